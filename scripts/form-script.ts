@@ -4,15 +4,30 @@ import { gzipSync } from 'node:zlib'
 import { transform } from 'lightningcss'
 import { rolldown } from 'rolldown'
 
-const ENTRY = join(import.meta.dirname, '../form/src/main.ts')
+const SOURCES = join(import.meta.dirname, '../form/src')
 
 /** The size limit of the script in visitors' browsers, compressed, in bytes. */
 export const LARGEST_SCRIPT = 10 * 1024
 
 /** The script for visitors' pages, from form/src/. Throws when it exceeds the limit. */
 export async function buildFormScript(): Promise<string> {
+  const code = await bundled('main.ts')
+  const size = sizeOf(code)
+  if (size > LARGEST_SCRIPT)
+    throw new Error(
+      `The script of forms has ${size} bytes compressed; at most ${LARGEST_SCRIPT} are allowed.`,
+    )
+  return code
+}
+
+/** The script of the builder's preview, which runs before that of visitors' pages. */
+export function buildPreviewScript(): Promise<string> {
+  return bundled('preview.ts')
+}
+
+async function bundled(entry: string): Promise<string> {
   const bundle = await rolldown({
-    input: ENTRY,
+    input: join(SOURCES, entry),
     // Without a tsconfig, which does not affect a bundler.
     tsconfig: false,
     plugins: [
@@ -25,11 +40,6 @@ export async function buildFormScript(): Promise<string> {
   const { output } = await bundle.generate({ format: 'iife', minify: true })
   await bundle.close()
   const { code } = output[0]
-  const size = sizeOf(code)
-  if (size > LARGEST_SCRIPT)
-    throw new Error(
-      `The script of forms has ${size} bytes compressed; at most ${LARGEST_SCRIPT} are allowed.`,
-    )
   return `${code.trim()}\n`
 }
 

@@ -4,7 +4,7 @@ import { API_VERSION } from '../server/src/app/app.ts'
 import { accountOperations, fileOperations, operations } from '../server/src/app/registry.ts'
 import { openapiDocument } from '../server/src/edge/http/index.ts'
 import { errorReference } from './error-reference.ts'
-import { buildFormScript, LARGEST_SCRIPT, sizeOf } from './form-script.ts'
+import { buildFormScript, buildPreviewScript, LARGEST_SCRIPT, sizeOf } from './form-script.ts'
 import { limitReference } from './limit-reference.ts'
 import { nodeReference } from './node-reference.ts'
 import { operationReference } from './operation-reference.ts'
@@ -26,6 +26,7 @@ const document = openapiDocument(
 const formScript = await buildFormScript()
 const files: Record<string, string> = {
   'server/src/customers/forms/page/form.gen.js': formScript,
+  'server/src/customers/forms/page/preview.gen.js': await buildPreviewScript(),
   'openapi.json': `${JSON.stringify(document, null, 2)}\n`,
   'docs/errors.md': errorReference([...operations, ...accountOperations]),
   'docs/limits.md': limitReference([...operations, ...fileOperations, ...accountOperations]),

@@ -4,6 +4,7 @@
  */
 const MESSAGE_AREAS = {
   shell: ['', 'identity/sign-in', 'identity/permission-gate.tsx', 'identity/organization/roles.ts'],
+  tour: ['shell/tour'],
   home: ['outreach/home'],
   identity: ['identity'],
   customers: ['customers'],

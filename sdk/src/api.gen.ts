@@ -1179,7 +1179,7 @@ export interface Api {
       /**
        * Set or remove the goal of an initiative.
        *
-       * For drafts only.
+       * After the launch, another goal drops what was counted, and there is no holdout: people were enrolled before a draw. A goal with a holdout cannot be changed after the launch.
        *
        * Changes data.
        */
@@ -1203,14 +1203,6 @@ export interface Api {
      * Read-only.
      */
     progress(input: Input<'initiatives_progress'>, options?: CallOptions): Call<Output<'initiatives_progress'>>
-    /**
-     * Get a summary of the collected data.
-     *
-     * With its messages by channel and day, and why some failed. A segment limits the participants and variables, not the messages.
-     *
-     * Read-only.
-     */
-    summary(input: Input<'initiatives_summary'>, options?: CallOptions): Call<Output<'initiatives_summary'>>
     answers: {
       /**
        * List the answers to one field.
@@ -1303,6 +1295,56 @@ export interface Api {
      * Read-only.
      */
     explainEnrollment(input: Input<'initiatives_explain_enrollment'>, options?: CallOptions): Call<Output<'initiatives_explain_enrollment'>>
+    /**
+     * Get a summary of the collected data.
+     *
+     * With its messages by channel and day, and why some failed. A segment limits the participants and variables, not the messages.
+     *
+     * Read-only.
+     */
+    summary(input: Input<'initiatives_summary'>, options?: CallOptions): Call<Output<'initiatives_summary'>>
+    /**
+     * Get the answers to a field by day.
+     *
+     * By the day of enrollment in the time zone of the organization: the latest 366 days, oldest first.
+     *
+     * Read-only.
+     */
+    resultsTimeline(input: Input<'initiatives_results_timeline'>, options?: CallOptions): Call<Output<'initiatives_results_timeline'>>
+    /**
+     * Compare the answers to a field between groups.
+     *
+     * Groups participants by exactly one of `byField`, `bySegment` and `byAttribute`, the largest group first. Beyond 20 values, the others share a group. Text fields have no values to compare.
+     *
+     * Read-only.
+     */
+    resultsCrossing(input: Input<'initiatives_results_crossing'>, options?: CallOptions): Call<Output<'initiatives_results_crossing'>>
+    resultsShares: {
+      /**
+       * List the links to the results.
+       *
+       * Newest first, also those that ended. The secret part of a link is never returned.
+       *
+       * Read-only.
+       */
+      list(input: Input<'initiatives_results_shares_list'>, options?: CallOptions): Call<Output<'initiatives_results_shares_list'>>
+      /**
+       * Share the results by a link.
+       *
+       * Whoever has the link reads the results until `expiresAt`, without signing in: counts, averages and values by day. Names and addresses are never shown.
+       *
+       * Changes data.
+       */
+      create(input: Input<'initiatives_results_shares_create'>, options?: CallOptions): Call<Output<'initiatives_results_shares_create'>>
+      /**
+       * Revoke a link to the results.
+       *
+       * The link stops working at once. It stays in the list.
+       *
+       * Cannot be undone.
+       */
+      revoke(input: Input<'initiatives_results_shares_revoke'>, options?: CallOptions): Call<Output<'initiatives_results_shares_revoke'>>
+    }
   }
   extraction: {
     schema: {
@@ -1728,6 +1770,14 @@ export interface Api {
      * Changes data.
      */
     publish(input: Input<'lead_capture_embedded_forms_publish'>, options?: CallOptions): Call<Output<'lead_capture_embedded_forms_publish'>>
+    /**
+     * Preview a draft.
+     *
+     * Returns what visitors would get of a draft, saved or not, in one language. What cannot be published yet has a placeholder or is left out.
+     *
+     * Read-only.
+     */
+    preview(input: Input<'lead_capture_embedded_forms_preview'>, options?: CallOptions): Call<Output<'lead_capture_embedded_forms_preview'>>
     /**
      * Pause a form.
      *
@@ -2864,7 +2914,6 @@ export const ROUTES = {
       list: 'GET /initiatives/{id}/goal/people pages',
     },
     progress: 'GET /initiatives/{id}/progress',
-    summary: 'GET /initiatives/{id}/data/summary',
     answers: {
       list: 'GET /initiatives/{id}/answers pages',
     },
@@ -2885,6 +2934,14 @@ export const ROUTES = {
       list: 'GET /initiatives/{id}/participants/{participantId}/steps',
     },
     explainEnrollment: 'GET /initiatives/{id}/enrollment-explanation',
+    summary: 'GET /initiatives/{id}/data/summary',
+    resultsTimeline: 'GET /initiatives/{id}/results/timeline',
+    resultsCrossing: 'GET /initiatives/{id}/results/crossing',
+    resultsShares: {
+      list: 'GET /initiatives/{id}/results/shares',
+      create: 'POST /initiatives/{id}/results/shares',
+      revoke: 'DELETE /initiatives/{id}/results/shares/{shareId}',
+    },
   },
   extraction: {
     schema: {
@@ -2955,6 +3012,7 @@ export const ROUTES = {
     update: 'PATCH /lead-capture/embedded-forms/{formId}',
     delete: 'DELETE /lead-capture/embedded-forms/{formId}',
     publish: 'POST /lead-capture/embedded-forms/{formId}/publish',
+    preview: 'POST /lead-capture/embedded-forms/{formId}/preview',
     pause: 'POST /lead-capture/embedded-forms/{formId}/pause',
     activate: 'POST /lead-capture/embedded-forms/{formId}/activate',
     duplicate: 'POST /lead-capture/embedded-forms/{formId}/duplicate',

@@ -1585,22 +1585,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/initiatives/{id}/data/summary": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["initiatives_summary"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/initiatives/{id}/answers": {
         parameters: {
             query?: never;
@@ -1740,6 +1724,86 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/initiatives/{id}/data/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["initiatives_summary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/initiatives/{id}/results/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["initiatives_results_timeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/initiatives/{id}/results/crossing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["initiatives_results_crossing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/initiatives/{id}/results/shares": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["initiatives_results_shares_list"];
+        put?: never;
+        post: operations["initiatives_results_shares_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/initiatives/{id}/results/shares/{shareId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["initiatives_results_shares_revoke"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2411,6 +2475,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["lead_capture_embedded_forms_publish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/lead-capture/embedded-forms/{formId}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["lead_capture_embedded_forms_preview"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4612,6 +4692,8 @@ export interface components {
             endReasons?: string[];
             /** @description A journey node they reached. */
             reachedNodeId?: string;
+            /** @description Whether they reached its goal. */
+            goalReached?: boolean;
             /** @description When they were enrolled. */
             started?: components["schemas"]["EventWindow"];
             ended?: components["schemas"]["EventWindow"];
@@ -6295,6 +6377,12 @@ export interface components {
             eventFilters: components["schemas"]["EventPropertyFilter"][];
             window: string;
             holdoutPercent: number;
+            /** @description When it was set after the launch. null: before it. */
+            setAt: string | null;
+            /** @description Whether people who were enrolled before `setAt` count. */
+            includesEnrolled: boolean;
+            /** @description true: people who were enrolled before are still being added. */
+            isCounting: boolean;
             enrolled: components["schemas"]["GoalGroup"];
             heldOut: components["schemas"]["GoalGroup"];
             /** @description The rate of enrolled people minus that of people held out. null: a group is empty. */
@@ -6605,6 +6693,84 @@ export interface components {
                     [key: string]: unknown;
                 };
             }[];
+        };
+        ResultsTimeline: {
+            /** @description Numbers of more than 20,000 participants are counted beforehand. null: they are being counted; ask again. */
+            countedAt: string | null;
+            days: {
+                /** Format: date */
+                day: string;
+                answered: number;
+                /** @description Participants whose conversation was read. */
+                eligible: number;
+                /** @description Of whole numbers. */
+                average: number | null;
+                /** @description Of yes-or-no fields and categories. */
+                values: {
+                    value: string;
+                    count: number;
+                }[] | null;
+            }[];
+        };
+        ResultsCrossing: {
+            /** @description Numbers of more than 20,000 participants are counted beforehand. null: they are being counted; ask again. */
+            countedAt: string | null;
+            groups: {
+                /**
+                 * @description NONE: without a value. REST: the other values. INSIDE and OUTSIDE: of the segment.
+                 * @enum {string}
+                 */
+                kind: "VALUE" | "NONE" | "REST" | "INSIDE" | "OUTSIDE";
+                /** @description Of a VALUE. */
+                value: string | null;
+                answered: number;
+                /** @description Of whole numbers. */
+                average: number | null;
+                /** @description null: whole numbers with more than 11 different values. */
+                values: {
+                    value: string;
+                    count: number;
+                }[] | null;
+            }[];
+        };
+        ResultShare: {
+            id: string;
+            name: string;
+            /** @enum {string} */
+            state: "active" | "expired" | "revoked";
+            segment: string | null;
+            showsQuotes: boolean;
+            /** @enum {string} */
+            language: "en" | "es" | "pt";
+            /** Format: date-time */
+            createdAt: string;
+            /** @description The id of the user or API key. */
+            createdBy: string;
+            /** Format: date-time */
+            expiresAt: string;
+            revokedAt: string | null;
+        };
+        NewResultShare: {
+            id: string;
+            name: string;
+            /** @enum {string} */
+            state: "active" | "expired" | "revoked";
+            segment: string | null;
+            showsQuotes: boolean;
+            /** @enum {string} */
+            language: "en" | "es" | "pt";
+            /** Format: date-time */
+            createdAt: string;
+            /** @description The id of the user or API key. */
+            createdBy: string;
+            /** Format: date-time */
+            expiresAt: string;
+            revokedAt: string | null;
+            /**
+             * Format: uri
+             * @description The link. It is shown only once.
+             */
+            url: string;
         };
         ExtractionReview: {
             participantId: string;
@@ -7001,6 +7167,22 @@ export interface components {
             /** @description What prevents publishing. Empty if the form is ready. */
             publishIssues: string[];
         };
+        EmbeddedFormPreview: {
+            /** @description null: nothing can be shown. */
+            config: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The first ending. */
+            ending: {
+                id: string;
+                title: string;
+                body: string | null;
+                action: {
+                    label: string;
+                    url: string;
+                } | null;
+            } | null;
+        };
         EmbeddedFormVersion: {
             version: number;
             /** Format: date-time */
@@ -7339,7 +7521,7 @@ export interface components {
         };
         SetAsideWork: {
             /** @enum {string} */
-            queue: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "conversations" | "snoozed" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "completion" | "endings" | "calls" | "tallies" | "messageTallies" | "inboxTallies" | "goalLooks" | "listeners" | "media" | "mailboxes" | "files" | "mails";
+            queue: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "conversations" | "snoozed" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "completion" | "endings" | "calls" | "tallies" | "messageTallies" | "inboxTallies" | "goalLooks" | "goalCatchUps" | "resultCounts" | "listeners" | "media" | "mailboxes" | "files" | "mails";
             /** @description The id of the run, message, delivery or other item. */
             id: string;
             /** @description `process_died`: the process ended each time, so no error was recorded. */
@@ -11953,6 +12135,11 @@ export interface operations {
                 "application/json": {
                     /** @description null: none. */
                     goal: components["schemas"]["GoalInput"] | null;
+                    /**
+                     * @description After the launch: true also counts people enrolled before, false only those from now on.
+                     * @default true
+                     */
+                    includeEnrolled?: boolean;
                 };
             };
         };
@@ -12022,58 +12209,6 @@ export interface operations {
             };
         };
     };
-    initiatives_summary: {
-        parameters: {
-            query?: {
-                /** @description The slug of a segment: only its present members. */
-                segment?: string;
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        participantCount: number;
-                        variables: {
-                            key: string;
-                            label: string;
-                            valueKind: string;
-                            cardinality: string;
-                            source: string;
-                            coverage: {
-                                answered: number;
-                                eligible: number;
-                            };
-                            average?: number;
-                            distribution?: {
-                                value: string;
-                                count: number;
-                            }[];
-                            samples?: string[];
-                            /** @description Answers that wait for review, and what people decided about others. */
-                            reviews?: {
-                                waiting: number;
-                                confirmed: number;
-                                corrected: number;
-                                refused: number;
-                            };
-                        }[];
-                        messages?: components["schemas"]["MessageSums"];
-                    };
-                };
-            };
-        };
-    };
     initiatives_answers_list: {
         parameters: {
             query: {
@@ -12083,6 +12218,16 @@ export interface operations {
                 value?: string;
                 /** @description The slug of a segment: only its present members. */
                 segment?: string;
+                /** @description The slug of a segment: only participants who are not its members. */
+                outsideSegment?: string;
+                /** @description Only those with or without this other field. */
+                otherField?: string;
+                /** @description Its value. Omitted: those without one. */
+                otherValue?: string;
+                /** @description Only those with or without this attribute. */
+                attribute?: string;
+                /** @description Its value. Omitted: those without one. */
+                attributeValue?: string;
                 /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
@@ -12445,6 +12590,217 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnrollmentExplanation"];
+                };
+            };
+        };
+    };
+    initiatives_summary: {
+        parameters: {
+            query?: {
+                /** @description The slug of a segment: only its present members. */
+                segment?: string;
+                /** @description true: of more than 20,000 participants, the numbers of `countedAt`, at once. false: those of now. */
+                kept?: boolean;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        participantCount: number;
+                        variables: {
+                            key: string;
+                            label: string;
+                            valueKind: string;
+                            cardinality: string;
+                            source: string;
+                            coverage: {
+                                answered: number;
+                                eligible: number;
+                            };
+                            average?: number;
+                            distribution?: {
+                                value: string;
+                                count: number;
+                            }[];
+                            samples?: string[];
+                            /** @description Answers that wait for review, and what people decided about others. */
+                            reviews?: {
+                                waiting: number;
+                                confirmed: number;
+                                corrected: number;
+                                refused: number;
+                            };
+                        }[];
+                        messages?: components["schemas"]["MessageSums"];
+                        /** @description Numbers of more than 20,000 participants are counted beforehand. null: they are being counted; ask again. */
+                        countedAt?: string | null;
+                    };
+                };
+            };
+        };
+    };
+    initiatives_results_timeline: {
+        parameters: {
+            query: {
+                /** @description The slug of a field of the extraction schema. */
+                field: string;
+                /** @description The slug of a segment: only its present members. */
+                segment?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultsTimeline"];
+                };
+            };
+        };
+    };
+    initiatives_results_crossing: {
+        parameters: {
+            query: {
+                /** @description The slug of a field of the extraction schema. */
+                field: string;
+                /** @description Another field. */
+                byField?: string;
+                /** @description A segment: its members, and everybody else. */
+                bySegment?: string;
+                /** @description An attribute of people, by its present value. */
+                byAttribute?: string;
+                /** @description The slug of a segment: only its present members. */
+                segment?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultsCrossing"];
+                };
+            };
+        };
+    };
+    initiatives_results_shares_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ResultShare"][];
+                        next_cursor: null;
+                    };
+                };
+            };
+        };
+    };
+    initiatives_results_shares_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description For whom the link is. */
+                    name: string;
+                    /**
+                     * Format: date-time
+                     * @description At most 365 days ahead.
+                     */
+                    expiresAt: string;
+                    /** @description The slug of a segment: only its present members. */
+                    segment?: string;
+                    /**
+                     * @description true: also the latest texts. Phone numbers and email addresses in them are hidden.
+                     * @default false
+                     */
+                    showsQuotes?: boolean;
+                    /**
+                     * @description The language of the page.
+                     * @default en
+                     * @enum {string}
+                     */
+                    language?: "en" | "es" | "pt";
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewResultShare"];
+                };
+            };
+        };
+    };
+    initiatives_results_shares_revoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                shareId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultShare"];
                 };
             };
         };
@@ -14473,6 +14829,39 @@ export interface operations {
             };
         };
     };
+    lead_capture_embedded_forms_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                formId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description Default: the form's draft. */
+                    draft?: {
+                        [key: string]: unknown;
+                    };
+                    /** @description Default: the form's first language. */
+                    language?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmbeddedFormPreview"];
+                };
+            };
+        };
+    };
     lead_capture_embedded_forms_pause: {
         parameters: {
             query?: never;
@@ -15538,7 +15927,7 @@ export interface operations {
     work_set_aside_list: {
         parameters: {
             query?: {
-                queue?: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "conversations" | "snoozed" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "completion" | "endings" | "calls" | "tallies" | "messageTallies" | "inboxTallies" | "goalLooks" | "listeners" | "media" | "mailboxes" | "files" | "mails";
+                queue?: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "conversations" | "snoozed" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "completion" | "endings" | "calls" | "tallies" | "messageTallies" | "inboxTallies" | "goalLooks" | "goalCatchUps" | "resultCounts" | "listeners" | "media" | "mailboxes" | "files" | "mails";
                 /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
@@ -15575,7 +15964,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    queue: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "conversations" | "snoozed" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "completion" | "endings" | "calls" | "tallies" | "messageTallies" | "inboxTallies" | "goalLooks" | "listeners" | "media" | "mailboxes" | "files" | "mails";
+                    queue: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "conversations" | "snoozed" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "completion" | "endings" | "calls" | "tallies" | "messageTallies" | "inboxTallies" | "goalLooks" | "goalCatchUps" | "resultCounts" | "listeners" | "media" | "mailboxes" | "files" | "mails";
                     /** @description The id as listed. Default: all of this kind. */
                     id?: string;
                 };

@@ -49,7 +49,9 @@ test('is built, published, embedded on another origin, filled in there and seen 
   await page.getByLabel('Label', { exact: true }).fill('Which day suits you?')
   await page.getByLabel('Option 1', { exact: true }).fill('Monday')
   const preview = page.getByRole('region', { name: 'Preview' })
-  await preview.getByLabel('Which day suits you?').selectOption('Monday')
+  const shown = preview.frameLocator('iframe')
+  await shown.getByText('Monday').waitFor()
+  await shown.getByLabel('Your name').waitFor()
   await page.getByRole('button', { name: 'Add ending' }).click()
   await page.getByLabel('Title', { exact: true }).fill('See you soon')
   await page.getByLabel('Shortest time to fill it in, in seconds').fill('0')
@@ -156,3 +158,112 @@ test('a viewer reads it and is offered nothing that would be refused', async () 
     .waitFor()
   expect(await page.getByRole('link', { name: 'New form' }).count()).toBe(0)
 })
+
+test('the preview is the real form with its colours, and is filled in without sending', async () => {
+  const { id } = await visits.app.ok('lead_capture_embedded_forms_create', {
+    name: 'Two steps',
+    draft: {
+      languages: ['en', 'es'],
+      design: { accent: '#b42318', theme: 'light' },
+      fields: [
+        { key: 'city', type: 'text', label: { en: 'Your city', es: 'Tu ciudad' }, required: true },
+        { key: 'day', type: 'text', label: { en: 'Your day', es: 'Tu día' } },
+      ],
+      steps: [
+        { id: 'where', title: { en: 'Where', es: 'Dónde' }, fields: ['city'] },
+        { id: 'when', title: { en: 'When', es: 'Cuándo' }, fields: ['day'] },
+      ],
+      endings: [{ id: 'end', title: { en: 'See you there', es: 'Nos vemos' } }],
+    },
+  })
+  await using visited = await visit(`/forms/${id}`)
+  const { page } = visited
+  const preview = page.getByRole('region', { name: 'Preview' })
+  const form = preview.frameLocator('iframe')
+  await form.getByLabel('Your city').waitFor()
+  const accent = () => form.locator('parley-form').evaluate(accentOf)
+  expect(await accent()).toBe('#b42318')
+  await form.getByRole('button', { name: 'Next' }).click()
+  await form
+    .getByText(/required|Fill in|Enter/i)
+    .first()
+    .waitFor()
+  await form.getByLabel('Your city').fill('Lima')
+  await form.getByRole('button', { name: 'Next' }).click()
+  await form.getByLabel('Your day').fill('Monday')
+  await form.getByRole('button', { name: 'Send' }).click()
+  await form.getByText('See you there').waitFor()
+  const stats = await visits.app.ok('lead_capture_embedded_forms_stats', { formId: id })
+  expect([stats.views, stats.submissions]).toEqual([0, 0])
+
+  // What is written shows while it is written, in the language that is edited.
+  await page.getByLabel('Title of step 1', { exact: true }).fill('From where')
+  await form.getByText('From where').waitFor()
+  await preview.getByRole('button', { name: 'Desktop' }).click()
+  await form.getByText('From where').waitFor()
+  expect(await visited.barriers()).toEqual([])
+})
+
+test('fields and steps are dragged into their order, and Escape lets go', async () => {
+  const field = (key: string) => ({ key, type: 'text', label: key.toUpperCase() })
+  const { id } = await visits.app.ok('lead_capture_embedded_forms_create', {
+    name: 'To order',
+    draft: {
+      fields: ['a', 'b', 'c'].map(field),
+      steps: [
+        { id: 'one', title: 'One', fields: ['a', 'b'] },
+        { id: 'two', title: 'Two', fields: ['c'] },
+      ],
+    },
+  })
+  await using visited = await visit(`/forms/${id}`)
+  const { page } = visited
+  const steps = async () => {
+    const { draft } = await visits.app.ok('lead_capture_embedded_forms_get', { formId: id })
+    return draft.steps.map((step: { id: string; fields: string[] }) => [step.id, ...step.fields])
+  }
+  const grip = (name: string) => page.locator(`[data-drag-item="${name}"] [data-grip]`).first()
+  const drag = async (name: string, onto: string, letGo = false) => {
+    await grip(name).hover()
+    await page.mouse.down()
+    const box = (await page.locator(`[data-drag-item="${onto}"]`).boundingBox())!
+    await page.mouse.move(box.x + 60, box.y + 4, { steps: 8 })
+    if (letGo) await page.keyboard.press('Escape')
+    await page.mouse.up()
+  }
+  await page.getByRole('button', { name: /^C\b/ }).waitFor()
+  await drag('field:b', 'field:a')
+  await expect.poll(steps).toEqual([
+    ['one', 'b', 'a'],
+    ['two', 'c'],
+  ])
+  await drag('field:a', 'field:c')
+  await expect.poll(steps).toEqual([
+    ['one', 'b'],
+    ['two', 'a', 'c'],
+  ])
+  await drag('field:b', 'field:c', true)
+  await drag('step:two', 'step:one')
+  await expect.poll(steps).toEqual([
+    ['two', 'a', 'c'],
+    ['one', 'b'],
+  ])
+  await page.getByRole('button', { name: 'Move One up' }).focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect.poll(steps).toEqual([
+    ['one', 'b'],
+    ['two', 'a', 'c'],
+  ])
+  expect(await visited.barriers()).toEqual([])
+})
+
+interface Styled {
+  ownerDocument: {
+    defaultView: { getComputedStyle(of: unknown): { getPropertyValue(name: string): string } }
+  }
+}
+
+function accentOf(element: unknown): string {
+  const { defaultView } = (element as Styled).ownerDocument
+  return defaultView.getComputedStyle(element).getPropertyValue('--parley-accent').trim()
+}

@@ -44,6 +44,7 @@ import {
   providers,
   simulation,
 } from '../messaging/index.ts'
+import { resultShareEndpoints } from '../outreach/index.ts'
 import { ChangeStreams, changeStreams } from '../platform/changes/index.ts'
 import { type Clock, idsFrom, type Log, MovingClock, publicUrl, Secrets } from '../platform/core/index.ts'
 import { startPostgres } from '../platform/db/embedded/index.ts'
@@ -137,6 +138,7 @@ export async function startApp(
       ...channelEndpoints(runtime, providers, SINK),
       ...formEndpoints(runtime, forms),
       ...confirmationEndpoints(runtime),
+      ...resultShareEndpoints(runtime),
       ...formPageEndpoints(forms),
       ...oauthEndpoints(runtime),
     ],

@@ -40,7 +40,12 @@ import {
   simulationOperations,
   templateOperations,
 } from '../messaging/index.ts'
-import { initiativeOperations, journeyOperations, overviewOperations } from '../outreach/index.ts'
+import {
+  initiativeOperations,
+  journeyOperations,
+  overviewOperations,
+  resultOperations,
+} from '../outreach/index.ts'
 import { changeOperations } from '../platform/changes/index.ts'
 import { workOperations } from '../platform/jobs/index.ts'
 import type { FileOperation, Operation } from '../platform/operations/index.ts'
@@ -64,6 +69,7 @@ export const operations: readonly Operation[] = [
   ...conversationOperations,
   ...cannedReplyOperations,
   ...initiativeOperations,
+  ...resultOperations,
   ...extractionOperations,
   ...agentOperations,
   ...knowledgeOperations,

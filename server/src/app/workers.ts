@@ -27,8 +27,10 @@ import {
   callsWorker,
   completionWorker,
   endingsWorker,
+  goalCatchUpsWorker,
   goalsWorker,
   matchesWorker,
+  resultCountsWorker,
   runsWorker,
 } from '../outreach/index.ts'
 import { listenersWorker } from '../platform/changes/index.ts'
@@ -50,6 +52,8 @@ function workersOf(runtime: Runtime, outbound: Outbound): DueWork[] {
     sumsWorker(runtime),
     callsWorker(runtime, outbound),
     goalsWorker(runtime),
+    goalCatchUpsWorker(runtime),
+    resultCountsWorker(runtime),
     messageSumsWorker(runtime),
     ...messageWorkers(runtime, providers),
     accountsWorker(runtime, providers),

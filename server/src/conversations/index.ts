@@ -2,6 +2,7 @@ export { agents, agentsWith } from './agents/index.ts'
 export { agentOperations, holdDialogue } from './evaluation/index.ts'
 export {
   copySchema,
+  currentSchemas,
   ExtractionSchema,
   extractEnded,
   extractFromLive,
@@ -13,6 +14,7 @@ export {
   fromWaitingReviews,
   setSchema,
   summarize,
+  type Variable,
   valuesBySlug,
   valuesOfRun,
 } from './extraction/index.ts'

@@ -1,4 +1,4 @@
-export { goalsWorker } from './goals/index.ts'
+export { goalCatchUpsWorker, goalsWorker } from './goals/index.ts'
 export { completionWorker, initiativeOperations } from './initiatives/index.ts'
 export {
   callsWorker,
@@ -11,3 +11,4 @@ export {
   runsWorker,
 } from './journeys/index.ts'
 export { overviewOperations, retention } from './overview/index.ts'
+export { resultCountsWorker, resultOperations, resultShareEndpoints } from './results/index.ts'

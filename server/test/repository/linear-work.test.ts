@@ -40,6 +40,7 @@ import {
 } from '../../src/messaging/channels/whatsapp-cloud/components.ts'
 import { parseWebhook } from '../../src/messaging/channels/whatsapp-cloud/receiving/events.ts'
 import { findTemplateIssues, type TemplateDraft } from '../../src/messaging/templates/validation.ts'
+import { withoutAddresses } from '../../src/outreach/results/sharing/hidden-addresses.ts'
 import {
   findPathProblem,
   keysNamed,
@@ -162,6 +163,7 @@ const own = { address: 'x@y.z', authservId: 'mx.y.z' }
 
 /** Every function that reads a text of others, by kind of text. */
 const READERS: Record<string, Record<string, (text: string) => unknown>> = {
+  'shared results': { withoutAddresses },
   emails: {
     withoutQuotes,
     'withoutQuotes, of an attribution': (text) => withoutQuotes(`On ${text}\nwrote:`),

@@ -3,6 +3,7 @@ import { NoAnswer, ParleyError } from '@parley/sdk'
 import { useSyncExternalStore } from 'react'
 import { phone } from '../shell/frame/phone-state.ts'
 import { onSessionExpired, parley, queryClient, selectOrganization } from '../shell/queries/api.ts'
+import { tour } from '../shell/tour/tour-state.ts'
 
 export type Account = Output<'account_get'>
 export type Permission = NonNullable<Account['organization']>['permissions'][number]
@@ -80,6 +81,7 @@ export async function switchOrganization(organizationId: string): Promise<void> 
   const account = await parley.account.switchOrganization({ organizationId })
   queryClient.clear()
   phone.forget()
+  tour.forget()
   applyAccount(account)
 }
 

@@ -121,8 +121,11 @@ const results = createRoute({
   path: '/initiatives/$id/results',
   validateSearch: (search: Record<string, unknown>) => ({
     ...textIn(search, 'segment'),
+    ...textIn(search, 'by'),
     ...textIn(search, 'field'),
     ...textIn(search, 'value'),
+    ...textIn(search, 'group'),
+    ...flagIn(search, 'sharing'),
   }),
   component: screen(
     ['outreach', 'customers'],

@@ -1,6 +1,12 @@
 import { z } from 'zod'
-import { byCreation, listOperation, recordOperations } from '../../platform/operations/index.ts'
-import { Instant, Name, WireId } from '../../platform/schema/index.ts'
+import {
+  byCreation,
+  listOperation,
+  readOperation,
+  recordOperations,
+} from '../../platform/operations/index.ts'
+import { freeForm, Instant, Name, WireId } from '../../platform/schema/index.ts'
+import { previewOf } from './definition/preview.ts'
 import {
   createNewForm,
   deleteForm,
@@ -10,7 +16,7 @@ import {
   presentForm,
   updateForm,
 } from './forms.ts'
-import { Form, FormChanges, FormInput, FormVersion } from './schema.ts'
+import { Form, FormChanges, FormInput, FormVersion, MAX_DRAFT_BYTES } from './schema.ts'
 import { byVersion, listVersions, presentVersion, publishForm } from './versions.ts'
 
 const WithId = z.strictObject({ formId: WireId })
@@ -129,6 +135,40 @@ const lead_capture_embedded_forms_duplicate = forms.act({
   run: (ctx, formId, { name }) => duplicateForm(ctx, formId, name),
 })
 
+const lead_capture_embedded_forms_preview = readOperation({
+  name: 'lead_capture_embedded_forms_preview',
+  route: 'POST /lead-capture/embedded-forms/{formId}/preview',
+  permission: 'forms:read',
+  summary: 'Preview a draft',
+  description:
+    'Returns what visitors would get of a draft, saved or not, in one language. What cannot be published yet has a ' +
+    'placeholder or is left out.',
+  forPeople: true,
+  input: WithId.extend({
+    draft: freeForm(MAX_DRAFT_BYTES).optional().describe("Default: the form's draft."),
+    language: z.string().max(35).optional().describe("Default: the form's first language."),
+  }),
+  output: z
+    .strictObject({
+      config: z.record(z.string(), z.unknown()).nullable().describe('null: nothing can be shown.'),
+      ending: z
+        .strictObject({
+          id: z.string(),
+          title: z.string(),
+          body: z.string().nullable(),
+          action: z.strictObject({ label: z.string(), url: z.string() }).nullable(),
+        })
+        .nullable()
+        .describe('The first ending.'),
+    })
+    .meta({ id: 'EmbeddedFormPreview' }),
+  run: async (ctx, { formId, draft, language }) => {
+    const form = await getForm(ctx, formId)
+    const shown = previewOf(draft ?? form.draft, language)
+    return { config: shown && { ...shown.config }, ending: shown?.ending ?? null }
+  },
+})
+
 const lead_capture_embedded_forms_versions_list = listOperation({
   name: 'lead_capture_embedded_forms_versions_list',
   route: 'GET /lead-capture/embedded-forms/{formId}/versions',
@@ -149,6 +189,7 @@ export const formOperations = [
   lead_capture_embedded_forms_update,
   lead_capture_embedded_forms_delete,
   lead_capture_embedded_forms_publish,
+  lead_capture_embedded_forms_preview,
   lead_capture_embedded_forms_pause,
   lead_capture_embedded_forms_activate,
   lead_capture_embedded_forms_duplicate,

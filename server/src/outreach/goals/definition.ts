@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import {
   checkPropertyFilters,
@@ -8,6 +9,7 @@ import {
 import { parseDuration } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
+import { startCatchUp } from './catch-up.ts'
 
 const MAX_WINDOW_MS = 365 * 24 * 3_600_000
 
@@ -44,6 +46,10 @@ export interface GoalRow {
   event_filters: PropertyFilter[]
   goal_window: string
   holdout_percent: number
+  /** null: before the launch. */
+  set_at: Date | null
+  /** Of a goal that was set after the launch: whether people enrolled before count. */
+  includes_earlier: boolean
 }
 
 export function windowMs({ goal_window }: Pick<GoalRow, 'goal_window'>): number {
@@ -61,6 +67,38 @@ export async function setGoal(ctx: Ctx, initiativeId: string, goal: GoalInput): 
       event_name = excluded.event_name, event_filters = excluded.event_filters, goal_window = excluded.goal_window,
       holdout_percent = excluded.holdout_percent
     returning *`)
+}
+
+/**
+ * Sets or changes the goal of an initiative (a UUID) that was launched. All that was counted before is dropped. With
+ * `includesEarlier`, a worker adds the people who were enrolled before. Throws `invalid_filter`.
+ */
+export async function setRunningGoal(
+  ctx: Ctx,
+  initiativeId: string,
+  goal: GoalInput,
+  includesEarlier: boolean,
+): Promise<GoalRow> {
+  await checkPropertyFilters(ctx, goal.eventFilters)
+  await removeGoal(ctx, initiativeId)
+  const set = await ctx.db.one(sql<GoalRow>`
+    insert into initiative_goals (org_id, initiative_id, event_name, event_filters, goal_window, holdout_percent, set_at,
+                                  includes_earlier)
+    values (${ctx.org}, ${initiativeId}, ${goal.eventName}, ${JSON.stringify(goal.eventFilters)}::jsonb, ${goal.window}, 0,
+            ${ctx.now}, ${includesEarlier})
+    returning *`)
+  if (includesEarlier) await startCatchUp(ctx, initiativeId)
+  return set
+}
+
+/** Whether the goal asks for the same event in the same time. */
+export function isSameGoal(row: GoalRow, goal: GoalInput): boolean {
+  return (
+    row.event_name === goal.eventName &&
+    row.goal_window === goal.window &&
+    row.holdout_percent === goal.holdoutPercent &&
+    isDeepStrictEqual(row.event_filters, goal.eventFilters)
+  )
 }
 
 export async function removeGoal(ctx: Ctx, initiativeId: string): Promise<void> {

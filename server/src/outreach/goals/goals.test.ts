@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { graphOf } from '../../../test/fixtures/journeys.ts'
+import { liveSegmentsWorkers, segmentsWorker } from '../../customers/index.ts'
 import { fromWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import { matchesWorker, runsWorker } from '../journeys/index.ts'
+import { goalCatchUpsWorker } from './catch-up.ts'
 import { type GoalWorld, openGoalWorld } from './testing/goal-world.ts'
 
 let world: GoalWorld
@@ -226,11 +228,119 @@ test('A goal is set while the initiative is a draft, and a copy has it too', asy
   expect(await world.goal(copy)).toBeNull()
   const { id: whole } = await app.ok('initiatives_create', { name: 'Whole', goal })
   expect(await world.goal(whole)).toMatchObject(goal)
-  const live = await world.launch({ eventName: 'paid', window: '7d' })
-  for (const next of [goal, null]) {
-    expect(await set(live, next)).toMatchObject({
-      status: 409,
-      body: { error: { code: 'initiative_not_draft' } },
-    })
+})
+
+test('A goal that is set after the launch counts the people enrolled before, by the events of their window', async () => {
+  const { app, clock, add, record, look, work } = world
+  const id = await world.launchWithout()
+  await add(id, 'first', 'second')
+  clock.pass(HOUR_MS)
+  await record('paid', 'run-a', 'first', later(0))
+  clock.pass(72 * HOUR_MS)
+  await add(id, 'third')
+  await record('paid', 'run-b', 'second', later(0))
+  const goal = { eventName: 'paid', window: '2d' }
+  const { goal: set } = await app.ok('initiatives_goal_set', { id, goal })
+  expect(set).toMatchObject({ setAt: clock.now().toISOString(), includesEnrolled: true, isCounting: true })
+  await work(goalCatchUpsWorker(app.runtime))
+  await look()
+  expect(await counts(id)).toEqual([3, 1, 0, 0])
+  clock.pass(HOUR_MS)
+  await record('paid', 'run-c', 'third', later(0))
+  await work(goalCatchUpsWorker(app.runtime))
+  await look()
+  expect(await counts(id)).toEqual([3, 2, 0, 0])
+  expect(await world.goal(id)).toMatchObject({ isCounting: false })
+
+  // The same goal again changes nothing; another one is counted anew.
+  await app.ok('initiatives_goal_set', { id, goal })
+  expect(await world.goal(id)).toMatchObject({ isCounting: false, enrolled: { people: 3, reached: 2 } })
+  await app.ok('initiatives_goal_set', { id, goal: { eventName: 'paid', window: '30d' } })
+  await work(goalCatchUpsWorker(app.runtime))
+  await look()
+  expect(await counts(id)).toEqual([3, 3, 0, 0])
+  await app.ok('initiatives_goal_set', { id, goal: null })
+  expect(await world.goal(id)).toBeNull()
+})
+
+test('A goal may count only the people who are enrolled from now on', async () => {
+  const { app, add, record, look, work } = world
+  const id = await world.launchWithout()
+  await add(id, 'early-bird')
+  const goal = { eventName: 'paid', window: '2d' }
+  await app.ok('initiatives_goal_set', { id, goal, includeEnrolled: false })
+  await add(id, 'late-bird')
+  for (const person of ['early-bird', 'late-bird'])
+    await record('paid', `from-now-${person}`, person, later(0))
+  await work(goalCatchUpsWorker(app.runtime))
+  await look()
+  expect(await counts(id)).toEqual([1, 1, 0, 0])
+  expect(await world.goal(id)).toMatchObject({ includesEnrolled: false, isCounting: false })
+})
+
+test('A person with several runs counts from the first one, also when a run begins meanwhile', async () => {
+  const { app, clock, add, record, look, work } = world
+  const id = await world.launchWithout()
+  const [{ participantId }] = (await add(id, 'twice')).data
+  await app.ok('initiatives_participants_stop', { id, participantId })
+  await record('paid', 'twice-a', 'twice', later(1))
+  clock.pass(100 * HOUR_MS)
+  await app.ok('initiatives_goal_set', { id, goal: { eventName: 'paid', window: '2d' } })
+  await add(id, 'twice')
+  await work(goalCatchUpsWorker(app.runtime))
+  await look()
+  expect(await counts(id)).toEqual([1, 1, 0, 0])
+})
+
+test('A LIVE segment follows who reached the goal', async () => {
+  const { app, add, record, look, work } = world
+  const id = await world.launch({ eventName: 'paid', window: '2d' })
+  await add(id, 'buyer', 'browser')
+  const filterOf = (goalReached: boolean) => ({
+    kind: 'person',
+    op: 'AND',
+    predicates: [{ kind: 'initiative', initiativeId: id, participated: true, goalReached }],
+  })
+  await app.ok('segments_create', {
+    name: 'Buyers',
+    slug: 'buyers',
+    filterExpression: filterOf(true),
+    evaluationCadence: 'LIVE',
+  })
+  const follow = async () => {
+    for (const worker of [segmentsWorker(app.runtime), ...liveSegmentsWorkers(app.runtime)])
+      await work(worker)
   }
+  const members = async () => {
+    const { data } = await app.ok('segments_members_list', { slug: 'buyers' })
+    return data.map(({ externalId }: { externalId: string }) => externalId)
+  }
+  await follow()
+  expect(await members()).toEqual([])
+  await record('paid', 'bought', 'buyer', later(0))
+  await follow()
+  await look()
+  await follow()
+  expect(await members()).toEqual(['buyer'])
+  const counted = [true, false].map((reached) =>
+    app.ok('segments_preview', { filterExpression: filterOf(reached) }),
+  )
+  expect(await Promise.all(counted)).toEqual([{ count: 1 }, { count: 1 }])
+})
+
+test('After the launch there is no new holdout, and a goal with one stays', async () => {
+  const { app } = world
+  const goal = { eventName: 'paid', window: '2d' }
+  const without = await world.launchWithout()
+  const refused = await app.api('initiatives_goal_set', {
+    id: without,
+    goal: { ...goal, holdoutPercent: 10 },
+  })
+  expect([refused.status, refused.body.error.issues[0].path]).toEqual([400, 'goal.holdoutPercent'])
+  const held = await world.launch({ ...goal, holdoutPercent: 10 })
+  for (const other of [null, { eventName: 'visited', window: '2d' }]) {
+    const { status, body } = await app.api('initiatives_goal_set', { id: held, goal: other })
+    expect([status, body.error.code]).toEqual([409, 'conflict'])
+  }
+  expect(await world.goal(held)).toMatchObject({ eventName: 'paid', setAt: null })
 })

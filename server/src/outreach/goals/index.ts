@@ -1,5 +1,15 @@
 export { lookAtBranches } from './branches.ts'
-export { copyGoal, findGoal, GoalInput, removeGoal, setGoal } from './definition.ts'
+export { goalCatchUpsWorker } from './catch-up.ts'
+export {
+  copyGoal,
+  findGoal,
+  GoalInput,
+  type GoalRow,
+  isSameGoal,
+  removeGoal,
+  setGoal,
+  setRunningGoal,
+} from './definition.ts'
 export { findHeldOut, isDrawn, keepMembers, type NewMember } from './members.ts'
 export { goalsOfPeople } from './merge-part.ts'
 export { Goal, GoalPerson, listReached, presentGoal, presentReached } from './results.ts'

@@ -3,6 +3,7 @@ import { EventPropertyFilter } from '../../customers/index.ts'
 import { after, toWireOrNull } from '../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
 import { type Ctx, newestFirst, type PageRequest } from '../../platform/operations/index.ts'
+import { isCatchingUp } from './catch-up.ts'
 import type { GroupSum } from './contributions.ts'
 import { type GoalRow, windowMs } from './definition.ts'
 import { differenceOf, rateOf, type Share, verdictOf } from './interval.ts'
@@ -27,6 +28,9 @@ export const Goal = z
     eventFilters: z.array(EventPropertyFilter),
     window: z.string(),
     holdoutPercent: z.int(),
+    setAt: z.iso.datetime().nullable().describe('When it was set after the launch. null: before it.'),
+    includesEnrolled: z.boolean().describe('Whether people who were enrolled before `setAt` count.'),
+    isCounting: z.boolean().describe('true: people who were enrolled before are still being added.'),
     enrolled: Group,
     heldOut: Group,
     difference: z
@@ -73,6 +77,9 @@ export async function presentGoal(ctx: Ctx, goal: GoalRow): Promise<z.input<type
     eventFilters: goal.event_filters,
     window: goal.goal_window,
     holdoutPercent: goal.holdout_percent,
+    setAt: goal.set_at?.toISOString() ?? null,
+    includesEnrolled: goal.includes_earlier,
+    isCounting: await isCatchingUp(ctx, goal.initiative_id),
     enrolled: presentGroup(enrolled),
     heldOut: presentGroup(heldOut),
     difference: difference && { ...difference, verdict: verdictOf(difference) },

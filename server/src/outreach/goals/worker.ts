@@ -1,4 +1,4 @@
-import { findSurvivors } from '../../customers/index.ts'
+import { findSurvivors, noteChanges } from '../../customers/index.ts'
 import { tellChanges } from '../../platform/changes/index.ts'
 import { toWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
@@ -137,7 +137,15 @@ async function settleGoal(
   await writeMembers(ctx, goal, settled, announced)
   const changes = changesOf(settled.map(({ counted, now }) => ({ before: counted, now })))
   await addToSums(ctx, goal, changes)
+  await noteChanges(ctx, { people: peopleWhoChanged(members, settled) })
   if (changes.length > 0) await tellChanges(ctx, 'initiative', [toWire('initiative', goal.initiative_id)])
+}
+
+/** LIVE segments evaluate who reached the goal now, or no more. */
+function peopleWhoChanged(before: readonly MemberRow[], after: readonly MemberRow[]): string[] {
+  const had = new Map(before.map((row) => [row.subject_id, row.reached_at !== null]))
+  const changed = after.filter((row) => had.get(row.subject_id) !== (row.reached_at !== null))
+  return [...new Set(changed.map((row) => row.person_external_id))]
 }
 
 type Settled = MemberRow & { now: Contribution | null }

@@ -33,6 +33,8 @@ const ID_PREFIX = {
   key: 'key',
   user: 'usr',
   session: 'ses',
+  resultShare: 'rsh',
+  resultCount: 'rct',
   passkey: 'psk',
   invitation: 'inv',
   import: 'imp',

@@ -30,6 +30,15 @@ export const QUEUES = {
   inboxTallies: queue({ name: 'inboxTallies', table: 'inbox_tallies', due: 'due_at' }),
   /** People who may have reached the goal of an initiative. */
   goalLooks: queue({ name: 'goalLooks', table: 'goal_looks', due: 'due_at' }),
+  /** Goals of running initiatives that the people enrolled before are still to be added to. */
+  goalCatchUps: queue({ name: 'goalCatchUps', table: 'goal_catch_ups', due: 'due_at' }),
+  /** Results of large initiatives that somebody asked for. Counting may take minutes. */
+  resultCounts: queue({
+    name: 'resultCounts',
+    table: 'result_counts',
+    due: 'due_at',
+    leaseMs: 5 * 60_000,
+  }),
   /** Campaign messages. */
   messages: queue({
     name: 'messages',

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react'
 import { usePermission } from '../../identity/session.ts'
 import type { JsonRecord } from '../../shell/document/values.ts'
 import { AddButton } from '../../ui/controls/add-button.tsx'
+import { useDragOrder } from '../../ui/hooks/use-drag-order.ts'
 import { ConsentCard } from './builder/consent-card.tsx'
 import { DraftContext } from './builder/draft-context.ts'
 import { EndingsCard } from './builder/endings-card.tsx'
@@ -14,7 +15,7 @@ import { IssueSummary, Toolbar } from './builder/toolbar.tsx'
 import { useDraft } from './builder/use-draft.ts'
 import { useUndoKeys } from './builder/use-undo-keys.ts'
 import { type Draft, draftOf, languagesOf } from './draft/draft.ts'
-import { addStep, stepsOf } from './draft/edits.ts'
+import { addStep, placeField, placeStep, stepsOf } from './draft/edits.ts'
 import { type DraftIssue, issuesOf } from './draft/issues.ts'
 import type { EmbeddedForm } from './form.ts'
 import { FormFrame } from './form-frame.tsx'
@@ -51,9 +52,15 @@ function Builder({ form }: { form: EmbeddedForm }) {
       mark ?? null,
     )
   useUndoKeys(store, isEditable)
+  const drag = {
+    steps: useDragOrder('step', (id, { before }) => edit((now) => placeStep(now, id, before))),
+    fields: useDragOrder('field', (key, { list, before }) =>
+      edit((now) => placeField(now, key, Number(list), before)),
+    ),
+  }
   const steps = stepsOf(draft)
   return (
-    <DraftContext value={{ draft, edit, language, issues, isEditable }}>
+    <DraftContext value={{ draft, edit, language, issues, isEditable, drag }}>
       <div className="mx-auto grid w-full max-w-7xl grid-cols-[minmax(0,1fr)_minmax(0,26rem)] items-start gap-6 px-6 py-6 max-lg:grid-cols-1 phone:px-4">
         <div className="flex min-w-0 flex-col gap-4">
           <div className="flex flex-wrap items-start justify-between gap-2">
@@ -63,9 +70,14 @@ function Builder({ form }: { form: EmbeddedForm }) {
             {isEditable && <PublishButton form={form} publish={publish} snapshot={snapshot} />}
           </div>
           {isEditable && (form.unpublishedChanges || publish.error) && <IssueSummary issues={issues} />}
-          {steps.map((step, at) => (
-            <StepCard key={step.id} step={step} at={at} total={steps.length} open={field} onOpen={open} />
-          ))}
+          <div
+            {...drag.steps.listOf('all')}
+            className="flex flex-col gap-4 data-drop-end:shadow-[0_6px_0_-4px_var(--accent)]"
+          >
+            {steps.map((step, at) => (
+              <StepCard key={step.id} step={step} at={at} total={steps.length} open={field} onOpen={open} />
+            ))}
+          </div>
           {isEditable && (
             <AddButton kind="plain" className="self-start" onClick={() => edit(addStep)}>
               <Trans>Add step</Trans>
@@ -78,7 +90,7 @@ function Builder({ form }: { form: EmbeddedForm }) {
             onRename={(name) => store.edit((document) => ({ ...document, form: { name } }), 'name')}
           />
         </div>
-        <Preview draft={draft} language={language} />
+        <Preview formId={form.id} draft={draft} language={language} />
       </div>
     </DraftContext>
   )

@@ -1,6 +1,11 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Output } from '@parley/sdk'
 import { useQuery } from '@tanstack/react-query'
+import { Bars } from '../../shell/charts/bars.tsx'
+import type { JsonRecord } from '../../shell/document/values.ts'
 import { parley } from '../../shell/queries/api.ts'
+import { draftOf, languagesOf, shownIn } from './draft/draft.ts'
+import { useForm } from './form.ts'
 
 /** From seeing the form to sending it, and what bots sent. */
 export function FormStats({ formId }: { formId: string }) {
@@ -19,19 +24,64 @@ export function FormStats({ formId }: { formId: string }) {
     { label: t`Bots kept out`, value: trapped, share: '' },
   ]
   return (
-    <dl
-      aria-label={t`Statistics`}
-      className="grid shrink-0 grid-cols-4 border-b px-6 py-3 phone:grid-cols-2 phone:gap-y-2 phone:px-4"
-    >
-      {facts.map((fact) => (
-        <div key={fact.label}>
-          <dt className="text-xs text-soft">{fact.label}</dt>
-          <dd className="tabular text-xl font-semibold">
-            {data ? i18n.number(fact.value) : '…'}
-            {data && fact.share && <span className="ml-1.5 text-xs font-normal text-soft">{fact.share}</span>}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div className="shrink-0 border-b">
+      <dl
+        aria-label={t`Statistics`}
+        className="grid grid-cols-4 px-6 py-3 phone:grid-cols-2 phone:gap-y-2 phone:px-4"
+      >
+        {facts.map((fact) => (
+          <div key={fact.label}>
+            <dt className="text-xs text-soft">{fact.label}</dt>
+            <dd className="tabular text-xl font-semibold">
+              {data ? i18n.number(fact.value) : '…'}
+              {data && fact.share && (
+                <span className="ml-1.5 text-xs font-normal text-soft">{fact.share}</span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {data && <StepFunnel formId={formId} stats={data} />}
+    </div>
   )
+}
+
+/** How many visitors came to each step, where the form has several. */
+function StepFunnel({
+  formId,
+  stats,
+}: {
+  formId: string
+  stats: Output<'lead_capture_embedded_forms_stats'>
+}) {
+  const { t } = useLingui()
+  const titles = useStepTitles(formId)
+  const { views, steps, submissions } = stats
+  if (steps.length < 2 || views === 0) return null
+  const rows = [
+    ...steps.map(({ id, reached }, at) => ({
+      id,
+      words: titles.get(id) || t`Step ${at + 1}`,
+      count: reached,
+    })),
+    { id: '.sent', words: t`Submitted`, count: submissions },
+  ]
+  return (
+    <details className="px-6 pb-3 phone:px-4">
+      <summary className="flex min-h-6 cursor-pointer items-center text-xs text-soft hover:text-ink">
+        <Trans>Visitors by step</Trans>
+      </summary>
+      <div className="mt-2 max-w-3xl">
+        <Bars label={t`Visitors by step`} whole={views} rows={rows} />
+      </div>
+    </details>
+  )
+}
+
+/** The titles of the steps of the draft, by their ids. */
+function useStepTitles(formId: string): ReadonlyMap<string, string> {
+  const { data } = useForm(formId)
+  const draft = draftOf((data?.draft ?? {}) as JsonRecord)
+  const language = languagesOf(draft)[0]!
+  return new Map((draft.steps ?? []).map(({ id, title }) => [id, shownIn(title, language, draft)]))
 }

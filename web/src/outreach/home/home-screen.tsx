@@ -17,6 +17,7 @@ import { type Incident, keyOfIncident, useIncidentWords } from './incident-words
 import { LiveInitiatives } from './live-initiatives.tsx'
 import { OtherSide } from './other-side.tsx'
 import { RecentEvents } from './recent-events.tsx'
+import { TourCard } from './tour-card.tsx'
 
 const LOOK_EVERY_MS = 10_000
 
@@ -47,6 +48,7 @@ export function HomeScreen() {
               }}
             />
           )}
+          {given && !isNew && <TourCard />}
           {!isNew && <OtherSide />}
           <section aria-label={t`So far`}>
             <dl className="grid grid-cols-4 gap-3 max-lg:grid-cols-2">

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Output } from '@parley/sdk'
 import { useQuery } from '@tanstack/react-query'
+import { toCsv } from '../../shell/csv.ts'
 import { parley } from '../../shell/queries/api.ts'
 import { saveAs } from '../../shell/save-as.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Download } from '../../ui/icons/icons.tsx'
 import { Card } from '../../ui/layout/page.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
-import { toCsv } from '../initiatives/results/csv.ts'
 
 type Hours = Output<'overview_hours'>
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { toCsv } from '../../shell/csv.ts'
 import { drawJourney } from './create/draw-journey.ts'
 import { emptyMessage, emptyPlan, type InitiativePlan } from './create/initiative-plan.ts'
 import { examplesOf, fillFor, missingFor, numberVariables } from './create/message-text.ts'
 import { estimate, peopleADay } from './launch/estimate.ts'
 import { emptyQuestion, questionsFrom, questionsToSend, schemaToSend, slugOf } from './plan/plan.ts'
-import { toCsv } from './results/csv.ts'
 
 const plan = (changes: Partial<InitiativePlan> = {}): InitiativePlan => ({
   ...emptyPlan('en'),

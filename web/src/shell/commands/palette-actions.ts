@@ -22,6 +22,7 @@ import {
   Megaphone,
   MessageSquare,
   MoonStar,
+  Play,
   Plus,
   Repeat,
   Rows3,
@@ -33,6 +34,7 @@ import { useInstallation } from '../frame/installation.ts'
 import { phone } from '../frame/phone-state.ts'
 import { activateLocale, LOCALES, type Locale } from '../locale/locale.ts'
 import { preferences, usePreferences, useTheme } from '../locale/preferences.ts'
+import { startTour } from '../tour/start-tour.ts'
 
 export interface PaletteAction {
   icon: Icon
@@ -178,7 +180,18 @@ export function usePaletteActions(onKeys: () => void): PaletteAction[] {
       run: () => navigate({ to: '/settings/channels/new/email' }),
       needs: 'channels:write',
     },
-    ...(isSimulated ? [{ icon: Smartphone, name: t`Open simulated phone`, run: () => phone.open() }] : []),
+    ...(isSimulated
+      ? [
+          { icon: Smartphone, name: t`Open simulated phone`, run: () => phone.open() },
+          {
+            icon: Play,
+            name: t`Take the tour`,
+            words: t`start introduction help learn`,
+            run: () => startTour(navigate),
+            needs: 'conversations:write' as const,
+          },
+        ]
+      : []),
     {
       icon: BellOff,
       name: t`Add to the do-not-contact list`,

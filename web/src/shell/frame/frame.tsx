@@ -16,6 +16,7 @@ import { Failure } from '../failure.tsx'
 import { useTheme } from '../locale/preferences.ts'
 import { MinuteTicker } from '../locale/timestamp.tsx'
 import { useLiveConnection } from '../queries/live.ts'
+import { Tour } from '../tour/tour-frame.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { useInstallation } from './installation.ts'
 import { Navigation } from './navigation.tsx'
@@ -143,6 +144,7 @@ function Workspace() {
             <Search size={18} />
           </Button>
         </header>
+        {isSimulated && <Tour />}
         <main
           id="content"
           tabIndex={-1}

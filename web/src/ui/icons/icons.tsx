@@ -202,6 +202,17 @@ export const Globe = /* @__PURE__ */ drawn(
   </>,
 )
 
+export const GripVertical = /* @__PURE__ */ drawn(
+  <>
+    <circle cx="9" cy="12" r="1" />
+    <circle cx="9" cy="5" r="1" />
+    <circle cx="9" cy="19" r="1" />
+    <circle cx="15" cy="12" r="1" />
+    <circle cx="15" cy="5" r="1" />
+    <circle cx="15" cy="19" r="1" />
+  </>,
+)
+
 export const History = /* @__PURE__ */ drawn(
   <>
     <path d="M3 12a9 9 0 1 0 9-9 9.75 9.75 0 0 0-6.74 2.74L3 8" />
@@ -399,6 +410,14 @@ export const Pause = /* @__PURE__ */ drawn(
   <>
     <rect x="14" y="3" width="5" height="18" rx="1" />
     <rect x="5" y="3" width="5" height="18" rx="1" />
+  </>,
+)
+
+export const Monitor = /* @__PURE__ */ drawn(
+  <>
+    <rect width="20" height="14" x="2" y="3" rx="2" />
+    <line x1="8" x2="16" y1="21" y2="21" />
+    <line x1="12" x2="12" y1="17" y2="21" />
   </>,
 )
 

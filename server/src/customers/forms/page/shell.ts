@@ -1,3 +1,4 @@
+import { escaped } from '../../../platform/core/index.ts'
 import { baseOf } from '../definition/texts.ts'
 
 export interface PageWords {
@@ -39,6 +40,24 @@ export function shellPage(
   return document({ language, direction, title: title ?? words.form, scheme, isFramed, main, script })
 }
 
+/** The page of a preview. Its first script answers the requests of the second one. */
+export function previewPage(scriptVersion: string, previewVersion: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${WORDS.en.form}</title>
+<style>${STYLE}</style>
+<script src="preview.js?v=${previewVersion}"></script>
+<script src="form.js?v=${scriptVersion}"></script>
+</head>
+<body class="framed"><div id="form"></div></body>
+</html>
+`
+}
+
 /** For a link to a form that is paused, unpublished or deleted. */
 export function missingPage(wish: string | undefined): string {
   const language = baseOf(wish ?? '') in WORDS ? baseOf(wish ?? '') : 'en'
@@ -76,11 +95,6 @@ ${main}
 </body>
 </html>
 `
-}
-
-function escaped(text: string): string {
-  const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-  return text.replace(/[&<>"]/g, (character) => names[character]!)
 }
 
 export const STYLE = `

@@ -70,7 +70,12 @@ function lookupsOf(predicate: Predicate): number {
     case 'sample':
       return 0
     case 'initiative':
-      return [predicate, predicate.reachedNodeId, ...(predicate.extracted ?? [])].filter(Boolean).length
+      return [
+        predicate,
+        predicate.reachedNodeId,
+        predicate.goalReached !== undefined,
+        ...(predicate.extracted ?? []),
+      ].filter(Boolean).length
     case 'reachable':
       return 2
     case 'do_not_contact':

@@ -18,7 +18,7 @@ export function compileInitiative(
   place: Place,
 ): Sql | null {
   const { org } = scope
-  const { initiativeId, status, endReasons, reachedNodeId, participated } = predicate
+  const { initiativeId, status, endReasons, reachedNodeId, goalReached, participated } = predicate
   const started = readWindow(predicate.started, scope, place.at('started'))
   const ended = readWindow(predicate.ended, scope, place.at('ended'))
   const extracted = compileExtracted(predicate, scope, place.at('extracted'))
@@ -27,6 +27,7 @@ export function compileInitiative(
     ...(status ? [sql<boolean>`r.status = any(${status})`] : []),
     ...(endReasons ? [sql<boolean>`coalesce(r.end_reason = any(${endReasons}), false)`] : []),
     ...(reachedNodeId === undefined ? [] : [reached(reachedNodeId, scope)]),
+    ...(goalReached === undefined ? [] : [sql<boolean>`${hasReachedGoal(scope)} = ${goalReached}`]),
     isWithin(started, sql`r.started_at`),
     sql<boolean>`coalesce(${isWithin(ended, sql`r.ended_at`)}, false)`,
     ...extracted,
@@ -43,6 +44,14 @@ export function compileInitiative(
       where i.org_id = ${org} ${named} and ${isSuch}`,
   }
   return negatedUnless(participated, finds(runs, scope))
+}
+
+/** Whether the person of run `r` reached the goal of initiative `i`; uses goal_members_by_person. */
+function hasReachedGoal({ org }: FilterScope): Sql {
+  return sql`exists (
+    select 1 from goal_members g
+    where g.org_id = ${org} and g.initiative_id = i.id and g.person_external_id = r.person_external_id
+      and g.reached_at is not null offset 0)`
 }
 
 /** Steps are written when they are left; the current node is a column of the run. */

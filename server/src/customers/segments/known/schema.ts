@@ -38,6 +38,7 @@ export const InitiativePredicate = z
       .optional()
       .describe('completed, no_reply, abandoned, canceled_… or failed_….'),
     reachedNodeId: ExternalId.optional().describe('A journey node they reached.'),
+    goalReached: z.boolean().optional().describe('Whether they reached its goal.'),
     started: EventWindow.optional().describe('When they were enrolled.'),
     ended: EventWindow.optional(),
     extracted: z

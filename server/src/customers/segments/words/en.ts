@@ -170,6 +170,8 @@ export const en: Phrases = {
     endings: { completed: 'completion', no_reply: 'no reply', abandoned: 'abandonment' },
     endedBy: 'ended by {values}',
     reached: 'having reached the step {node}',
+    goal: 'having reached its goal',
+    noGoal: 'not having reached its goal',
     started: 'enrolled {window}',
     ended: 'finished {window}',
     extracted: 'with extracted data where {conditions}',

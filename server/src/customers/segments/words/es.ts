@@ -179,6 +179,8 @@ export const es: Phrases = {
     endings: { completed: 'finalización', no_reply: 'falta de respuesta', abandoned: 'abandono' },
     endedBy: 'con cierre por {values}',
     reached: 'con llegada al paso {node}',
+    goal: 'con el objetivo alcanzado',
+    noGoal: 'sin el objetivo alcanzado',
     started: 'con inscripción {window}',
     ended: 'con cierre {window}',
     extracted: 'con datos extraídos donde {conditions}',

@@ -39,7 +39,8 @@ function nameOf(id: string, names: Names): string {
 }
 
 function initiativeIn(predicate: InitiativePredicate, phrases: Phrases, names: Names): string {
-  const { initiativeId, status, endReasons, reachedNodeId, started, ended, extracted } = predicate
+  const { initiativeId, status, endReasons, reachedNodeId, goalReached, started, ended, extracted } =
+    predicate
   const { initiative, and, or } = phrases
   const statuses = status?.map((one) => initiative.statuses[one])
   const fields = extracted?.map(({ field, ...term }) => `${field} ${conditionIn(term, phrases)}`)
@@ -47,6 +48,7 @@ function initiativeIn(predicate: InitiativePredicate, phrases: Phrases, names: N
     statuses && fill(initiative.status, { values: joined(statuses, or) }),
     endReasons && fill(initiative.endedBy, { values: namedIn(endReasons, initiative.endings, phrases) }),
     reachedNodeId && fill(initiative.reached, { node: quoted(reachedNodeId) }),
+    goalReached !== undefined && (goalReached ? initiative.goal : initiative.noGoal),
     started && fill(initiative.started, { window: windowIn(started, phrases) }),
     ended && fill(initiative.ended, { window: windowIn(ended, phrases) }),
     fields && fill(initiative.extracted, { conditions: joined(fields, and) }),

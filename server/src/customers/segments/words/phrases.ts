@@ -107,6 +107,8 @@ export interface Phrases {
     endings: Record<string, string>
     endedBy: string
     reached: string
+    goal: string
+    noGoal: string
     started: string
     ended: string
     extracted: string

@@ -173,6 +173,8 @@ export const pt: Phrases = {
     endings: { completed: 'conclusão', no_reply: 'falta de resposta', abandoned: 'abandono' },
     endedBy: 'com encerramento por {values}',
     reached: 'com chegada à etapa {node}',
+    goal: 'com a meta alcançada',
+    noGoal: 'sem a meta alcançada',
     started: 'com inscrição {window}',
     ended: 'com encerramento {window}',
     extracted: 'com dados extraídos onde {conditions}',

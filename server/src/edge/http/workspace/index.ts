@@ -87,6 +87,8 @@ export function pageHeaders(nonce: string, scripts = "'self'"): HeaderList {
     'media-src blob:',
     "font-src 'self'",
     "connect-src 'self'",
+    // The preview of a form, which is sandboxed.
+    "frame-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",

@@ -15,6 +15,8 @@ export interface GoalWorld extends AsyncDisposable {
     goal: Record<string, unknown>,
     more?: { trigger?: Record<string, unknown>; definition?: object; includeExisting?: boolean },
   ): Promise<string>
+  /** A launched initiative without a goal. */
+  launchWithout(): Promise<string>
   /** Works until nothing is due. */
   work(worker: DueWork): Promise<void>
   /** Looks at everybody who is due. */
@@ -38,6 +40,12 @@ export async function openGoalWorld(): Promise<GoalWorld> {
       else await shop.createDraft(id, trigger && { trigger })
       await app.ok('initiatives_goal_set', { id, goal })
       await app.ok('initiatives_launch', { id, includeExisting })
+      return id
+    },
+    launchWithout: async () => {
+      const id = await shop.addInitiative()
+      await shop.createDraft(id)
+      await app.ok('initiatives_launch', { id })
       return id
     },
     work: async (worker) => {

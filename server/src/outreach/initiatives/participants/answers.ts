@@ -35,6 +35,16 @@ const initiatives_answers_list = listOperation({
       .max(255)
       .optional()
       .describe('The slug of a segment: only its present members.'),
+    outsideSegment: z
+      .string()
+      .min(1)
+      .max(255)
+      .optional()
+      .describe('The slug of a segment: only participants who are not its members.'),
+    otherField: z.string().min(1).max(40).optional().describe('Only those with or without this other field.'),
+    otherValue: z.string().min(1).max(500).optional().describe('Its value. Omitted: those without one.'),
+    attribute: z.string().min(1).max(255).optional().describe('Only those with or without this attribute.'),
+    attributeValue: z.string().min(1).max(255).optional().describe('Its value. Omitted: those without one.'),
   },
   item: z
     .strictObject({
@@ -63,14 +73,25 @@ const initiatives_answers_list = listOperation({
   }),
 })
 
-/** Uses extracted_values_of_initiative. */
+interface AnswerFilters {
+  field: string
+  value?: string | undefined
+  segment?: string | undefined
+  outsideSegment?: string | undefined
+  otherField?: string | undefined
+  otherValue?: string | undefined
+  attribute?: string | undefined
+  attributeValue?: string | undefined
+}
+
+/** Uses runs_newest or extracted_values_of_initiative, whichever has fewer rows to read. */
 function listAnswers(
   ctx: Ctx,
   initiative: InitiativeRow,
-  filters: { field: string; value?: string | undefined; segment?: string | undefined },
+  filters: AnswerFilters,
   page: PageRequest,
 ): RawBuilder<AnswerRow> {
-  const { field, value, segment } = filters
+  const { field, value, segment, outsideSegment } = filters
   return sql<AnswerRow>`
     select * from (
       select r.id, r.person_external_id, ${nameOfParticipant(ctx)} as name, r.started_at, v.items, v.source_quote,
@@ -80,8 +101,34 @@ function listAnswers(
       where v.org_id = ${ctx.org} and v.initiative_id = ${initiative.id} and v.slug = ${field}
         ${value === undefined ? sql`` : sql`and v.items @> ${[value]}::text[]`}
         ${segment === undefined ? sql`` : sql`and r.person_id in (${membersOf(ctx, segment)})`}
+        ${outsideSegment === undefined ? sql`` : sql`and (r.person_id in (${membersOf(ctx, outsideSegment)})) is not true`}
+        ${withOther(ctx, filters)} ${withAttribute(ctx, filters)}
     ) answers
     where true ${newestFirst(page, sql`started_at`, sql`id`)}`
+}
+
+/* `offset 0` keeps the subqueries beside the row: joined to all people first, a page would read them all. */
+
+function withOther(ctx: Ctx, { otherField, otherValue }: AnswerFilters): RawBuilder<unknown> {
+  if (otherField === undefined) return sql``
+  const other = sql`
+    select from extracted_values o
+    where o.org_id = ${ctx.org} and o.run_id = r.id and o.slug = ${otherField}`
+  return otherValue === undefined
+    ? sql`and not exists (${other} offset 0)`
+    : sql`and exists (${other} and o.items @> ${[otherValue]}::text[] offset 0)`
+}
+
+/** The same values as results group by: texts, numbers and yes or no. */
+function withAttribute(ctx: Ctx, { attribute, attributeValue }: AnswerFilters): RawBuilder<unknown> {
+  if (attribute === undefined) return sql``
+  const given = sql`
+    select from people p
+    where p.org_id = ${ctx.org} and p.id = r.person_id
+      and jsonb_typeof(p.attributes -> ${attribute}) in ('string', 'number', 'boolean')`
+  return attributeValue === undefined
+    ? sql`and not exists (${given} offset 0)`
+    : sql`and exists (${given} and left(p.attributes ->> ${attribute}, 255) = ${attributeValue} offset 0)`
 }
 
 export const answerOperations = [initiatives_answers_list]

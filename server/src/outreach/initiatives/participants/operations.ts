@@ -1,14 +1,5 @@
 import { z } from 'zod'
-import {
-  listContactMessages,
-  listRunMessages,
-  Message,
-  summarize,
-  valuesOfRun,
-} from '../../../conversations/index.ts'
-import { membersOf } from '../../../customers/index.ts'
-import { MessageSums, readMessageSums } from '../../../messaging/index.ts'
-import { sql } from '../../../platform/db/index.ts'
+import { listContactMessages, listRunMessages, Message, valuesOfRun } from '../../../conversations/index.ts'
 import { listOperation, operation, readOperation } from '../../../platform/operations/index.ts'
 import { ExternalId, WireId } from '../../../platform/schema/index.ts'
 import { getInitiative } from '../initiatives.ts'
@@ -258,52 +249,7 @@ const initiatives_participant_steps_list = readOperation({
   },
 })
 
-const initiatives_summary = readOperation({
-  name: 'initiatives_summary',
-  route: 'GET /initiatives/{id}/data/summary',
-  permission: 'initiatives:read',
-  summary: 'Get a summary of the collected data',
-  description:
-    'With its messages by channel and day, and why some failed. A segment limits the participants and variables, ' +
-    'not the messages.',
-  input: z.strictObject({ ...InitiativeId.shape, segment: Segment.optional() }),
-  output: z.strictObject({
-    participantCount: z.int(),
-    variables: z.array(
-      z.strictObject({
-        key: z.string(),
-        label: z.string(),
-        valueKind: z.string(),
-        cardinality: z.string(),
-        source: z.string(),
-        coverage: z.strictObject({ answered: z.int(), eligible: z.int() }),
-        average: z.number().optional(),
-        distribution: z.array(z.strictObject({ value: z.string(), count: z.int() })).optional(),
-        samples: z.array(z.string()).optional(),
-        reviews: z
-          .strictObject({ waiting: z.int(), confirmed: z.int(), corrected: z.int(), refused: z.int() })
-          .optional()
-          .describe('Answers that wait for review, and what people decided about others.'),
-      }),
-    ),
-    messages: MessageSums.optional(),
-  }),
-  run: async (ctx, { id, segment }) => {
-    const initiative = await getInitiative(ctx, id)
-    const members = segment === undefined ? null : membersOf(ctx, segment)
-    const { count } = await ctx.db.one(sql<{ count: number }>`
-      select count(*) as count from runs where org_id = ${ctx.org} and initiative_id = ${initiative.id}
-        ${members ? sql`and person_id in (${members})` : sql``}`)
-    return {
-      participantCount: count,
-      variables: await summarize(ctx, initiative.id, members),
-      messages: await readMessageSums(ctx, { initiativeId: initiative.id }),
-    }
-  },
-})
-
 export const participantOperations = [
-  initiatives_summary,
   ...answerOperations,
   initiatives_transcripts_list,
   initiatives_participants_list,

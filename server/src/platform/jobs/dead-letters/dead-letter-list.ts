@@ -32,6 +32,8 @@ const KINDS = {
   messageTallies: 'tally',
   inboxTallies: 'tally',
   goalLooks: 'goalLook',
+  goalCatchUps: 'goalLook',
+  resultCounts: 'resultCount',
   listeners: 'listener',
   media: 'file',
   mailboxes: 'account',

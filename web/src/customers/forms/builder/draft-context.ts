@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { DragOrder } from '../../../ui/hooks/use-drag-order.ts'
 import type { Draft } from '../draft/draft.ts'
 import type { DraftIssue } from '../draft/issues.ts'
 
@@ -10,6 +11,8 @@ interface DraftEditor {
   language: string
   issues: readonly DraftIssue[]
   isEditable: boolean
+  /** Steps and fields that are dragged. */
+  drag: { steps: DragOrder; fields: DragOrder }
 }
 
 export const DraftContext = createContext<DraftEditor | null>(null)

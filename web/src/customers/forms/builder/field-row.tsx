@@ -9,10 +9,13 @@ import { moveField, removeField } from '../draft/edits.ts'
 import { useDraftEditor } from './draft-context.ts'
 import { FieldEditor } from './field-editor.tsx'
 import { TYPE_WORDS } from './field-types.ts'
+import { Grip } from './grip.tsx'
 import { PlaceButtons } from './place-buttons.tsx'
 
 interface FieldRowProps {
   field: DraftField
+  /** The index of its step. */
+  step: number
   /** Its index among all fields, by which the API names its issues. */
   at: number
   isFirst: boolean
@@ -22,9 +25,9 @@ interface FieldRowProps {
 }
 
 /** One field, folded or with its settings. Alt and an arrow move it. */
-export function FieldRow({ field, at, isFirst, isLast, isOpen, onOpen }: FieldRowProps) {
+export function FieldRow({ field, step, at, isFirst, isLast, isOpen, onOpen }: FieldRowProps) {
   const { t } = useLingui()
-  const { draft, edit, language, issues, isEditable } = useDraftEditor()
+  const { draft, edit, language, issues, isEditable, drag } = useDraftEditor()
   const { key, label, type } = field
   const name = shownIn(label, language, draft) || key
   const problems = issues.filter(({ path }) => path === `fields.${at}` || path.startsWith(`fields.${at}.`))
@@ -44,8 +47,13 @@ export function FieldRow({ field, at, isFirst, isLast, isOpen, onOpen }: FieldRo
     isMoved.current = false
   })
   return (
-    <li onKeyDown={onKeyDown} className="border-b last:border-b-0">
-      <div className="flex items-center gap-2 py-1 pr-2 pl-3">
+    <li
+      {...drag.fields.itemOf(key, String(step))}
+      onKeyDown={onKeyDown}
+      className="border-b last:border-b-0 data-dragged:opacity-50 data-drop:shadow-[inset_0_2px_0_var(--accent)]"
+    >
+      <div className="flex items-center gap-1 py-1 pr-2 pl-2">
+        {isEditable && <Grip {...drag.fields.gripOf(key)} />}
         <button
           ref={button}
           type="button"

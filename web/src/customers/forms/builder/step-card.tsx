@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { KeyboardEvent } from 'react'
 import { AddButton } from '../../../ui/controls/add-button.tsx'
 import { Card } from '../../../ui/layout/page.tsx'
 import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx'
@@ -8,6 +9,7 @@ import { ConditionEditor } from './condition-editor.tsx'
 import { useDraftEditor } from './draft-context.ts'
 import { FieldRow } from './field-row.tsx'
 import { TYPE_WORDS } from './field-types.ts'
+import { Grip } from './grip.tsx'
 import { PlaceButtons } from './place-buttons.tsx'
 import { TextInput } from './text-input.tsx'
 
@@ -23,7 +25,7 @@ interface StepCardProps {
 /** A step with its fields in the order in which visitors see them. */
 export function StepCard({ step, at, total, open, onOpen }: StepCardProps) {
   const { t } = useLingui()
-  const { draft, edit, language, isEditable } = useDraftEditor()
+  const { draft, edit, language, isEditable, drag } = useDraftEditor()
   const isReal = (draft.steps?.length ?? 0) > 0
   const { fields = [] } = draft
   const shown = step.fields.flatMap((key) => {
@@ -32,61 +34,86 @@ export function StepCard({ step, at, total, open, onOpen }: StepCardProps) {
     return field ? [{ field, place }] : []
   })
   const name = shownIn(step.title, language, draft) || t`Step ${at + 1}`
+  const move = (by: 1 | -1) => edit((before) => moveStep(before, at, by))
+  // Fields within the step take their own keys first.
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null
+    if (by === null || !event.altKey || !isEditable || !isReal || event.defaultPrevented) return
+    event.preventDefault()
+    move(by)
+  }
   return (
-    <Card
-      title={isReal ? name : t`Fields`}
-      actions={
-        isReal &&
-        isEditable && (
-          <PlaceButtons
-            name={name}
-            isFirst={at === 0}
-            isLast={at === total - 1}
-            onMove={(by) => edit((before) => moveStep(before, at, by))}
-            onRemove={() => edit((before) => removeStep(before, at))}
-          />
-        )
-      }
+    <div
+      {...drag.steps.itemOf(step.id, 'all')}
+      role="group"
+      aria-label={isReal ? name : t`Fields`}
+      onKeyDown={onKeyDown}
+      className="rounded-lg data-dragged:opacity-50 data-drop:shadow-[0_-6px_0_-4px_var(--accent)]"
     >
-      {isReal && (
-        <div className="flex flex-col gap-3 border-b px-4 py-3">
-          <TextInput
-            label={t`Title of step ${at + 1}`}
-            path={`steps.${at}.title`}
-            text={step.title}
-            onChange={(title) =>
-              edit((before) => changeStep(before, at, { title } as Partial<Step>), `step ${at}`)
-            }
-          />
-          <ConditionEditor
-            before={step.id}
-            condition={step.showIf}
-            path={`steps.${at}.showIf`}
-            onChange={(showIf) => edit((before) => changeStep(before, at, { showIf } as Partial<Step>))}
-          />
-        </div>
-      )}
-      {shown.length === 0 ? (
-        <p className="px-4 py-3 text-soft">
-          <Trans>No fields here yet. Add the first question.</Trans>
-        </p>
-      ) : (
-        <ul>
-          {shown.map(({ field, place }, index) => (
-            <FieldRow
-              key={field.key}
-              field={field}
-              at={place}
-              isFirst={index === 0 && at === 0}
-              isLast={index === shown.length - 1 && at === total - 1}
-              isOpen={open === field.key}
-              onOpen={onOpen}
+      <Card
+        title={isReal ? name : t`Fields`}
+        actions={
+          isReal &&
+          isEditable && (
+            <>
+              <Grip {...drag.steps.gripOf(step.id)} />
+              <PlaceButtons
+                name={name}
+                isFirst={at === 0}
+                isLast={at === total - 1}
+                onMove={move}
+                onRemove={() => edit((before) => removeStep(before, at))}
+              />
+            </>
+          )
+        }
+      >
+        {isReal && (
+          <div className="flex flex-col gap-3 border-b px-4 py-3">
+            <TextInput
+              label={t`Title of step ${at + 1}`}
+              path={`steps.${at}.title`}
+              text={step.title}
+              onChange={(title) =>
+                edit((before) => changeStep(before, at, { title } as Partial<Step>), `step ${at}`)
+              }
             />
-          ))}
-        </ul>
-      )}
-      {isEditable && <AddField step={at} stepName={isReal ? name : null} onOpen={onOpen} />}
-    </Card>
+            <ConditionEditor
+              before={step.id}
+              condition={step.showIf}
+              path={`steps.${at}.showIf`}
+              onChange={(showIf) => edit((before) => changeStep(before, at, { showIf } as Partial<Step>))}
+            />
+          </div>
+        )}
+        <div
+          {...drag.fields.listOf(String(at))}
+          className="data-drop-end:shadow-[inset_0_-2px_0_var(--accent)]"
+        >
+          {shown.length === 0 ? (
+            <p className="px-4 py-3 text-soft">
+              <Trans>No fields here yet. Add the first question.</Trans>
+            </p>
+          ) : (
+            <ul>
+              {shown.map(({ field, place }, index) => (
+                <FieldRow
+                  key={field.key}
+                  field={field}
+                  step={at}
+                  at={place}
+                  isFirst={index === 0 && at === 0}
+                  isLast={index === shown.length - 1 && at === total - 1}
+                  isOpen={open === field.key}
+                  onOpen={onOpen}
+                />
+              ))}
+            </ul>
+          )}
+        </div>
+        {isEditable && <AddField step={at} stepName={isReal ? name : null} onOpen={onOpen} />}
+      </Card>
+    </div>
   )
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { visibleSteps } from '../preview/visible.ts'
 import { type Draft, rewritten } from './draft.ts'
 import { addField, addStep, changeField, moveField, removeField, removeStep, stepsOf } from './edits.ts'
 import { issueAt, issuesOf } from './issues.ts'
 import { patchOf } from './patch.ts'
+import { visibleSteps } from './testing/visible.ts'
 
 const FLAT: Draft = {
   fields: [

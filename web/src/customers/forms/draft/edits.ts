@@ -119,6 +119,39 @@ export function moveField(draft: Draft, key: string, by: 1 | -1): Draft {
   return withStep(left, from + by, { ...other, fields })
 }
 
+/** Moves a field to a place of a step; `before` is the field that it then precedes, null: at the end. */
+export function placeField(draft: Draft, key: string, step: number, before: string | null): Draft {
+  if (key === before) return draft
+  const insert = (keys: readonly string[]) => {
+    const others = keys.filter((one) => one !== key)
+    const at = before === null ? -1 : others.indexOf(before)
+    return at < 0 ? [...others, key] : [...others.slice(0, at), key, ...others.slice(at)]
+  }
+  if (!draft.steps?.length) {
+    const { fields = [] } = draft
+    const order = insert(fields.map((field) => field.key))
+    return { ...draft, fields: order.flatMap((one) => fields.filter((field) => field.key === one)) }
+  }
+  const steps = draft.steps.map((one, at) => {
+    if (at === step) return { ...one, fields: insert(one.fields) }
+    return one.fields.includes(key) ? { ...one, fields: one.fields.filter((other) => other !== key) } : one
+  })
+  return { ...draft, steps }
+}
+
+/** Moves a step before another one, by their ids; null: to the end. */
+export function placeStep(draft: Draft, id: string, before: string | null): Draft {
+  const { steps = [] } = draft
+  const moved = steps.find((step) => step.id === id)
+  if (!moved || id === before) return draft
+  const others = steps.filter((step) => step !== moved)
+  const at = before === null ? -1 : others.findIndex((step) => step.id === before)
+  return {
+    ...draft,
+    steps: at < 0 ? [...others, moved] : [...others.slice(0, at), moved, ...others.slice(at)],
+  }
+}
+
 function withStep(draft: Draft, at: number, step: Step): Draft {
   return { ...draft, steps: draft.steps?.map((one, place) => (place === at ? step : one)) ?? [] }
 }

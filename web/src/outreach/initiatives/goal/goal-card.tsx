@@ -39,7 +39,20 @@ export function GoalCard({ id }: { id: string }) {
               </Trans>
             </>
           )}
+          {goal.setAt && !goal.includesEnrolled && (
+            <>
+              {' '}
+              <Trans>
+                People enrolled since <Timestamp at={goal.setAt} /> count.
+              </Trans>
+            </>
+          )}
         </p>
+        {goal.isCounting && (
+          <p role="status" className="text-soft">
+            <Trans>Adding the people who were enrolled before.</Trans>
+          </p>
+        )}
         <Groups goal={goal} />
         <Difference goal={goal} />
         <Branches id={id} branches={goal.branches} />

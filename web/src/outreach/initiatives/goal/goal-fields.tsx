@@ -5,19 +5,21 @@ import { PropertyFilters } from '../../../customers/segments/conditions/parts/pr
 import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { DurationSelect } from '../create/duration-select.tsx'
-import { NEW_GOAL, type PlannedGoal } from './goal-plan.ts'
+import { newGoal, type PlannedGoal } from './goal-plan.ts'
 
 interface GoalFieldsProps {
   /** null: no goal. */
   goal: PlannedGoal | null
   onChange: (goal: PlannedGoal | null) => void
   problem: string | undefined
+  /** Whether people can still be held out: before the launch. */
+  mayHoldOut?: boolean
 }
 
 const WINDOWS = ['1d', '3d', '7d', '14d', '30d', '60d', '90d']
 
 /** Whether to measure a goal: the event, how soon it must happen, and how many people to hold out. */
-export function GoalFields({ goal, onChange, problem }: GoalFieldsProps) {
+export function GoalFields({ goal, onChange, problem, mayHoldOut = true }: GoalFieldsProps) {
   const { t } = useLingui()
   const catalog = useCatalog().data
   const set = (part: Partial<PlannedGoal>) => goal && onChange({ ...goal, ...part })
@@ -28,7 +30,7 @@ export function GoalFields({ goal, onChange, problem }: GoalFieldsProps) {
           type="checkbox"
           className="mt-0.5"
           checked={goal !== null}
-          onChange={({ target }) => onChange(target.checked ? NEW_GOAL : null)}
+          onChange={({ target }) => onChange(target.checked ? newGoal(mayHoldOut) : null)}
         />
         <span>
           <Trans>Measure a goal</Trans>
@@ -68,22 +70,24 @@ export function GoalFields({ goal, onChange, problem }: GoalFieldsProps) {
               />
             )}
           </Field>
-          <Field
-            label={t`Hold out, in percent`}
-            hint={t`Drawn at random. These people get nothing from this initiative, so that you can compare.`}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                type="number"
-                min={0}
-                max={90}
-                className="!w-28"
-                value={Number.isNaN(goal.holdoutPercent) ? '' : goal.holdoutPercent}
-                onChange={({ target }) => set({ holdoutPercent: target.valueAsNumber })}
-              />
-            )}
-          </Field>
+          {mayHoldOut && (
+            <Field
+              label={t`Hold out, in percent`}
+              hint={t`Drawn at random. These people get nothing from this initiative, so that you can compare.`}
+            >
+              {(control) => (
+                <Input
+                  {...control}
+                  type="number"
+                  min={0}
+                  max={90}
+                  className="!w-28"
+                  value={Number.isNaN(goal.holdoutPercent) ? '' : goal.holdoutPercent}
+                  onChange={({ target }) => set({ holdoutPercent: target.valueAsNumber })}
+                />
+              )}
+            </Field>
+          )}
           {problem && <p className="text-xs text-danger">{problem}</p>}
         </div>
       )}

@@ -16,11 +16,14 @@ export interface PlannedGoal {
 const PROPOSED_HOLDOUT = 10
 const MOST_HELD_OUT = 90
 
-export const NEW_GOAL: PlannedGoal = {
-  eventName: '',
-  eventFilters: [],
-  window: '7d',
-  holdoutPercent: PROPOSED_HOLDOUT,
+/** After the launch nobody can be held out any more. */
+export function newGoal(mayHoldOut: boolean): PlannedGoal {
+  return {
+    eventName: '',
+    eventFilters: [],
+    window: '7d',
+    holdoutPercent: mayHoldOut ? PROPOSED_HOLDOUT : 0,
+  }
 }
 
 export function goalFrom({ eventName, eventFilters, window, holdoutPercent }: Goal): PlannedGoal {

@@ -6,6 +6,7 @@ import { parley } from '../../../shell/queries/api.ts'
 import { formError, useApiMutation } from '../../../shell/queries/mutations.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { Card } from '../../../ui/layout/page.tsx'
 import { GoalFields } from './goal-fields.tsx'
 import { type Goal, goalFrom, type PlannedGoal } from './goal-plan.ts'
@@ -15,44 +16,99 @@ import { GoalWords } from './goal-words.tsx'
 interface GoalSettingsProps {
   id: string
   goal: Goal | null
-  isLocked: boolean
+  mayWrite: boolean
+  isLaunched: boolean
 }
 
-/** The goal of a draft, which can be changed, or of a launched initiative, which cannot. */
-export function GoalSettings({ id, goal, isLocked }: GoalSettingsProps) {
+/** The goal, which can be set and changed unless people are held out for it and the initiative was launched. */
+export function GoalSettings({ id, goal, mayWrite, isLaunched }: GoalSettingsProps) {
   const { t } = useLingui()
+  const isHeld = isLaunched && goal !== null && goal.holdoutPercent > 0
   return (
     <Card title={t`Goal`}>
-      {isLocked ? (
-        <p className="p-4 text-soft">{goal ? <GoalWords goal={goal} /> : <Trans>No goal</Trans>}</p>
+      {mayWrite && !isHeld ? (
+        <GoalForm id={id} goal={goal} isLaunched={isLaunched} />
       ) : (
-        <GoalForm id={id} goal={goal} />
+        <div className="flex flex-col gap-1 p-4 text-soft">
+          <p>{goal ? <GoalWords goal={goal} /> : <Trans>No goal</Trans>}</p>
+          {isHeld && (
+            <p>
+              <Trans>
+                You can’t change a goal with a holdout after the launch. Duplicate the initiative instead.
+              </Trans>
+            </p>
+          )}
+        </div>
       )}
     </Card>
   )
 }
 
-function GoalForm({ id, goal }: Omit<GoalSettingsProps, 'isLocked'>) {
+interface GoalFormProps {
+  id: string
+  goal: Goal | null
+  isLaunched: boolean
+}
+
+/** What the form sends. */
+interface Draft {
+  goal: PlannedGoal | null
+  includesEnrolled: boolean
+}
+
+function GoalForm({ id, goal, isLaunched }: GoalFormProps) {
   const { t } = useLingui()
-  const [draft, setDraft] = useState<PlannedGoal | null>(() => goal && goalFrom(goal))
+  const [draft, setDraft] = useState<Draft>(() => ({
+    goal: goal && goalFrom(goal),
+    includesEnrolled: goal?.includesEnrolled ?? true,
+  }))
   const [saved, setSaved] = useState(draft)
   const [showsProblem, setShowsProblem] = useState(false)
-  const problem = useGoalProblem(draft)
+  const problem = useGoalProblem(draft.goal)
   const isUnsaved = JSON.stringify(draft) !== JSON.stringify(saved)
   const unsaved = useUnsavedWork(isUnsaved)
-  const save = useApiMutation(async () => await parley.initiatives.goal.set({ id, goal: draft }), {
-    changes: [['initiatives']],
-    done: t`Goal saved`,
-    quiet: true,
-    onDone: () => setSaved(draft),
-  })
+  const save = useApiMutation(
+    async () =>
+      await parley.initiatives.goal.set({
+        id,
+        goal: draft.goal,
+        ...(isLaunched && { includeEnrolled: draft.includesEnrolled }),
+      }),
+    {
+      changes: [['initiatives']],
+      done: t`Goal saved`,
+      quiet: true,
+      onDone: () => setSaved(draft),
+    },
+  )
   const submit = () => {
     setShowsProblem(true)
     if (isUnsaved && problem === undefined && !save.isPending) save.mutate()
   }
   return (
     <ScreenForm onSubmit={submit} noValidate className="flex flex-col gap-4 p-4">
-      <GoalFields goal={draft} onChange={setDraft} problem={showsProblem ? problem : undefined} />
+      <GoalFields
+        goal={draft.goal}
+        onChange={(next) => setDraft({ ...draft, goal: next })}
+        problem={showsProblem ? problem : undefined}
+        mayHoldOut={!isLaunched}
+      />
+      {isLaunched && draft.goal && (
+        <SelectField
+          label={t`Who counts`}
+          hint={t`Each person’s time begins when they are enrolled.`}
+          value={draft.includesEnrolled ? 'all' : 'new'}
+          onChange={(who) => setDraft({ ...draft, includesEnrolled: who === 'all' })}
+        >
+          <option value="all">{t`Everybody who was or will be enrolled`}</option>
+          <option value="new">{t`Only people enrolled from now on`}</option>
+        </SelectField>
+      )}
+      {isLaunched && saved.goal && isUnsaved && (
+        <p role="status" className="rounded-md bg-warn-soft px-3 py-2 text-warn">
+          <Trans>Parley counts the new goal from the start. The numbers so far are dropped.</Trans>
+        </p>
+      )}
       <FormError>{formError(save.error, [])}</FormError>
       <Button type="submit" kind="primary" className="self-end" disabled={!isUnsaved || save.isPending}>
         <Trans>Save goal</Trans>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Bars } from '../../../shell/charts/bars.tsx'
 import { Card } from '../../../ui/layout/page.tsx'
-import { Bars } from '../charts/bars.tsx'
 import type { Initiative } from '../frame/initiative.ts'
 import type { Preview } from './launch-facts.ts'
 

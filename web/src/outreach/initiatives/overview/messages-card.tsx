@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Output } from '@parley/sdk'
+import { Bars } from '../../../shell/charts/bars.tsx'
 import { Card } from '../../../ui/layout/page.tsx'
-import { Bars } from '../charts/bars.tsx'
 
 type Sums = Output<'initiatives_progress'>['messages']
 

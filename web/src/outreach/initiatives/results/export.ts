@@ -1,6 +1,6 @@
 import type { Item } from '@parley/sdk'
+import { toCsv } from '../../../shell/csv.ts'
 import { parley } from '../../../shell/queries/api.ts'
-import { toCsv } from './csv.ts'
 
 interface ExportRequest {
   id: string

@@ -7,20 +7,24 @@ import { useList } from '../../../shell/queries/lists.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { X } from '../../../ui/icons/icons.tsx'
 import { SkeletonLines } from '../../../ui/layout/skeleton.tsx'
+import type { AnswerFilters } from './comparison.ts'
 
 interface QuotesProps {
   id: string
   field: string
   label: string
   value: string | undefined
-  segment: string | undefined
+  /** Whose answers: the filter of the page, or of a group. */
+  within: AnswerFilters
+  /** The group in words. */
+  groupLabel?: string | undefined
   onClose: () => void
 }
 
 /** The answers behind a number, with the quotes that they come from and the people who gave them. */
-export function Quotes({ id, field, label, value, segment, onClose }: QuotesProps) {
+export function Quotes({ id, field, label, value, within, groupLabel, onClose }: QuotesProps) {
   const { t, i18n } = useLingui()
-  const filters = { id, field, ...(value !== undefined && { value }), ...(segment && { segment }) }
+  const filters = { id, field, ...(value !== undefined && { value }), ...within }
   const list = useList(['initiatives', 'answers', filters], (page, options) =>
     parley.initiatives.answers.list({ ...filters, ...page }, options),
   )
@@ -40,6 +44,7 @@ export function Quotes({ id, field, label, value, segment, onClose }: QuotesProp
           dir="auto"
         >
           {value === undefined ? label : `${label}: ${value}`}
+          {groupLabel !== undefined && <span className="font-normal text-soft"> · {groupLabel}</span>}
         </h2>
         <Button kind="quiet" size="smallIcon" aria-label={t`Close`} onClick={onClose}>
           <X size={16} />

@@ -12,15 +12,20 @@ import { Sheet } from '../../../ui/layout/page.tsx'
 import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 import type { Initiative } from '../frame/initiative.ts'
 import { InitiativeFrame } from '../frame/initiative-frame.tsx'
+import { CompareSelect, useComparisonWords } from './compare-select.tsx'
+import { answersOf, type Comparison, comparisonIn, groupOf, isComparable } from './comparison.ts'
+import { Counting, lookAgain } from './counting.tsx'
+import { Crossing, type CrossingProps, useGroupWords } from './crossing.tsx'
 import { ExportButtons } from './export-buttons.tsx'
+import { OverTime } from './over-time.tsx'
 import { Quotes } from './quotes.tsx'
 import { ReadAgain } from './read-again.tsx'
 import { ReviewLink } from './review-line.tsx'
+import { ShareButton } from './share-button.tsx'
 import type { Variable } from './variable.ts'
 import { VariableCard } from './variable-card.tsx'
 
 const route = getRouteApi('/initiatives/$id/results')
-const LOOK_EVERY_MS = 10_000
 const EVERYBODY = '*'
 
 /** What people answered, by field, with the quotes behind each number. */
@@ -30,6 +35,7 @@ export function ResultsScreen() {
       actions={({ id, name }) => (
         <>
           <ReadAgain id={id} />
+          <ShareButton id={id} />
           <ExportButtons id={id} name={name} />
         </>
       )}
@@ -42,18 +48,22 @@ export function ResultsScreen() {
 function Results({ initiative: { id } }: { initiative: Initiative }) {
   const { t } = useLingui()
   const go = route.useNavigate()
-  const { segment, field, value } = route.useSearch()
+  const { segment, field, value, by, group } = route.useSearch()
   const segments = useSegments()
   const summary = useQuery({
     queryKey: ['initiatives', 'summary', id, segment ?? null],
-    queryFn: ({ signal }) => parley.initiatives.summary({ id, ...(segment && { segment }) }, { signal }),
+    queryFn: ({ signal }) =>
+      parley.initiatives.summary({ id, kept: true, ...(segment && { segment }) }, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: LOOK_EVERY_MS,
+    refetchInterval: ({ state }) => lookAgain(state.data?.countedAt),
   })
   const set = (changes: Partial<ReturnType<typeof route.useSearch>>) =>
     void go({ search: (before) => ({ ...before, ...changes }), replace: true })
   const variables = summary.data?.variables ?? []
+  const comparison = comparisonIn(by)
+  const byLabel = useComparisonWords(comparison, variables)
   const opened = variables.find(({ key }) => key === field)
+  const isCounting = summary.data?.countedAt === null
   return (
     <div className="flex h-full">
       <div className="min-w-0 flex-1 overflow-y-auto">
@@ -68,9 +78,14 @@ function Results({ initiative: { id } }: { initiative: Initiative }) {
                   [EVERYBODY, t`All participants`],
                   ...(segments.data?.data ?? []).map(({ slug, name }) => [slug, name] as [string, string]),
                 ]}
-                onChange={(next) => set({ segment: next === EVERYBODY ? undefined : next })}
+                onChange={(next) => set({ ...CLOSED, segment: next === EVERYBODY ? undefined : next })}
               />
-              {summary.data && (
+              <CompareSelect
+                value={by}
+                variables={variables}
+                onChange={(next) => set({ ...CLOSED, by: next })}
+              />
+              {summary.data && !isCounting && (
                 <p className="flex-1 whitespace-nowrap text-soft" aria-live="polite">
                   {plural(summary.data.participantCount, { one: '# participant', other: '# participants' })}
                 </p>
@@ -81,32 +96,94 @@ function Results({ initiative: { id } }: { initiative: Initiative }) {
               <Failure error={summary.error} onRetry={() => void summary.refetch()} />
             )}
             {summary.isPending && <Skeleton className="h-64 w-full" />}
-            {summary.data && variables.length === 0 && <NothingToLearn id={id} />}
+            {isCounting && <Counting />}
+            {summary.data && !isCounting && variables.length === 0 && <NothingToLearn id={id} />}
             {variables.map((variable) => (
               <VariableCard
                 key={variable.key}
                 variable={variable}
                 isOpen={field === variable.key && value === undefined}
-                openValue={field === variable.key ? value : undefined}
-                onOpen={(next) => set({ field: variable.key, value: next })}
-              />
+                openValue={field === variable.key && group === undefined ? value : undefined}
+                onOpen={(next) => set({ field: variable.key, value: next, group: undefined })}
+              >
+                {comparison && (
+                  <Compared
+                    id={id}
+                    variable={variable}
+                    comparison={comparison}
+                    byLabel={byLabel}
+                    byKind={kindOf(comparison, variables)}
+                    segment={segment}
+                    openCell={field === variable.key && group !== undefined ? { value, group } : undefined}
+                    onOpen={(cell) => set({ field: variable.key, ...cell })}
+                  />
+                )}
+              </VariableCard>
             ))}
           </div>
         </Sheet>
       </div>
       {opened && (
-        <Quotes
-          key={`${opened.key} ${value}`}
+        <OpenedQuotes
+          key={`${opened.key} ${value} ${group}`}
           id={id}
-          field={opened.key}
-          label={opened.label}
-          value={value}
-          segment={segment}
-          onClose={() => set({ field: undefined, value: undefined })}
+          variable={opened}
+          byKind={kindOf(comparison, variables)}
+          onClose={() => set(CLOSED)}
         />
       )}
     </div>
   )
+}
+
+const CLOSED = { field: undefined, value: undefined, group: undefined }
+
+/** Attributes and segments have no kind of values that needs words. */
+function kindOf(comparison: Comparison | null, variables: readonly Variable[]): string {
+  if (comparison?.kind !== 'field') return ''
+  return variables.find(({ key }) => key === comparison.name)?.valueKind ?? ''
+}
+
+interface ComparedProps extends Omit<CrossingProps, 'by'> {
+  comparison: Comparison
+}
+
+function Compared({ comparison, ...props }: ComparedProps) {
+  const { id, variable, segment } = props
+  if (comparison.kind === 'day') return <OverTime id={id} variable={variable} segment={segment} />
+  const isItself = comparison.kind === 'field' && comparison.name === variable.key
+  if (!isComparable(variable) || isItself) return null
+  return <Crossing {...props} by={comparison} />
+}
+
+/** The quotes of a whole field, of a value, or of a cell of a comparison. */
+function OpenedQuotes({ id, variable, byKind, onClose }: OpenedQuotesProps) {
+  const { segment, value, by, group } = route.useSearch()
+  const groupWords = useGroupWords(byKind)
+  const comparison = comparisonIn(by)
+  const within = segment === undefined ? {} : { segment }
+  const ofGroup =
+    group !== undefined && comparison && comparison.kind !== 'day'
+      ? answersOf(comparison, group, segment)
+      : null
+  return (
+    <Quotes
+      id={id}
+      field={variable.key}
+      label={variable.label}
+      value={value}
+      within={ofGroup ?? within}
+      groupLabel={ofGroup && group !== undefined ? groupWords(groupOf(group)) : undefined}
+      onClose={onClose}
+    />
+  )
+}
+
+interface OpenedQuotesProps {
+  id: string
+  variable: Variable
+  byKind: string
+  onClose: () => void
 }
 
 function sumOf(variables: readonly Variable[]): number {

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Bars } from '../../../shell/charts/bars.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Card } from '../../../ui/layout/page.tsx'
-import { Bars } from '../charts/bars.tsx'
+import { useAnswerWords } from './answer-words.ts'
 import { ReviewLine } from './review-line.tsx'
 import type { Variable } from './variable.ts'
 
@@ -12,19 +14,15 @@ interface VariableCardProps {
   /** The value whose quotes are shown. */
   openValue: string | undefined
   onOpen: (value: string | undefined) => void
+  /** Shown in place of the total: the course of time, or groups. */
+  children?: ReactNode
 }
 
 /** One field: how many answered, and what. */
-export function VariableCard({ variable, isOpen, openValue, onOpen }: VariableCardProps) {
+export function VariableCard({ variable, isOpen, openValue, onOpen, children }: VariableCardProps) {
   const { t, i18n } = useLingui()
-  const { label, coverage, average, distribution, samples, valueKind } = variable
+  const { label, coverage, average } = variable
   const { answered, eligible } = coverage
-  const wordsOf = (value: string) =>
-    valueKind === 'bool'
-      ? value === 'true'
-        ? t({ message: 'Yes', context: 'answer' })
-        : t({ message: 'No', context: 'answer' })
-      : value
   return (
     <Card
       title={<bdi>{label}</bdi>}
@@ -53,39 +51,55 @@ export function VariableCard({ variable, isOpen, openValue, onOpen }: VariableCa
             </span>
           </p>
         )}
-        {distribution && answered > 0 && (
-          <Bars
-            label={label}
-            whole={answered}
-            rows={distribution.map(({ value, count }) => ({
-              id: value,
-              words: wordsOf(value),
-              shown:
-                count > 0 ? (
-                  <button
-                    type="button"
-                    aria-pressed={openValue === value}
-                    onClick={() => onOpen(value)}
-                    className="max-w-full truncate underline decoration-strong underline-offset-2 aria-pressed:font-medium aria-pressed:decoration-accent"
-                    dir="auto"
-                  >
-                    {wordsOf(value)}
-                  </button>
-                ) : undefined,
-              count,
-            }))}
-          />
-        )}
-        {samples && samples.length > 0 && (
-          <ul className="flex flex-col gap-1.5">
-            {samples.map((sample) => (
-              <li key={sample} className="border-l-2 pl-2 wrap-anywhere" dir="auto">
-                {sample}
-              </li>
-            ))}
-          </ul>
-        )}
+        {children ?? <Total variable={variable} openValue={openValue} onOpen={onOpen} />}
       </div>
     </Card>
+  )
+}
+
+/** What all participants answered. */
+function Total({
+  variable,
+  openValue,
+  onOpen,
+}: Pick<VariableCardProps, 'variable' | 'openValue' | 'onOpen'>) {
+  const { label, coverage, distribution, samples, valueKind } = variable
+  const { answered } = coverage
+  const wordsOf = useAnswerWords(valueKind)
+  return (
+    <>
+      {distribution && answered > 0 && (
+        <Bars
+          label={label}
+          whole={answered}
+          rows={distribution.map(({ value, count }) => ({
+            id: value,
+            words: wordsOf(value),
+            shown:
+              count > 0 ? (
+                <button
+                  type="button"
+                  aria-pressed={openValue === value}
+                  onClick={() => onOpen(value)}
+                  className="max-w-full truncate underline decoration-strong underline-offset-2 aria-pressed:font-medium aria-pressed:decoration-accent"
+                  dir="auto"
+                >
+                  {wordsOf(value)}
+                </button>
+              ) : undefined,
+            count,
+          }))}
+        />
+      )}
+      {samples && samples.length > 0 && (
+        <ul className="flex flex-col gap-1.5">
+          {samples.map((sample) => (
+            <li key={sample} className="border-l-2 pl-2 wrap-anywhere" dir="auto">
+              {sample}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   )
 }

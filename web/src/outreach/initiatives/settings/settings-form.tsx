@@ -196,7 +196,7 @@ export function SettingsForm({ initiative, schema, links, goal }: SettingsFormPr
           </Button>
         )}
       </ScreenForm>
-      <GoalSettings id={id} goal={goal} isLocked={isLocked} />
+      <GoalSettings id={id} goal={goal} mayWrite={mayWrite} isLaunched={!isDraft} />
       {channel === 'WHATSAPP' && (
         <RoundTemplates id={id} rounds={draft.maxAttempts} links={links} isLocked={!mayWrite || isOver} />
       )}

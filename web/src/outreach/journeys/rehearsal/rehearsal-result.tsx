@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Output } from '@parley/sdk'
-import { Bars } from '../../initiatives/charts/bars.tsx'
+import { Bars } from '../../../shell/charts/bars.tsx'
 import { useEndWords } from '../../initiatives/end-words.ts'
 
 export type Rehearsed = Output<'journeys_rehearse'>

@@ -85,6 +85,19 @@ export function InitiativeCondition(props: CatalogEditorProps<InitiativePredicat
               />
             ),
           }),
+          facet('goalReached', {
+            label: t`and the goal`,
+            first: () => true,
+            edit: (isReached, set) => (
+              <YesOrNo
+                label={t`Whether they reached the goal`}
+                value={isReached}
+                yes={t`was reached`}
+                no={t`was not reached`}
+                onChange={set}
+              />
+            ),
+          }),
           facet('started', time(t`that started`, t`Start`)),
           facet('ended', time(t`that ended`, t`End`)),
           facet('extracted', {

@@ -1,5 +1,5 @@
-import type { Condition, Draft, DraftField, Step } from '../draft/draft.ts'
-import { stepsOf } from '../draft/edits.ts'
+import type { Condition, Draft, DraftField, Step } from '../draft.ts'
+import { stepsOf } from '../edits.ts'
 
 export type Answers = Readonly<Record<string, string | boolean | readonly string[]>>
 

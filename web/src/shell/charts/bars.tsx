@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { cn } from '../../../ui/class-names.ts'
+import { cn } from '../../ui/class-names.ts'
 
 export interface Bar {
   id: string
