@@ -23,7 +23,7 @@ export {
 export {
   type GivenAnswer,
   type Interview,
-  isNoInterest,
+  declinesOffer,
   type Reply,
   readReply,
 } from './replies.ts'

@@ -41,7 +41,20 @@ export function readReply(texts: readonly string[], interview: Interview): Reply
     optionLabelled(text, options) ? text : takeOthers(text, interview, others),
   )
   const asked = interview.asked ? readAsked(texts, remaining, interview.asked, interview.languages) : MISFIT
-  return { asked, others }
+  return { asked: asked.kind === 'misfit' ? (impliedBy(others, interview) ?? asked) : asked, others }
+}
+
+/** An answer to a question that is asked only after a certain answer to this one implies that one: `we were 20 minutes late`. */
+function impliedBy(others: Reply['others'], { asked, questions }: Interview): Reply['asked'] | null {
+  for (const { id, showIf } of asked?.key ? questions : []) {
+    const given = others.get(id)
+    if (!given || showIf?.op !== 'eq' || showIf.field !== asked!.key) continue
+    const value = asked!.answerType === 'BOOLEAN' ? showIf.value : null
+    if (typeof value !== 'boolean') continue
+    const { text } = given
+    return { kind: 'value', answers: [{ text, reading: { kind: 'value', value, start: 0, end: text.length, confidence: 0.85 } }] }
+  }
+  return null
 }
 
 const MISFIT = { kind: 'misfit' } as const
@@ -112,8 +125,7 @@ function withoutRequests(text: string, asked: GuidingQuestion): string {
     const found = readIntents(value)
     return !REQUESTS.some((intent) => found.has(intent))
   })
-  const isOffer = asked.answerType === 'BOOLEAN' && isNoInterest(text)
-  if (isOffer) return text
+  if (declinesOffer(text, asked)) return text
   // Beside a request an open question has no reliable answer. Other questions accept only a plain yes or no.
   if (intents.has('refusal') || asked.answerType === 'OPEN') return blank
   const isPlain = ({ value }: Span) => asked.answerType !== 'BOOLEAN' || PLAIN.test(plain(value))
@@ -124,10 +136,16 @@ function withoutRequests(text: string, asked: GuidingQuestion): string {
 const PLAIN =
   /^(?:(?:well|bueno|pues|ah|oh|bom|ya|ja|hola|oi|hi) )*(?:si|sip|sim|yes|yeah|yep|yup|no|nop|nope|nah|nao|naum|claro|sure|ok|vale|not|still no|todavia no|ainda nao)\b/
 
-/**
- * Whether a person is not interested in what the question offers. This is a no to the question, not a refusal to talk.
- */
-export function isNoInterest(text: string): boolean {
+/** Words of a question that offers or proposes something. */
+const OFFERS =
+  /\b(?:would|want|like|interested|interest|quer\w*|quier\w*|quisier\w*|gustaria\w*|gostaria\w*|interesa\w*|interes\w*|interess\w*|dese\w*|plan\w*|pien\w*|pensa\w*|buscas?|looking|need|necesita\w*|precisa\w*)\b/
+
+/** Whether a person is not interested in what a yes-or-no question offers. This is a no to it, not a refusal to talk. */
+export function declinesOffer(text: string, { answerType, questionText }: GuidingQuestion): boolean {
+  return answerType === 'BOOLEAN' && OFFERS.test(plain(questionText)) && isNoInterest(text)
+}
+
+function isNoInterest(text: string): boolean {
   const found = plain(text)
   return (
     /\b(?:interest|interesa|interesad|interess|interes)/.test(found) &&
@@ -219,6 +237,9 @@ const CONTRAST =
 
 /** The answered question that a sentence corrects. Shared topics decide, otherwise the type of the value. */
 function findCorrected(sentence: string, { asked, questions, answered, languages }: Interview) {
+  // `I'd put 4` is the mark that was asked for, whatever else was answered before.
+  const isMarked = asked?.answerType === 'SCALE' && readIn(languages, asked, sentence).kind === 'value'
+  if (isMarked && !isCorrection(sentence) && !/\b(?:era|eran|eram|was|were|btw|by the way|por cierto)\b/.test(fold(sentence))) return null
   if (
     sentence.length > 200 ||
     !(EARLIER.test(fold(sentence)) || CONTRAST.test(fold(sentence)) || isCorrection(sentence))
@@ -389,7 +410,6 @@ const DISTINCT_OPTION = 3
 
 function namesLabel(sentence: string, question: GuidingQuestion): boolean {
   const found = ` ${plain(sentence)} `
-  return question.options.some(
-    ({ label }) => plain(label).length >= DISTINCT && found.includes(` ${plain(label)} `),
-  )
+  const words = question.options.flatMap(({ label, synonyms = [] }) => [label, ...synonyms].map(plain))
+  return words.some((word) => word.length >= DISTINCT && found.includes(` ${word} `))
 }
