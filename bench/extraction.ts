@@ -1,7 +1,15 @@
 import { guidedAgent } from '../server/src/conversations/agents/guided/index.ts'
 import { guidedExtractor } from '../server/src/conversations/extraction/guided/index.ts'
 import { type Dialogue, readCorpus } from '../server/test/corpus/corpus.ts'
-import { evaluate, type Figures, precision, recall, SURE, sureness, sureShare } from '../server/test/corpus/figures.ts'
+import {
+  evaluate,
+  type Figures,
+  precision,
+  recall,
+  SURE,
+  sureness,
+  sureShare,
+} from '../server/test/corpus/figures.ts'
 import { runDialogue } from '../server/test/corpus/labeled-dialogues.ts'
 import { type Benchmark, type Figure, figure, report } from './report.ts'
 

@@ -5,8 +5,8 @@ import {
   holdDialogue,
   type Line,
   type Persona,
-  type Said,
   type Ending as ResultEnding,
+  type Said,
 } from '../../src/conversations/evaluation/dialogue.ts'
 import type { Extraction, Extractor } from '../../src/conversations/extraction/extractor.ts'
 import type { Language } from '../../src/conversations/understanding/index.ts'

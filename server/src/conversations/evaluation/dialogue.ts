@@ -187,7 +187,12 @@ class DialogueSession {
   }
 
   /** Assigns the messages to the pending question. */
-  #say(author: Line['author'], texts: readonly string[], speaker: string | null = null, choice: string | null = null) {
+  #say(
+    author: Line['author'],
+    texts: readonly string[],
+    speaker: string | null = null,
+    choice: string | null = null,
+  ) {
     const { transcript, waiting: question } = this.dialogue
     for (const text of texts) {
       const id = `m${transcript.length}`

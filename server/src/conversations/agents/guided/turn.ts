@@ -176,7 +176,8 @@ function declines(
   const isOffer =
     pendingAnswer?.kind === 'value' && asked !== null && spoken.every((text) => declinesOffer(text, asked))
   if (intents.has('refusal') && !isOffer) return 'refused'
-  const isAnswerOnly = isYesNo && pendingAnswer?.kind === 'value' && !spoken.some(putsOff)
+  const isAnswerOnly =
+    isYesNo && pendingAnswer?.kind === 'value' && !spoken.some((text) => putsOff(text, asked.questionText))
   const isDay = isDated && asked?.answerType === 'OPEN' && asksWhen(asked.questionText)
   if (intents.has('later') && isBrief && !isAnswered && !isAnswerOnly && !isDay) return 'later'
   if (isAnswered || (isYesNo && pendingAnswer?.kind !== 'misfit') || !isFirst) return null

@@ -79,7 +79,8 @@ export const STOP_PHRASES = `
   borra|borre|borren|borrar|elimina|elimine|eliminen|eliminar|quita|quite|quiten|quitar|saca|saque|saquen|sacar|olviden|pierdan <mine>
   no [me|nos] [vuelvan|vuelvas|vuelva|volvais] [a] <escriban> [mas|nunca|nada|jamas|otra|de_nuevo|por|gracias|a_este] [mas|favor|vez]
   ^ no [me|nos] <escriban> $
-  no [me|nos] esten|estes|este|esteis|anden|andes|sigan|sigas|sigais|siga <escribiendo>
+  no [me|nos] esten|estes|este|esteis|anden|andes <escribiendo>
+  no me|nos sigan|sigas|sigais|siga <escribiendo>
   no vuelvan|vuelvas|vuelva|volvais a hacerlo|hacer_esto|hacer_eso
   borrenlo|borralo|borradlo|eliminenlo|eliminalo|quitenlo|quitalo|saquenlo|sacalo [de_ahi|de_su_lista|ya|por_favor] $
   borrad|quitad|eliminad|sacad|bajen|bajenme|bajame|bajeme|bajadme|quitadme|borradme|sacadme|eliminadme de [la|su|sus|esta|esa|tu|vuestra] <list>|ahi|aqui
