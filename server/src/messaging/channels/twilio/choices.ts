@@ -73,20 +73,20 @@ function quickReply(
   return [`buttons_${buttons.length}`, { 'twilio/quick-reply': { body, actions } }]
 }
 
-/** The button's words depend on the language, and the rows differ in whether they have a description. */
+/** Rows differ in whether they have a description. */
 function listPicker(
   { button, rows }: Extract<ShownChoices, { type: 'list' }>,
   body: string,
   variable: Choose,
 ): [string, ContentTypes] {
+  const opens = variable(button)
   const items = rows.map(({ id, title, description }) => ({
     item: variable(title),
     id: variable(id),
     ...(description !== undefined && { description: variable(description) }),
   }))
   const long = rows.map(({ description }) => (description === undefined ? '0' : '1')).join('')
-  const words = Buffer.from(button).toString('hex')
-  return [`list_${long}_${words}`, { 'twilio/list-picker': { body, button, items } }]
+  return [`list_${long}`, { 'twilio/list-picker': { body, button: opens, items } }]
 }
 
 /** A text in parts that fit into a variable, cut between words; null if a word is too long. */
