@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { ScreenForm } from '../../../shell/commands/screen-form.tsx'
 import { parley } from '../../../shell/queries/api.ts'
 import { fieldError, formError, useApiMutation } from '../../../shell/queries/mutations.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { Form } from '../../../ui/fields/form.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -46,7 +46,7 @@ export function TestForm({ id, onDone }: { id: string; onDone: (evaluationId: st
   )
   return (
     <Card title={t`Test the agent`}>
-      <Form onSubmit={() => run.mutate()} className="flex flex-col gap-4 p-4">
+      <ScreenForm onSubmit={() => run.mutate()} className="flex flex-col gap-4 p-4">
         <p className="text-soft">
           <Trans>
             Thirteen simulated people talk with the agent: some tap, some digress, some go silent. Nothing is
@@ -94,7 +94,7 @@ export function TestForm({ id, onDone }: { id: string; onDone: (evaluationId: st
             <Trans>With a language model, this takes up to two minutes and counts toward its budgets.</Trans>
           </p>
         )}
-      </Form>
+      </ScreenForm>
     </Card>
   )
 }
