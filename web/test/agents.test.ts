@@ -158,7 +158,7 @@ test('a language model is connected, tried, out of order and over budget', async
   await visits.app.ok('language_model_delete')
 })
 
-test('an agent is tested with simulated people, and a second test shows the differences', async () => {
+test('an agent is tested with simulated people, and tests are kept and compared', async () => {
   const { id } = await visits.app.ok('initiatives_create', {
     name: 'Happiness',
     guidingQuestions: [{ questionText: 'Do you like our shop?', answerType: 'BOOLEAN', priority: 1 }],
@@ -167,20 +167,50 @@ test('an agent is tested with simulated people, and a second test shows the diff
   const { page } = visited
   const tabs = page.getByRole('navigation', { name: 'Initiative sections' })
   await tabs.getByRole('link', { name: 'Agent', exact: true }).click()
-  await press(page, 'Start test')
+  await page.getByText('No tests yet.', { exact: false }).waitFor()
+  expect(await visited.barriers()).toEqual([])
+  await page.getByLabel('What you changed').fill('As it was')
+  await page.keyboard.press('Control+Enter')
   const row = page.getByRole('row').filter({ hasText: 'Do you like our shop?' })
   await row.waitFor()
-  expect(await visited.barriers()).toEqual([])
   const dialogues = page.getByRole('list', { name: 'Dialogues' })
+  await dialogues.getByText('Taps what is offered').waitFor()
   await dialogues.getByText('Answers plainly').click()
   await dialogues.getByText('Do you like our shop?').first().waitFor()
   await visits.app.ok('initiatives_update', {
     id,
     guidingQuestions: [{ questionText: 'How happy are you with us?', answerType: 'SCALE', priority: 1 }],
   })
-  await press(page, 'Test again')
+  await press(page, 'Start test')
   await page.getByRole('row').filter({ hasText: 'How happy are you with us?' }).waitFor()
-  await page.getByText('Compared with the test in this tab').waitFor()
+  const changes = page.getByRole('list', { name: 'What changed' })
+  await changes.getByText('Not in this test').first().waitFor()
+  expect(await visited.barriers()).toEqual([])
+  if (process.env.SHOTS) {
+    for (const [name, width, scheme] of [
+      ['wide', 1440, 'light'],
+      ['dark', 1280, 'dark'],
+      ['phone', 390, 'light'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme: scheme })
+      await page.screenshot({ path: `${process.env.SHOTS}/agent-${name}.png` })
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.emulateMedia({ colorScheme: 'light' })
+  }
+  // The address has both tests, so that a colleague sees the same.
+  const search = new URL(page.url()).searchParams
+  const kept = page.getByRole('list', { name: 'Kept tests' })
+  await kept.getByText('As it was').click()
+  await row.waitFor()
+  expect(new URL(page.url()).searchParams.get('run')).toBe(search.get('with'))
+  await kept.getByRole('button', { name: 'Delete the test As it was' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect
+    .poll(() => visits.app.ok('agent_evaluations_list', { id }))
+    .toMatchObject({ data: [{ note: null }] })
+  await row.waitFor({ state: 'detached' })
 })
 
 test('who may not change these things reads them and is offered nothing that is refused', async () => {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
+import type { Said } from '../../src/conversations/evaluation/dialogue.ts'
 import type { Field } from '../../src/conversations/extraction/fields.ts'
 import type { AnswerType, GuidingQuestion, Language } from '../../src/conversations/understanding/index.ts'
 
@@ -16,22 +17,41 @@ export interface Dialogue {
   questions: GuidingQuestion[]
   schema: Record<string, Field>
   /** The answers to each question, by its id: the first time, the second time. */
-  replies: Map<string, string[][]>
+  replies: Map<string, Said[][]>
   /** Messages after the agent has closed or waits until later. */
-  after: string[][]
+  after: Said[][]
   gives: Record<string, unknown>
   /** Fields whose value is not evaluated. */
   any: string[]
   ends: Ending
   isSetAside: boolean
+  /** How hard it is to read; null: from before they were told apart. */
+  kind: 'ordinary' | 'hard' | null
 }
 
-type Written = Record<string, unknown> & { gives: Record<string, unknown>; ends?: Ending }
+type Written = Record<string, unknown> & {
+  gives: Record<string, unknown>
+  ends?: Ending
+  kind?: 'ordinary'
+}
+
+interface Asked {
+  id: string
+  type: AnswerType
+  text: string
+  min?: number
+  max?: number
+  options?: (string | { label: string; synonyms?: string[] })[]
+  /** The answer, or one of the answers, to another question after which it is asked. */
+  showIf?: Record<string, Answer | Answer[]>
+}
+
+type Answer = string | number | boolean
 
 interface File {
   language: Language
   opening: string
-  questions: { id: string; type: AnswerType; text: string; min?: number; max?: number; options?: string[] }[]
+  questions: Asked[]
   schema: Record<string, Field>
   dialogues: Written[]
 }
@@ -70,21 +90,29 @@ function dialogueOf(file: File, written: Written, name: string, i: number): Dial
     any: (written.any as string[] | undefined) ?? [],
     ends: (written['ends after'] as Ending | undefined) ?? written.ends ?? 'done',
     isSetAside: (i + 1) % SET_ASIDE === 0,
+    kind: kindOf(file, written),
   }
 }
 
-function turnsOf(labels: Record<string, unknown>, id: string): string[][] {
+/** Where a file tells ordinary dialogues, all others are hard. */
+function kindOf({ dialogues }: File, { kind }: Written): Dialogue['kind'] {
+  if (kind === 'ordinary') return 'ordinary'
+  return dialogues.some((each) => each.kind !== undefined) ? 'hard' : null
+}
+
+function turnsOf(labels: Record<string, unknown>, id: string): Said[][] {
   return [id, `${id} again`].flatMap((key) => (labels[key] === undefined ? [] : [messagesOf(labels[key])]))
 }
 
-function messagesOf(turn: unknown): string[] {
-  return (Array.isArray(turn) ? turn : [turn]).map(String)
+function messagesOf(turn: unknown): Said[] {
+  return (Array.isArray(turn) ? turn : [turn]).map((said) => (isTap(said) ? said : String(said)))
 }
 
-function questionOf(
-  { id, type, text, min, max, options = [] }: File['questions'][number],
-  at: number,
-): GuidingQuestion {
+function isTap(said: unknown): said is { tap: string } {
+  return typeof said === 'object' && said !== null && 'tap' in said
+}
+
+function questionOf({ id, type, text, min, max, options = [], showIf }: Asked, at: number): GuidingQuestion {
   return {
     id,
     answerType: type,
@@ -92,6 +120,16 @@ function questionOf(
     priority: at + 1,
     scaleMin: min ?? null,
     scaleMax: max ?? null,
-    options: options.map((label, i) => ({ id: `${id}${i}`, label, position: i + 1 })),
+    options: options.map((option, i) => {
+      const { label, synonyms = [] } = typeof option === 'string' ? { label: option } : option
+      return { id: `${id}${i}`, label, position: i + 1, synonyms }
+    }),
+    key: id,
+    showIf: showIf ? conditionOf(showIf) : null,
   }
+}
+
+function conditionOf(showIf: NonNullable<Asked['showIf']>): GuidingQuestion['showIf'] {
+  const [field, value] = Object.entries(showIf)[0]!
+  return Array.isArray(value) ? { field, op: 'in', value } : { field, op: 'eq', value }
 }

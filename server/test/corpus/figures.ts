@@ -107,3 +107,6 @@ export const precision = ({ right, wrong }: Tally) => right / Math.max(1, right 
 export const recall = ({ right, missed, wrong }: Tally) => right / Math.max(1, right + missed + wrong)
 /** The precision of certain values. */
 export const sureness = ({ sureRight, sureWrong }: Tally) => sureRight / Math.max(1, sureRight + sureWrong)
+/** The share of values that are certain. */
+export const sureShare = ({ right, wrong, sureRight, sureWrong }: Tally) =>
+  (sureRight + sureWrong) / Math.max(1, right + wrong)

@@ -6,6 +6,7 @@ import {
   type Line,
   type Persona,
   type Ending as ResultEnding,
+  type Said,
 } from '../../src/conversations/evaluation/dialogue.ts'
 import type { Extraction, Extractor } from '../../src/conversations/extraction/extractor.ts'
 import type { Language } from '../../src/conversations/understanding/index.ts'
@@ -91,9 +92,9 @@ class LabeledPersona implements Persona {
   readonly repeated: string[] = []
   readonly askedBack: string[] = []
   answers = 0
-  readonly #left: Map<string, string[][]>
-  readonly #replies: ReadonlyMap<string, string[][]>
-  readonly #after: string[][]
+  readonly #left: Map<string, Said[][]>
+  readonly #replies: ReadonlyMap<string, Said[][]>
+  readonly #after: Said[][]
   readonly #language: Language
   /** Whether the person stops before the end, so that further questions get no reply. */
   readonly #leaves: boolean
@@ -106,7 +107,7 @@ class LabeledPersona implements Persona {
     this.#leaves = ends !== 'done'
   }
 
-  reply(to: Cue, { isAskedBack }: Heard): string[] | null {
+  reply(to: Cue, { isAskedBack }: Heard): Said[] | null {
     if (to === 'opening') return this.#left.get('opening')?.shift() ?? null
     if (to === 'end') return this.#after.shift() ?? null
     const reply = this.#left.get(to.id)?.shift()

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { LABELS } from '../../src/conversations/understanding/testing/labels.ts'
 import { askJourney } from '../fixtures/journeys.ts'
 import { approvedTemplate } from '../fixtures/templates.ts'
+import { effort } from '../harness/effort.ts'
 import { startTestApp, type TestApp } from '../harness/harness.ts'
 import { eventually } from '../harness/waiting.ts'
 import { chatOf, connectTwilio, simulate } from '../peers/simulator.ts'
@@ -106,9 +108,7 @@ test.each(['whatsapp_cloud', 'twilio'])('Labels are answers: %s', async (kind) =
   await late!.shows(OPENING)
   await late!.type('Confirmar')
   for (const [question, , label] of QUESTIONS) {
-    const asked = await taps!.shows(question)
-    if (asked.choices.length > 0) await taps!.tap(asked, label)
-    else await taps!.type(label)
+    await taps!.tap(await taps!.shows(question), label)
     await types!.shows(question)
     await types!.type(label.toUpperCase())
   }
@@ -131,3 +131,84 @@ test.each(['whatsapp_cloud', 'twilio'])('Labels are answers: %s', async (kind) =
     expect(statuses).toEqual({ taps: 'STOPPED', types: 'COMPLETED', stops: 'STOPPED', late: 'STOPPED' })
   })
 })
+
+/** As many as a list has. */
+const ROWS = 10
+/** The short suite takes one label of each list. */
+const TAKEN = effort(1, ROWS)
+const LANGUAGES = ['en', 'es', 'pt'] as const
+const WHICH = { en: 'Which one is number', es: '¿Cuál es el número', pt: 'Qual é o número' }
+const LAST = { en: 'Anything else?', es: '¿Algo más?', pt: 'Mais alguma coisa?' }
+
+type Language = (typeof LANGUAGES)[number]
+
+const questionOf = (language: Language, list: number) => `${WHICH[language]} ${list + 1}?`
+
+/** An initiative that offers a hundred labels in ten lists. */
+async function launchedLists(app: TestApp, language: Language, people: Record<string, string>) {
+  const body = { en: 'Hello, about your order.', es: OPENING, pt: 'Olá, é sobre o seu pedido.' }[language]
+  const templateId = await approvedTemplate(app, {
+    name: `about_${language}`,
+    language: language === 'pt' ? 'pt_BR' : language,
+    content: { body },
+  })
+  const lists = Array.from({ length: LABELS[language].length / ROWS }, (_, list) => ({
+    questionText: questionOf(language, list),
+    options: LABELS[language].slice(list * ROWS, list * ROWS + ROWS),
+    answerType: 'MULTIPLE_CHOICE',
+    priority: 1 + Math.floor(list / 3),
+  }))
+  const { id } = await app.ok('initiatives_create', {
+    name: `Labels in ${language}`,
+    language,
+    guidingQuestions: [...lists, { questionText: LAST[language], answerType: 'OPEN', priority: 5 }],
+  })
+  await app.ok('initiatives_templates_set', { id, templateId, round: 1 })
+  await app.ok('journeys_create_draft', { initiativeId: id, definition: askJourney() })
+  await app.ok('initiatives_launch', { id })
+  await app.ok('initiatives_participants_add', {
+    id,
+    people: Object.entries(people).map(([externalId, phoneNumber]) => ({ externalId, phoneNumber })),
+  })
+  return { id, body, lists }
+}
+
+test.each(['whatsapp_cloud', 'twilio'])(
+  'A hundred labels of each language are answers, tapped and typed: %s',
+  async (kind) => {
+    await using app = await startTestApp({ simulator: true, timeScale: 20 })
+    if (kind === 'twilio') await connectTwilio(app)
+    for (const [at, language] of LANGUAGES.entries()) {
+      const numberOf = (row: number, mode: number) => `+57300555${1000 + at * 100 + row * 2 + mode}`
+      const rows = Array.from({ length: TAKEN }, (_, row) => row)
+      const modes = ['taps', 'types'] as const
+      const people = rows.flatMap((row) =>
+        modes.map((mode, m) => [`${language} ${mode} ${row}`, numberOf(row, m)] as const),
+      )
+      const { id, body, lists } = await launchedLists(app, language, Object.fromEntries(people))
+      const hold = async (mode: (typeof modes)[number], row: number) => {
+        const phone = new Phone(app, numberOf(row, modes.indexOf(mode)))
+        await phone.shows(body)
+        await phone.type({ en: 'hey', es: 'buenas', pt: 'opa' }[language])
+        for (const { questionText, options } of lists) {
+          const asked = await phone.shows(questionText)
+          expect(asked.choices.map((each: Json) => each.kind)).toEqual(Array(ROWS).fill('list_reply'))
+          const label = options[row]!
+          const shown = asked.choices[row].title
+          await (mode === 'taps' ? phone.tap(asked, shown) : phone.type(label))
+        }
+        await phone.shows(LAST[language])
+        await phone.type('nada')
+      }
+      // Two phones at a time, because each asks again and again what it shows.
+      for (const row of rows) await Promise.all(modes.map((mode) => hold(mode, row)))
+      await eventually(async () => {
+        const { data } = await app.ok('initiatives_participants_list', { id })
+        const statuses = Object.fromEntries(data.map((each: Json) => [each.personExternalId, each.status]))
+        expect(statuses).toEqual(Object.fromEntries(people.map(([name]) => [name, 'COMPLETED'])))
+      })
+      for (const [personExternalId] of people)
+        expect((await app.ok('do_not_contact_check', { personExternalId })).mayContact).toBe(true)
+    }
+  },
+)

@@ -275,6 +275,18 @@ function subjects(): Record<string, Subject> {
       },
       nameOf: (item) => item.answers.email.split('@')[0],
     },
+    agent_evaluations_list: {
+      input: { id: workspace.records['/initiatives/{id}']! },
+      make: async () => {
+        const personas = [{ name: 'plain', behavior: 'plain' }]
+        return (
+          await ok('agent_evaluations_create', { id: workspace.records['/initiatives/{id}']!, personas })
+        ).id
+      },
+      remove: (evaluationId) =>
+        ok('agent_evaluations_delete', { id: workspace.records['/initiatives/{id}']!, evaluationId }),
+      nameOf: (item) => item.id,
+    },
     knowledge_list: {
       make: async (name) => (await ok('knowledge_create', { title: name, text: 'Yes.', language: 'en' })).id,
       remove: (id) => ok('knowledge_delete', { id }),

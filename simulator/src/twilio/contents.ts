@@ -12,8 +12,15 @@ const Action = z.strictObject({
   code: z.string().optional(),
   copy_code_text: z.string().optional(),
 })
+const Item = z.strictObject({
+  item: z.string().min(1),
+  id: z.string().min(1),
+  description: z.string().optional(),
+})
 const Wording = z.strictObject({
   body: z.string().max(1600).optional(),
+  button: z.string().min(1).max(20).optional(),
+  items: z.array(Item).min(1).max(10).optional(),
   header_text: z.string().max(60).optional(),
   footer: z.string().max(60).optional(),
   media: z.array(z.url()).max(10).optional(),
@@ -25,6 +32,7 @@ const NAMES = [
   'twilio/text',
   'twilio/media',
   'twilio/quick-reply',
+  'twilio/list-picker',
   'twilio/call-to-action',
   'whatsapp/card',
   'whatsapp/authentication',
@@ -128,6 +136,43 @@ function buttonOf(
     case 'COPY_CODE':
       return { type, example: code }
   }
+}
+
+/** The most quick replies of a content that WhatsApp has not approved. */
+const MAX_SESSION_BUTTONS = 3
+
+/**
+ * The message of a content that needs no approval within the service window, with the values for its variables; null for
+ * another type. A string says why Twilio does not send it.
+ */
+export function interactiveOf(
+  { types }: Content,
+  values: Readonly<Record<string, string>>,
+): object | string | null {
+  const wording = wordingOf(types)
+  const missing = variablesIn(JSON.stringify(wording)).filter((name) => values[name] === undefined)
+  const filled = (text = '') =>
+    text.replace(/\{\{([^{}]*)\}\}/g, (_, name: string) => values[name.trim()] ?? '')
+  const isList = 'twilio/list-picker' in types
+  if (!isList && !('twilio/quick-reply' in types)) return null
+  if (missing.length > 0) return `The variables ${missing.join(', ')} have no values.`
+  const body = { text: filled(wording.body) }
+  if (isList) {
+    const rows = (wording.items ?? []).map(({ item, id, description }) => ({
+      id: filled(id),
+      title: filled(item),
+      ...(description !== undefined && { description: filled(description) }),
+    }))
+    const action = { button: filled(wording.button), sections: [{ rows }] }
+    return { type: 'interactive', interactive: { type: 'list', body, action } }
+  }
+  const actions = wording.actions ?? []
+  if (actions.length > MAX_SESSION_BUTTONS)
+    return `Without approval a content has up to ${MAX_SESSION_BUTTONS} quick replies.`
+  const buttons = actions.map(({ id, title }) => {
+    return { type: 'reply', reply: { id: filled(id ?? title), title: filled(title) } }
+  })
+  return { type: 'interactive', interactive: { type: 'button', body, action: { buttons } } }
 }
 
 /** The components of a message, with the values for the content's variables. */

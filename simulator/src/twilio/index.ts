@@ -6,7 +6,14 @@ import { cutConnection, injectError, injectLatency } from '../graph/edge.ts'
 import { displayNumber } from '../phone-numbers.ts'
 import type { Template } from '../templates/templates.ts'
 import type { World } from '../world.ts'
-import { type Content, ContentRequest, Contents, componentsOf, parametersOf } from './contents.ts'
+import {
+  type Content,
+  ContentRequest,
+  Contents,
+  componentsOf,
+  interactiveOf,
+  parametersOf,
+} from './contents.ts'
 import { asTwilioError, isReportedLater, TwilioError } from './errors.ts'
 import { accountSid, messageSid, senderSid } from './ids.ts'
 
@@ -108,13 +115,21 @@ function contentOf(
   }
   const content = contents.find(wabaId, form.ContentSid)
   if (!content) throw new TwilioError(400, 21655, 'no such ContentSid')
-  const values = z.record(z.string(), z.string().min(1)).safeParse(JSON.parse(form.ContentVariables ?? '{}'))
+  const values = z
+    .record(z.string(), z.string().min(1).max(MAX_VALUE))
+    .safeParse(JSON.parse(form.ContentVariables ?? '{}'))
   if (!values.success) throw new TwilioError(400, 21656, 'The ContentVariables are invalid.')
   const template = templateOf(world, content)
+  const interactive = template === null ? interactiveOf(content, values.data) : null
+  if (typeof interactive === 'string') throw new TwilioError(400, 21656, interactive)
+  if (interactive !== null) return interactive
   const { name, language } = template ?? { name: content.friendly_name, language: content.language }
   const components = parametersOf(content, values.data)
   return { type: 'template', template: { name, language: { code: language }, components } }
 }
+
+/** The most characters in the value of a variable. */
+const MAX_VALUE = 255
 
 const ApprovalRequest = z.strictObject({
   name: z.string().regex(/^[a-z0-9_]+$/),
@@ -138,6 +153,8 @@ function defineContents(app: FastifyInstance, { world, contents }: Parts): void 
   app.post<{ Params: { sid: string } }>(`${approvals}/whatsapp`, async (request, reply) => {
     const account = authenticate(world, request)
     const content = known(contents, account, request.params.sid)
+    if ('twilio/list-picker' in content.types)
+      throw new TwilioError(400, 20001, 'WhatsApp approves no list pickers.')
     const { name, category } = ApprovalRequest.parse(request.body)
     const { language } = content
     const template = world.templates.create(account.wabaId, {

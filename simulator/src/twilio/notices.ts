@@ -47,6 +47,7 @@ interface MessageNotice {
     type: string
     text?: { body: string }
     button?: { text: string; payload: string }
+    context?: { id: string }
     interactive?: { button_reply?: Reply; list_reply?: Reply }
     location?: { latitude: number; longitude: number; name?: string; address?: string }
     /** The file, under the message's type as key. */
@@ -78,7 +79,7 @@ function messageForm(
   { message, contact, fileAt }: MessageNotice,
 ): Record<string, string> {
   const file = message[message.type] as File | undefined
-  const { button, location, interactive, text } = message
+  const { button, context, location, interactive, text } = message
   const reply = interactive?.button_reply
   const row = interactive?.list_reply
   return {
@@ -96,6 +97,7 @@ function messageForm(
         MediaUrl0: `${fileAt}${mediaPath(account, messageSid(message.id), file.id)}`,
         MediaContentType0: file.mime_type,
       }),
+    ...(context && { OriginalRepliedMessageSid: messageSid(context.id) }),
     ...(button && { ButtonText: button.text, ButtonPayload: button.payload }),
     ...(reply && { ButtonText: reply.title, ButtonPayload: reply.id }),
     ...(row && { ListTitle: row.title, ListId: row.id }),

@@ -147,6 +147,10 @@ const initiativeSettings = createRoute({
 const agentTest = createRoute({
   getParentRoute: () => root,
   path: '/initiatives/$id/agent',
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...textIn(search, 'run'),
+    ...textIn(search, 'with'),
+  }),
   component: screen(
     ['outreach'],
     () => import('../outreach/initiatives/agent/agent-test-screen.tsx'),

@@ -15,7 +15,12 @@ export type TranscriptMessage = {
 /** The input of an agent's turn. */
 export type AgentInput = {
   /** The conversation's id, for what is stored about it. */
-  conversation: { org: string; id: string }
+  conversation: {
+    org: string
+    id: string
+    /** The model to ask instead of the organization's, in a trial. */
+    model?: string | undefined
+  }
   /** Passages from the knowledge base about the last question, best first. */
   knowledge: Snippet[]
   language: Language

@@ -4,6 +4,7 @@ export type {
   AgentInput,
   AgentMemory,
   AgentTurn,
+  Offers,
   TranscriptMessage,
 } from './agent.ts'
 export { type Agents, agents, agentsWith } from './agents.ts'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import {
   asksWhen,
+  fold,
   type GuidingQuestion,
   type Language,
   scaleOf,
@@ -15,8 +16,12 @@ export const BEHAVIORS = [
   'wordy',
   'unsure',
   'corrects',
+  'paraphrases',
+  'digresses',
+  'taps',
   'wonders',
   'puts_off',
+  'goes_silent',
   'asks_for_human',
   'declines',
   'opts_out',
@@ -32,11 +37,13 @@ interface Simulated {
   seed: string
 }
 
-/** A short and a long answer, and another answer to the same question, for a slip. */
+/** A short and a long answer, one in other words, the button to tap, and another answer to the same question, for a slip. */
 interface Meaning {
   means: Meant
   short: string
   long: string
+  other: string
+  tap: string | null
   slip: string | null
 }
 
@@ -49,7 +56,12 @@ export function scriptOf({ behavior, language, questions, seed }: Simulated): Sc
     const meaning = meaningOf(question, phrases, drawFrom(seed, question.id))
     return [
       question.id,
-      answerIn(behavior, meaning, { phrases, isFirst: place === 0, isMiddle: place === middle }),
+      answerIn(behavior, meaning, {
+        phrases,
+        isFirst: place === 0,
+        isMiddle: place === middle,
+        isLate: place > middle,
+      }),
     ] as const
   })
   return {
@@ -63,13 +75,15 @@ interface Place {
   phrases: Phrases
   isFirst: boolean
   isMiddle: boolean
+  /** After the middle. */
+  isLate: boolean
 }
 
 /** A person who was not understood answers plainly. */
 function answerIn(
   behavior: Behavior,
-  { means, short, long, slip }: Meaning,
-  { phrases, isFirst, isMiddle }: Place,
+  { means, short, long, other, tap, slip }: Meaning,
+  { phrases, isFirst, isMiddle, isLate }: Place,
 ): ScriptedAnswer {
   const says = [short, short]
   switch (behavior) {
@@ -79,6 +93,14 @@ function answerIn(
       return { means, says: [phrases.unclear, ...says] }
     case 'corrects':
       return { means, says: slip === null ? says : [`${slip}, ${phrases.sorry} ${short}`, ...says] }
+    case 'paraphrases':
+      return { means, says: [other, ...says] }
+    case 'digresses':
+      return { means, says: isMiddle ? [phrases.aside, ...says] : says }
+    case 'taps':
+      return { means, says: tap === null ? says : [{ tap }, ...says] }
+    case 'goes_silent':
+      return isLate ? { says: [] } : { means, says }
     case 'wonders':
       return { means, says: isFirst ? [phrases.who, ...says] : says }
     case 'puts_off':
@@ -98,28 +120,54 @@ function meaningOf(question: GuidingQuestion, phrases: Phrases, draw: (below: nu
     case 'BOOLEAN': {
       const means = draw(2) === 0
       const [said, other] = means ? [phrases.yes, phrases.no] : [phrases.no, phrases.yes]
-      return { means, short: said.short, long: said.long, slip: other.short }
+      return {
+        means,
+        short: said.short,
+        long: said.long,
+        other: said.other,
+        tap: said.short,
+        slip: other.short,
+      }
     }
     case 'SCALE': {
       const { min, max } = scaleOf(question)
       const means = min + draw(max - min + 1)
       const other = means === max ? min : means + 1
-      return { means, short: String(means), long: phrases.mark(means), slip: String(other) }
+      const short = String(means)
+      return {
+        means,
+        short,
+        long: phrases.mark(means),
+        other: phrases.outOf(means, max),
+        tap: short,
+        slip: String(other),
+      }
     }
     case 'MULTIPLE_CHOICE': {
       const chosen = draw(question.options.length)
-      const label = question.options[chosen]?.label ?? ''
+      const option = question.options[chosen]
+      const label = option?.label ?? ''
       const other = question.options[(chosen + 1) % question.options.length]?.label ?? ''
-      return { means: label, short: label, long: phrases.choice(label), slip: other === label ? null : other }
+      return {
+        means: label,
+        short: label,
+        long: phrases.choice(label),
+        // As people write on a phone: the author's other words, or no capitals and no accents.
+        other: option?.synonyms?.[0] ?? fold(label),
+        tap: label,
+        slip: other === label ? null : other,
+      }
     }
     case 'OPEN': {
       if (wantsNumber(question)) {
         const count = String(2 + draw(30))
-        return { means: count, short: count, long: phrases.about(count), slip: null }
+        const about = phrases.about(count)
+        return { means: count, short: count, long: about, other: about, tap: null, slip: null }
       }
       const words = asksWhen(question.questionText) ? phrases.days : phrases.words
       const said = words[draw(words.length)]!
-      return { means: said, short: said, long: `${phrases.well} ${said}`, slip: null }
+      const long = `${phrases.well} ${said}`
+      return { means: said, short: said, long, other: long, tap: null, slip: null }
     }
   }
 }

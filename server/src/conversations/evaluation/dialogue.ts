@@ -1,5 +1,5 @@
-import type { Account, Agent, AgentInput, AgentMemory, AgentTurn } from '../agents/index.ts'
-import { asksQuestion, type GuidingQuestion } from '../understanding/index.ts'
+import type { Account, Agent, AgentInput, AgentMemory, AgentTurn, Offers } from '../agents/index.ts'
+import { asksQuestion, fold, type GuidingQuestion } from '../understanding/index.ts'
 
 /** The state of a finished dialogue: `open` waits for an answer that never came, `cut` took too long. */
 export type Ending = 'done' | 'refused' | 'later' | 'human' | 'opted_out' | 'open' | 'cut'
@@ -14,15 +14,22 @@ export interface Line {
   speaker: string | null
   /** The id of the question that it asks or answers. */
   question: string | null
+  /** The id of what the participant tapped. */
+  choice: string | null
+  /** What the agent's message offers to tap. */
+  offered: string[] | null
 }
 
 /** What a persona reacts to: the first message, a question, or the end of the questions. */
 export type Cue = 'opening' | 'end' | GuidingQuestion
 
+/** A message that a persona writes, or the label of what they tap. They write a label that is not offered. */
+export type Said = string | { tap: string }
+
 /** The agent's counterpart: a script or a behavior. */
 export interface Persona {
   /** The messages of their reaction; null: they say nothing more. */
-  reply(to: Cue, heard: Heard): string[] | null
+  reply(to: Cue, heard: Heard): Said[] | null
 }
 
 /** How the agent asked. */
@@ -90,6 +97,7 @@ class DialogueSession {
   readonly #stage: DialogueSetup
   #memory: AgentMemory | null = null
   #asked: GuidingQuestion | null = null
+  #offers: Offers | null = null
 
   constructor(setup: DialogueSetup) {
     this.#stage = setup
@@ -104,8 +112,8 @@ class DialogueSession {
   }
 
   /** The agent's turn after these messages. Returns the question that it asks. */
-  async take(messages: readonly string[]): Promise<GuidingQuestion | null> {
-    this.#say('participant', messages)
+  async take(messages: readonly Said[]): Promise<GuidingQuestion | null> {
+    for (const said of messages) this.#hear(said)
     const turn = await this.#turn()
     if (!turn) return null
     const { dialogue } = this
@@ -121,6 +129,7 @@ class DialogueSession {
     if (turn.action === 'ask') this.#ask(this.#questionAsked(asked, turn.say))
     else if (turn.action !== 'wait') dialogue.waiting = null
     this.#say('agent', turn.say, turn.by ?? this.#stage.agent.name)
+    this.#offer(turn)
     return turn.action === 'ask' ? this.#asked : null
   }
 
@@ -160,12 +169,35 @@ class DialogueSession {
     )
   }
 
+  /** What the last message offers stays until the agent says something else. */
+  #offer({ say, offers }: AgentTurn): void {
+    if (say.length === 0) return
+    this.#offers = offers ?? null
+    const last = this.dialogue.transcript.at(-1)!
+    last.offered = offers?.choices.map(({ title }) => title) ?? null
+  }
+
+  #hear(said: Said): void {
+    const text = typeof said === 'string' ? said : said.tap
+    const tapped =
+      typeof said === 'string'
+        ? undefined
+        : this.#offers?.choices.find(({ title }) => fold(title) === fold(text))
+    this.#say('participant', [tapped?.title ?? text], null, tapped?.id ?? null)
+  }
+
   /** Assigns the messages to the pending question. */
-  #say(author: Line['author'], texts: readonly string[], speaker: string | null = null): void {
+  #say(
+    author: Line['author'],
+    texts: readonly string[],
+    speaker: string | null = null,
+    choice: string | null = null,
+  ) {
     const { transcript, waiting: question } = this.dialogue
     for (const text of texts) {
       const id = `m${transcript.length}`
-      transcript.push({ id, author, text, at: this.#stage.brief.now, speaker, question })
+      const { now: at } = this.#stage.brief
+      transcript.push({ id, author, text, at, speaker, question, choice, offered: null })
     }
   }
 }

@@ -64,7 +64,17 @@ describe('Simulated people', () => {
       expect(await app.ok('agents_evaluate', { id, opening, seed: 'other' })).not.toEqual(answer)
 
       const all = Array(4).fill('answered')
-      for (const name of ['plain', 'wordy', 'unsure', 'corrects', 'wonders', 'puts_off']) {
+      for (const name of [
+        'plain',
+        'wordy',
+        'unsure',
+        'corrects',
+        'paraphrases',
+        'digresses',
+        'wonders',
+        'puts_off',
+        'taps',
+      ]) {
         const persona = personaOf(answer, name)
         expect([name, persona.ending, outcomesOf(persona)]).toEqual([name, 'done', all])
       }
@@ -75,8 +85,13 @@ describe('Simulated people', () => {
       expect(personaOf(answer, 'declines')).toMatchObject({ ending: 'refused', turns: 1 })
       expect(personaOf(answer, 'opts_out').ending).toBe('opted_out')
       expect(personaOf(answer, 'opts_out').transcript.at(-1).author).toBe('participant')
-      expect(answer.questions[0]).toMatchObject({ answered: 8, misunderstood: 0, notAsked: 1 })
-      expect(answer.endings).toContainEqual({ ending: 'done', count: 6 })
+      expect(outcomesOf(personaOf(answer, 'goes_silent'))).toEqual([
+        ...Array(3).fill('answered'),
+        'unanswered',
+      ])
+      expect(personaOf(answer, 'goes_silent').ending).toBe('open')
+      expect(answer.questions[0]).toMatchObject({ answered: 12, misunderstood: 0, notAsked: 1 })
+      expect(answer.endings).toContainEqual({ ending: 'done', count: 9 })
     },
   )
 })

@@ -27,6 +27,10 @@ export interface EvaluationRequest {
   personas: readonly PersonaToTry[]
   /** Replaces the initiative's agent. */
   agent?: string | undefined
+  /** Replaces the initiative's extractor. */
+  extractor?: string | undefined
+  /** The model of the organization's provider to ask instead of its own. */
+  model?: string | undefined
   opening?: string | undefined
   seed: string
   maxTurns: number
@@ -45,6 +49,7 @@ export interface Tried {
 
 export interface Evaluation {
   agent: string
+  extractor: string
   questions: GuidingQuestion[]
   personas: Tried[]
 }
@@ -67,13 +72,18 @@ export async function evaluateAgent(ctx: Ctx, id: string, request: EvaluationReq
       'conflict',
       `This service has no agent named ${agentName}. Set another agent on the initiative.`,
     )
-  const extract = await extractionTrial(ctx, initiative.id, initiative.extractor)
+  const extractor = request.extractor ?? initiative.extractor
+  const extract = await extractionTrial(ctx, initiative.id, extractor)
   const signal = AbortSignal.timeout(request.patienceMs)
   const tryOut = async (script: Script, name: string): Promise<Tried> => {
     const setup: DialogueSetup = {
       agent,
       // A conversation id of its own, so that a budget per conversation is a budget per persona.
-      brief: { ...initiative.brief, conversation: { org: ctx.org, id: ctx.newId() }, person: { name } },
+      brief: {
+        ...initiative.brief,
+        conversation: { org: ctx.org, id: ctx.newId(), model: request.model },
+        person: { name },
+      },
       opening: request.opening ?? initiative.opening,
       findKnowledge: (transcript) => findKnowledge(ctx.db, ctx.org, transcript),
       maxTurns: request.maxTurns,
@@ -97,7 +107,12 @@ export async function evaluateAgent(ctx: Ctx, id: string, request: EvaluationReq
     // The guided agent does not yield, so other work runs in between.
     await yieldToEventLoop()
   }
-  return { agent: agentName, questions: questions.toSorted((a, b) => a.priority - b.priority), personas }
+  return {
+    agent: agentName,
+    extractor,
+    questions: questions.toSorted((a, b) => a.priority - b.priority),
+    personas,
+  }
 }
 
 interface InitiativeToTry {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { Name } from '../../platform/schema/index.ts'
+import { Name, WireId } from '../../platform/schema/index.ts'
 import { BEHAVIORS } from './behaviors.ts'
 import { OUTCOMES } from './verdicts.ts'
 
-export const Said = z.string().min(1).max(4096)
+const Said = z.string().min(1).max(4096)
 
 export const PersonaInput = z
   .strictObject({
@@ -14,7 +14,11 @@ export const PersonaInput = z
       .array(
         z.strictObject({
           question: z.string().min(1).max(280).describe('By id or text.'),
-          says: z.array(Said).min(1).max(5),
+          says: z
+            .array(z.union([Said, z.strictObject({ tap: Said })]))
+            .min(1)
+            .max(5)
+            .describe('`tap` taps the button with that label, or writes it where none is offered.'),
           means: z
             .union([z.boolean(), z.number(), z.string().max(4096)])
             .nullable()
@@ -27,6 +31,29 @@ export const PersonaInput = z
     afterwards: z.array(Said).max(5).default([]),
   })
   .meta({ id: 'EvaluationPersona' })
+
+/** What is tried, and with whom. */
+export const TrialInput = z.strictObject({
+  id: WireId,
+  personas: z
+    .array(PersonaInput)
+    .min(1)
+    .max(30)
+    .default(BEHAVIORS.map((behavior) => ({ name: behavior, behavior, answers: [], afterwards: [] })))
+    .describe('Default: one persona per behavior.'),
+  agent: z.enum(['guided', 'llm', 'combined']).optional(),
+  extractor: z.enum(['guided', 'llm', 'combined']).optional(),
+  model: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe('Another model of your provider. Its calls count at the prices of your model.'),
+  opening: Said.optional().describe('The first message sent. Default: the template of round 1.'),
+  seed: z.string().min(1).max(100).default('parley'),
+  maxTurns: z.int().min(1).max(40).default(25),
+  seconds: z.int().min(1).max(60).default(30).describe('Seconds for all dialogues together.'),
+})
 
 const Understood = z.union([z.boolean(), z.number(), z.string()]).nullable()
 const Count = z.int()

@@ -1,11 +1,11 @@
-import type { Cue, Persona } from './dialogue.ts'
+import type { Cue, Persona, Said } from './dialogue.ts'
 
 /** The meaning of an answer; null: none. */
 export type Meant = boolean | number | string | null
 
 /** The answers to a question: the first time, the second… `means` is the correct understanding. */
 export interface ScriptedAnswer {
-  says: readonly string[]
+  says: readonly Said[]
   means?: Meant | undefined
 }
 
@@ -21,7 +21,7 @@ export interface Script {
 /** Uses each scripted answer once and is silent without one. */
 export class ScriptedPersona implements Persona {
   readonly #opening: string
-  readonly #answers: Map<string, string[]>
+  readonly #answers: Map<string, Said[]>
   readonly #afterwards: string[]
 
   constructor({ opening, answers, afterwards }: Script) {
@@ -30,7 +30,7 @@ export class ScriptedPersona implements Persona {
     this.#afterwards = [...afterwards]
   }
 
-  reply(to: Cue): string[] | null {
+  reply(to: Cue): Said[] | null {
     if (to === 'opening') return [this.#opening]
     const said = to === 'end' ? this.#afterwards.shift() : this.#answers.get(to.id)?.shift()
     return said === undefined ? null : [said]

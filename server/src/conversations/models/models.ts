@@ -17,6 +17,8 @@ export interface Question<T> {
   org: string
   purpose: 'turn' | 'extraction'
   conversationId: string | null
+  /** Asked instead of the organization's model, at its prices. */
+  model?: string | undefined
   instructions: string
   material: string
   schema: z.ZodType<T>
@@ -82,8 +84,9 @@ export class Models {
 
   /** Throws `NoModelAnswer` after two calls at most. */
   async ask<T>(question: Question<T>): Promise<T> {
-    const row = await readModel(this.#runtime.pool, question.org)
-    if (!row) throw new NoModelAnswer('the organization has no language model')
+    const own = await readModel(this.#runtime.pool, question.org)
+    if (!own) throw new NoModelAnswer('the organization has no language model')
+    const row = question.model === undefined ? own : { ...own, model: question.model }
     const rest = this.#breaker.restOf(nameOf(question.org, row), this.#runtime.clock.now())
     if (rest > 0) throw new NoModelAnswer('the model does not answer and rests')
     let problem: string | null = null

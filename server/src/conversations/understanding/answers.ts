@@ -37,7 +37,8 @@ export function readAnswer(question: GuidingQuestion, text: string, language: La
   if (intents.has('skip')) return NONE
   if (intents.has('unclear')) return MISFIT
   const found = readValue(question, text, language)
-  if (found === 'nothing' || found?.value === 'none') return NONE
+  const isNone = question.answerType === 'MULTIPLE_CHOICE' && found !== 'nothing' && found?.value === 'none'
+  if (found === 'nothing' || isNone) return NONE
   if (found) return { ...(found as Found<AnswerValue>), kind: 'value' }
   if (RATED.has(question.answerType) && occursIn(UNTRIED, plain(text))) return NONE
   return readYesNo(text, language)?.value === 'unknown' && !text.includes('?') ? NONE : MISFIT
@@ -87,10 +88,13 @@ function withIds(choice: Found<Choice> | null): Found<string[] | 'none'> | null 
 
 /** A number for an open question that asks how many. Here `ninguna` counts as an answer. */
 function readCount(text: string, language: Language): Found<string> | null {
+  if (NO_COUNT.test(plain(text))) return { value: text.trim(), start: 0, end: text.length, confidence: 0.85 }
   const isShort = tokenize(text).length <= 3
   const [number] = isShort ? readNumbers(text, language) : []
   return number ? { value: text.trim(), start: number.start, end: number.end, confidence: 0.85 } : null
 }
+
+const NO_COUNT = /^(?:none|none at all|zero|not one|not any|nothing at all)$/
 
 /** A message of only these words has nothing to add. */
 const NOTHING = new Set(

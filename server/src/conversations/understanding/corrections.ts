@@ -3,10 +3,10 @@ import { type Token, tokenize } from './text.ts'
 
 /** Phrases that retract the text before them in any position. */
 const CLEAR = `i mean, i meant, scratch that, oh wait, wait no, hold on, make that, make it, no wait, no sorry, oh sorry, quise decir, queria decir, quiero decir, mejor dicho, me equivoque,
-  o sea no, just kidding, kidding, jk, es broma, era broma, broma, mentiras, brincadeira, brincando, zoeira, quer dizer, quero dizer, quis dizer, ou melhor, no perdon, nao desculpa, nao pera`
+  o sea no, just kidding, kidding, jk, on second thought, on second thoughts, pensandolo bien, pensandolo mejor, pensando bem, pensando melhor, es broma, era broma, broma, mentiras, brincadeira, brincando, zoeira, quer dizer, quero dizer, quis dizer, ou melhor, no perdon, nao desculpa, nao pera`
 /** Phrases that retract the text before them only after a pause: `80, sorry 90`. */
 const AFTER_PAUSE = `sorry, oops, wait, actually, correction, or rather, perdon, perdona, digo, corrijo, miento, espera, en realidad, ups, desculpa, desculpe, disculpa, disculpe, perdone, me corrijo, rectifico, corrigiendo, corrigindo,
-  digo, alias, ops, na verdade, errei, minto, espera, pera, melhor`
+  digo, alias, ops, na verdade, errei, minto, espera, pera, melhor, mejor, hang on, no miento, no espera, nao minto, nao espera, o bueno, bueno no, bueno venga`
 
 const MARKERS = phrasebook<'clear' | 'paused'>([CLEAR, 'clear'], [AFTER_PAUSE, 'paused'])
 
@@ -33,10 +33,10 @@ export function versions(text: string): Part[] {
   return spoken.length > 0 ? spoken : [{ text, start: 0 }]
 }
 
-/** `rojo, no, azul`: a "no" between two pauses retracts the text before it. */
+/** `rojo, no, azul`: a "no" between two pauses retracts the text before it. After a bare number one pause does: `8 no, 9`. */
 function isSetOffNo(tokens: Token[], at: number): boolean {
-  const next = tokens[at + 1]
-  return at > 0 && /^(?:no|nao)$/.test(tokens[at]!.word) && tokens[at]!.breaks && next?.breaks === true
+  const isNo = at > 0 && /^(?:no|nao)$/.test(tokens[at]!.word) && tokens[at + 1]?.breaks === true
+  return isNo && (tokens[at]!.breaks || (at === 1 && /^\d/.test(tokens[0]!.word)))
 }
 
 /** A text without its correction phrases: `quer dizer, pix` becomes `pix`. */

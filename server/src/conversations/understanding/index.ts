@@ -4,7 +4,7 @@ export { versions } from './corrections.ts'
 export { readDate } from './dates/dates.ts'
 export { withoutDeniedDays } from './dates/denied-days.ts'
 export type { When } from './dates/when.ts'
-export { type Intent, putsOff, readIntents } from './intents/intents.ts'
+export { type Intent, putsOff, readIntents, readIntentsOf } from './intents/intents.ts'
 export { isOptIn, isOptOut, isStopButton, mayOptOut } from './intents/opt-out.ts'
 export { isAnswer, optionLabelled } from './labels.ts'
 export { detectLanguage, showsLanguage } from './language.ts'
@@ -21,9 +21,9 @@ export {
   wantsNumber,
 } from './question.ts'
 export {
+  declinesOffer,
   type GivenAnswer,
   type Interview,
-  isNoInterest,
   type Reply,
   readReply,
 } from './replies.ts'

@@ -40,14 +40,15 @@ export function wantsNumber(question: GuidingQuestion | null): boolean {
 }
 
 const WHEN =
-  /\b(?:when|what day|which day|what date|which date|what time|cuando|que dia|que fecha|que hora|quando|qual dia|qual data|que horas|qual horario)\b/
+  /\b(?:when|(?:what|which)(?: is|s)?(?: the| your)?(?: best| next| first)? (?:day|date)|what time|cuando|(?:que|cual)(?: es)?(?: el| la| tu| su)?(?: mejor| proximo| proxima)? (?:dia|fecha)|que hora|quando|(?:que|qual)(?: e)?(?: o| a| seu| sua)?(?: melhor| proximo| proxima)? (?:dia|data)|que horas|qual horario)\b/
 
 /** Whether a question asks for a day or an hour. */
 export function asksWhen(questionText: string): boolean {
   return WHEN.test(plain(questionText))
 }
 
-const WHICH_DAY = /\b(?:(?:what|which) (?:day|date)|que (?:dia|fecha)|(?:que|qual) (?:dia|data))\b/
+const WHICH_DAY =
+  /\b(?:(?:what|which)(?: is|s)?(?: the| your)?(?: best| next| first)? (?:day|date)|(?:que|cual)(?: es)?(?: el| la| tu| su)?(?: mejor| proximo| proxima)? (?:dia|fecha)|(?:que|qual)(?: e)?(?: o| a| seu| sua)?(?: melhor| proximo| proxima)? (?:dia|data))\b/
 const WHEN_ONCE = /\b(?:when|cuando|quando)\b/
 const HABIT = /\b(?:usual\w*|most|often|mostly|sueles?|normalmente|mas|mais|costuma|geralmente)\b/
 

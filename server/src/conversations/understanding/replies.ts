@@ -8,6 +8,7 @@ import { asksWhen, type GuidingQuestion, wantsNumber } from './question.ts'
 import { fold, type Language, plain, sentences, tokenize } from './text.ts'
 import { share, topics } from './topics/topics.ts'
 import { findEcho, isSlight } from './yesno/echoes.ts'
+import { isNegation } from './yesno/yesno.ts'
 import { readState } from './yesno/yesno-states.ts'
 
 /** A reading with a value, and the message from which it was read. */
@@ -41,7 +42,55 @@ export function readReply(texts: readonly string[], interview: Interview): Reply
     optionLabelled(text, options) ? text : takeOthers(text, interview, others),
   )
   const asked = interview.asked ? readAsked(texts, remaining, interview.asked, interview.languages) : MISFIT
-  return { asked, others }
+  takeDetail(asked, interview, others)
+  return { asked: asked.kind === 'misfit' ? (impliedBy(others, interview) ?? asked) : asked, others }
+}
+
+/** What is said beside a yes: `sip, a los cacahuates`, `yes, because of work`. */
+const DETAIL = /^[\s,.;:]*(?:(?:a|al|to|con|with|com|because|porque|por|for|de|del|from)\s.*\p{L}.*)$/isu
+
+/** The words after a yes or no answer the open question that is asked only after it, if they lead to something. */
+function takeDetail(
+  given: Reply['asked'],
+  { asked, questions, answered }: Interview,
+  others: Reply['others'],
+) {
+  if (given.kind !== 'value' || asked?.answerType !== 'BOOLEAN' || !asked.key) return
+  const { text, reading } = given.answers[0]!
+  const detail = text.slice(reading.end)
+  if (!DETAIL.test(detail) || detail.includes('?') || tokenize(text.slice(0, reading.end)).length > 2) return
+  const next = questions.find(
+    ({ id, answerType, showIf, questionText }) =>
+      answerType === 'OPEN' &&
+      showIf?.op === 'eq' &&
+      showIf.field === asked.key &&
+      showIf.value === reading.value &&
+      !asksWhen(questionText) &&
+      !answered.has(id) &&
+      !others.has(id),
+  )
+  if (!next || wantsNumber(next)) return
+  const value = detail.replace(/^[\s,.;:]+/, '')
+  others.set(next.id, {
+    text: value,
+    reading: { kind: 'value', value, start: 0, end: value.length, confidence: 0.85 },
+  })
+}
+
+/** An answer to a question that is asked only after a certain answer to this one implies that one: `we were 20 minutes late`. */
+function impliedBy(others: Reply['others'], { asked, questions }: Interview): Reply['asked'] | null {
+  for (const { id, showIf } of asked?.key ? questions : []) {
+    const given = others.get(id)
+    if (!given || showIf?.op !== 'eq' || showIf.field !== asked!.key) continue
+    const value = asked!.answerType === 'BOOLEAN' ? showIf.value : null
+    if (typeof value !== 'boolean') continue
+    const { text } = given
+    return {
+      kind: 'value',
+      answers: [{ text, reading: { kind: 'value', value, start: 0, end: text.length, confidence: 0.85 } }],
+    }
+  }
+  return null
 }
 
 const MISFIT = { kind: 'misfit' } as const
@@ -104,7 +153,7 @@ function withoutRequests(text: string, asked: GuidingQuestion): string {
   const blank = ' '.repeat(text.length)
   if (isOptOut(text)) return blank
   const isDay = asked.answerType === 'OPEN' && asksWhen(asked.questionText)
-  if (putsOff(text) && !isDay) return blank
+  if (putsOff(text, asked.questionText) && !isDay) return blank
   const intents = readIntents(text)
   if (!REQUESTS.some((intent) => intents.has(intent))) return text
   const parts = clauses(text)
@@ -112,8 +161,7 @@ function withoutRequests(text: string, asked: GuidingQuestion): string {
     const found = readIntents(value)
     return !REQUESTS.some((intent) => found.has(intent))
   })
-  const isOffer = asked.answerType === 'BOOLEAN' && isNoInterest(text)
-  if (isOffer) return text
+  if (declinesOffer(text, asked)) return text
   // Beside a request an open question has no reliable answer. Other questions accept only a plain yes or no.
   if (intents.has('refusal') || asked.answerType === 'OPEN') return blank
   const isPlain = ({ value }: Span) => asked.answerType !== 'BOOLEAN' || PLAIN.test(plain(value))
@@ -124,10 +172,16 @@ function withoutRequests(text: string, asked: GuidingQuestion): string {
 const PLAIN =
   /^(?:(?:well|bueno|pues|ah|oh|bom|ya|ja|hola|oi|hi) )*(?:si|sip|sim|yes|yeah|yep|yup|no|nop|nope|nah|nao|naum|claro|sure|ok|vale|not|still no|todavia no|ainda nao)\b/
 
-/**
- * Whether a person is not interested in what the question offers. This is a no to the question, not a refusal to talk.
- */
-export function isNoInterest(text: string): boolean {
+/** Words of a question that offers or proposes something. */
+const OFFERS =
+  /\b(?:would|want|like|interested|interest|quer\w*|quier\w*|quisier\w*|gustaria\w*|gostaria\w*|interesa\w*|interes\w*|interess\w*|dese\w*|plan\w*|pien\w*|pensa\w*|buscas?|looking|need|necesita\w*|precisa\w*)\b/
+
+/** Whether a person is not interested in what a yes-or-no question offers. This is a no to it, not a refusal to talk. */
+export function declinesOffer(text: string, { answerType, questionText }: GuidingQuestion): boolean {
+  return answerType === 'BOOLEAN' && OFFERS.test(plain(questionText)) && isNoInterest(text)
+}
+
+function isNoInterest(text: string): boolean {
   const found = plain(text)
   return (
     /\b(?:interest|interesa|interesad|interess|interes)/.test(found) &&
@@ -211,7 +265,7 @@ function clausesAndSentences(text: string): Span[] {
 
 /** Signs that an earlier answer was wrong: `la nota era 7`, `make it 12`, `o número certo é 4`. */
 const EARLIER =
-  /\b(?:perdon|sorry|digo|me equivoque|equivoque|quise decir|queria decir|i mean|i meant|actually|en realidad|na verdade|mejor dicho|ou melhor|errei|correccion|corrijo|correcao|corrigindo|make (?:it|that)|should (?:be|have been)|era|eran|eram|earlier|before|anterior|antes|cambio|change|mudo|mejor|melhor|certo e|right (?:number|answer|one)|alias|oops|ups|ops|instead|poe|coloca|bota|pon|ponle|ponga|pongale|by the way|por cierto)\b/
+  /\b(?:perdon|sorry|digo|me equivoque|equivoque|quise decir|queria decir|i mean|i meant|actually|en realidad|na verdade|mejor dicho|ou melhor|errei|correccion|corrijo|correcao|corrigindo|make (?:it|that)|should (?:be|have been)|era|eran|eram|earlier|before|anterior|antes|cambio|change|mudo|mejor|melhor|certo e|right (?:number|answer|one)|alias|oops|ups|ops|instead|meant|na vdd|al final|no final|in the end|lembrei|poe|coloca|bota|pon|ponle|ponga|pongale|by the way|por cierto)\b/
 
 /** `2 personas, no una`: the right value and the wrong one. */
 const CONTRAST =
@@ -219,6 +273,14 @@ const CONTRAST =
 
 /** The answered question that a sentence corrects. Shared topics decide, otherwise the type of the value. */
 function findCorrected(sentence: string, { asked, questions, answered, languages }: Interview) {
+  // `I'd put 4` is the mark that was asked for, whatever else was answered before.
+  const isMarked = asked?.answerType === 'SCALE' && readIn(languages, asked, sentence).kind === 'value'
+  if (
+    isMarked &&
+    !isCorrection(sentence) &&
+    !/\b(?:era|eran|eram|was|were|btw|by the way|por cierto)\b/.test(fold(sentence))
+  )
+    return null
   if (
     sentence.length > 200 ||
     !(EARLIER.test(fold(sentence)) || CONTRAST.test(fold(sentence)) || isCorrection(sentence))
@@ -265,6 +327,11 @@ function firstNumber(text: string, languages: readonly Language[]): number | und
   return undefined
 }
 
+const COUNTS_PEOPLE =
+  /\b(?:how many (?:people|persons|adults|guests|of you)|cuant[ao]s (?:personas|adultos|invitados|son|seran)|quant[ao]s (?:pessoas|adultos|convidados|sao))\b/
+/** `somos 5`, `so 4 of us`. */
+const WE_ARE = /\b(?:somos|seremos|vamos|iremos|we are|we're|we will be|there are|\w+ of us|sao|son)\b/
+
 const GIVES_MARK =
   /\b(?:le doy|les doy|le pongo|doy un|daria un|dou|dou nota|nota|give (?:it|you|them)|rate (?:it|you)|score of|un \d{1,2} de \d|\d{1,2}\s?\/\s?\d{1,2}|\d out of)\b/
 const ON_TOPIC = 0.5
@@ -285,7 +352,10 @@ function readVolunteered(sentence: string, question: GuidingQuestion, interview:
     case 'SCALE': {
       const isOnly = questions.filter(({ answerType }) => answerType === 'SCALE').length === 1
       const isGiven = GIVES_MARK.test(fold(sentence)) && asked?.answerType !== 'SCALE' && !wantsNumber(asked)
-      return isGiven && (isOnly || shared > 0) ? sure(reading) : null
+      // `3 estrellas para la guía`: a number that stands beside what the question is about.
+      const isRated =
+        shared > 0 && asked?.answerType !== 'SCALE' && !wantsNumber(asked) && reading.confidence >= 0.9
+      return (isGiven && (isOnly || shared > 0)) || isRated ? sure(reading) : null
     }
     case 'BOOLEAN':
       return reading.confidence >= 0.85 &&
@@ -295,11 +365,15 @@ function readVolunteered(sentence: string, question: GuidingQuestion, interview:
         : null
     case 'MULTIPLE_CHOICE': {
       const isNamed = namesLabel(sentence, question)
+      if (asked?.answerType === 'BOOLEAN' && isNamedOnly(sentence, question, questions)) return sure(reading)
       const isExplained = asked?.answerType === 'BOOLEAN' && isLedTo(sentence, question, questions)
       return isExplained || (isNamed && (shared > 0 || asked === null)) ? sure(reading) : null
     }
     case 'OPEN': {
       const isCounted = wantsNumber(question) && firstNumber(sentence, languages) !== undefined
+      const isCompany =
+        isCounted && COUNTS_PEOPLE.test(fold(question.questionText)) && WE_ARE.test(fold(sentence))
+      if (isCompany && !wantsNumber(asked)) return sure(reading)
       const isMoney = asked?.answerType === 'BOOLEAN' && isOnlyPrice(sentence, question, questions)
       return isCounted && (isMoney || shared > 0) ? sure(reading) : null
     }
@@ -384,12 +458,36 @@ function isOnlyPrice(
   return asking.length === 1 && asking[0] === question
 }
 
+/** A few words that state one option of this question, which no other question offers: `its the shower`, `el sofá quedó bien`. */
+const MOST_WORDS = 7
+const TIMES =
+  /^(?:manana|tarde|noche|hoy|manha|noite|hoje|morning|afternoon|evening|weekends?|weekdays?|ahora|agora)$/
+
+function isNamedOnly(
+  sentence: string,
+  question: GuidingQuestion,
+  questions: readonly GuidingQuestion[],
+): boolean {
+  const words = tokenize(sentence).map(({ word }) => word)
+  if (words.length > MOST_WORDS || words.some((word) => isNegation(word))) return false
+  const found = ` ${plain(sentence)} `
+  const named = question.options.flatMap(({ label, synonyms = [] }) => [label, ...synonyms].map(plain))
+  const word = named.find(
+    (name) => name.length > DISTINCT && !TIMES.test(name) && found.includes(` ${name} `),
+  )
+  const isElsewhere = (other: GuidingQuestion) =>
+    other !== question &&
+    ` ${plain(`${other.questionText} ${other.options.map(({ label }) => label).join(' ')}`)} `.includes(
+      ` ${word} `,
+    )
+  return word !== undefined && !questions.some(isElsewhere)
+}
+
 const DISTINCT = 4
 const DISTINCT_OPTION = 3
 
 function namesLabel(sentence: string, question: GuidingQuestion): boolean {
   const found = ` ${plain(sentence)} `
-  return question.options.some(
-    ({ label }) => plain(label).length >= DISTINCT && found.includes(` ${plain(label)} `),
-  )
+  const words = question.options.flatMap(({ label, synonyms = [] }) => [label, ...synonyms].map(plain))
+  return words.some((word) => word.length >= DISTINCT && found.includes(` ${word} `))
 }

@@ -48,6 +48,7 @@ const ID_PREFIX = {
   file: 'fil',
   listener: 'lsn',
   knowledge: 'knw',
+  evaluation: 'evl',
   client: 'cli',
   connection: 'con',
   mail: 'eml',

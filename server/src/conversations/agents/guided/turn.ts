@@ -1,8 +1,8 @@
 import {
   asksWhen,
+  declinesOffer,
   type GuidingQuestion,
   type Intent,
-  isNoInterest,
   type Language,
   plain,
   putsOff,
@@ -174,9 +174,10 @@ function declines(
     pendingAnswer?.kind === 'value' && asked?.answerType !== 'OPEN' && pendingAnswer.value !== false
   const isYesNo = asked?.answerType === 'BOOLEAN' && !(isFirst && !pendingAnswer)
   const isOffer =
-    asked?.answerType === 'BOOLEAN' && pendingAnswer?.kind === 'value' && spoken.every(isNoInterest)
+    pendingAnswer?.kind === 'value' && asked !== null && spoken.every((text) => declinesOffer(text, asked))
   if (intents.has('refusal') && !isOffer) return 'refused'
-  const isAnswerOnly = isYesNo && pendingAnswer?.kind === 'value' && !spoken.some(putsOff)
+  const isAnswerOnly =
+    isYesNo && pendingAnswer?.kind === 'value' && !spoken.some((text) => putsOff(text, asked.questionText))
   const isDay = isDated && asked?.answerType === 'OPEN' && asksWhen(asked.questionText)
   if (intents.has('later') && isBrief && !isAnswered && !isAnswerOnly && !isDay) return 'later'
   if (isAnswered || (isYesNo && pendingAnswer?.kind !== 'misfit') || !isFirst) return null
@@ -231,7 +232,11 @@ function askAgain(state: TurnState, interpretation: Interpretation): Move {
   if (!asked) return wait(state)
   // Only the opening message asked it: a greeting in reply is not a failed answer.
   if (isFirst || memory.ended === 'later') return ask(resumed(state), asked, isFirst ? opening(state) : [])
-  if (interpretation.others.size > 0) return ask(state, asked, [acknowledgement(state, interpretation)])
+  // What else was answered is acknowledged once. After that the question counts as asked again.
+  if (interpretation.others.size > 0 && !memory.reasked) {
+    const again = ask(state, asked, [acknowledgement(state, interpretation)])
+    return { ...again, memory: { ...again.memory, reasked: true } }
+  }
   if (interpretation.intents.has('goodbye') && interpretation.isBrief)
     return close(state, 'later', replyTexts.goodbye)
   if (memory.reasked || memory.candidates) {

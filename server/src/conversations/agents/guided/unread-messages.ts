@@ -8,10 +8,13 @@ import {
   isOptOut,
   mayOptOut,
   plain,
+  putsOff,
   type Reply,
   readDate,
   readIntents,
+  readIntentsOf,
   readReply,
+  sentences,
 } from '../../understanding/index.ts'
 import type { TranscriptMessage } from '../agent.ts'
 import type { GuidedInput } from './memory.ts'
@@ -120,13 +123,13 @@ export function interpret(
     texts: textsOf(unread),
     spoken: [...spoken, ...declining],
     intents: new Set([
-      ...spoken.flatMap((text) => [...readIntents(text)]),
+      ...spoken.flatMap((text) => [...readIntentsOf(text, question?.questionText ?? null)]),
       ...declining.flatMap((text) => [...readIntents(text)].filter((intent) => DECLINES.includes(intent))),
     ]),
     optsOut: spoken.some((text) => isOptOut(text)) || unread.some(({ choice }) => choice === CONSENT.stop),
     mayOptOut: spoken.some((text) => mayOptOut(text)),
     isPutOff: unread.some(({ choice }) => choice === CONSENT.notNow),
-    isBrief: spoken.reduce((sum, text) => sum + countWords(text), 0) <= BRIEF_WORDS,
+    isBrief: isBrief(spoken),
     pendingAnswer: question && pendingAnswerOf(asked, textFor(question, unread, read, tapped)),
     others,
     isDated: interview.languages.some((language) =>
@@ -134,6 +137,19 @@ export function interpret(
     ),
     isQuestion: spoken.some((text) => text.includes('?')),
   }
+}
+
+/** Few words in all, or a few that put the conversation off beside others: `I'm at work. Can we do this tonight?` */
+function isBrief(spoken: readonly string[]): boolean {
+  const count = spoken.reduce((sum, text) => sum + countWords(text), 0)
+  if (count <= BRIEF_WORDS) return true
+  const parts = spoken.flatMap((text) => sentences(text).map(({ value }) => value))
+  return (
+    count <= 2 * BRIEF_WORDS &&
+    parts.length > 1 &&
+    parts.every((part) => countWords(part) <= BRIEF_WORDS) &&
+    putsOff(parts[0]!)
+  )
 }
 
 function textsOf(messages: readonly TranscriptMessage[]): string[] {

@@ -88,6 +88,7 @@ function decide(
     org: input.conversation.org,
     purpose: 'turn',
     conversationId: input.conversation.id,
+    model: input.conversation.model,
     instructions: instructionsOf(input),
     material: materialOf(input, memory.answers ?? {}),
     schema: Decision,

@@ -118,6 +118,8 @@ function intOf(
       }))
     const best = numbers.toSorted((a, b) => b.weight - a.weight)[0]?.number
     if (!best) {
+      if (isAsked && NONE.test(fold(part.text).trim()) && min <= 0 && max >= 0)
+        return { value: 0, confidence: 0.9, start: part.start, end: part.start + part.text.length }
       const alone = ALONE.exec(fold(part.text))
       if (alone && COUNTS_PEOPLE.test(fold(asked)) && min <= 1 && max >= 1) {
         const start = part.start + alone.index
@@ -142,7 +144,11 @@ function isOwn(text: string, { start }: Found<number>): boolean {
   return OWN.test(fold(text.slice(Math.max(0, start - AFTER), start)))
 }
 
-const COUNTS_PEOPLE = /\b(?:people|persons|personas|pessoas)\b/
+const COUNTS_PEOPLE = /\b(?:people|persons|adults|guests|personas|adultos|invitados|pessoas|convidados)\b/
+
+/** `none`, `me salió gratis`: a count or a price of zero. */
+const NONE =
+  /^(?:none|zero|not (?:one|any)|nothing(?: at all)?|free|it was free|(?:me |nos )?(?:salio|fue|sale|saiu|foi) (?:gratis|de graca)|gratis|de graca|ningun[oa]?|nenhuma?|nada|ni un[oa]?|nem um[a]?)[.!]*$/
 
 /** `dos o tres… tres`: the repeated number is meant. */
 function repeats(numbers: readonly { number: Found<number> }[], i: number): number {

@@ -13,6 +13,8 @@ export const CONSENT_CLASSES = {
   escriban: `escriban escribas escriba escribais contacten contactes contacte molesten molestes moleste molesteis jodan jodas joda fastidien fastidies
     hostiguen acosen busquen`,
   manden: `manden mandes mande mandeis envien envies envie enviad`,
+  escribiendo: `escribiendo escribiendome escribiendonos molestando molestandome mandando mandandome enviando enviandome contactando contactandome
+    jodiendo fastidiando chingando insistiendo acosando`,
   escribirme: `escribirme escribirnos contactarme contactarnos molestarme molestarnos mandarme mandarnos enviarme enviarnos hostigarme acosarme joderme
     fastidiarme`,
   escribir: `escribir contactar molestar joder fastidiar chingar hostigar acosar`,
@@ -77,6 +79,11 @@ export const STOP_PHRASES = `
   borra|borre|borren|borrar|elimina|elimine|eliminen|eliminar|quita|quite|quiten|quitar|saca|saque|saquen|sacar|olviden|pierdan <mine>
   no [me|nos] [vuelvan|vuelvas|vuelva|volvais] [a] <escriban> [mas|nunca|nada|jamas|otra|de_nuevo|por|gracias|a_este] [mas|favor|vez]
   ^ no [me|nos] <escriban> $
+  no [me|nos] esten|estes|este|esteis|anden|andes <escribiendo>
+  no me|nos sigan|sigas|sigais|siga <escribiendo>
+  no vuelvan|vuelvas|vuelva|volvais a hacerlo|hacer_esto|hacer_eso
+  borrenlo|borralo|borradlo|eliminenlo|eliminalo|quitenlo|quitalo|saquenlo|sacalo [de_ahi|de_su_lista|ya|por_favor] $
+  borrad|quitad|eliminad|sacad|bajen|bajenme|bajame|bajeme|bajadme|quitadme|borradme|sacadme|eliminadme de [la|su|sus|esta|esa|tu|vuestra] <list>|ahi|aqui
   no me|nos vuelvan|vuelvas|vuelva|volvais a <escribir>|escribirme|mandar|enviar|contactar
   ^ no vuelvan|vuelvas|vuelva|volvais a <escribirme>
   no me|nos <manden> mas|nada|<msgs>|nunca|jamas
@@ -171,7 +178,8 @@ export const GO_ON_PHRASES = `
 
 /** In a clause with these words the wish has a limit or another way: `no me escriban antes de las 9`. */
 export const LIMITS = `
-  before|until|till|during|unless|except|instead|only|after [the|8|9|10] [am|pm|noon]
+  before|until|till|during|unless|except|after *
+  instead|only
   antes|hasta|durante|salvo|excepto|menos|solo|solamente|despues_de
   ate|durante|exceto|menos|somente|apenas|depois_das
   rather|prefer|better by|via|email

@@ -8,6 +8,10 @@ const LIMIT = compilePatterns(LIMITS, CONSENT_CLASSES)
 const GO_ON = compilePatterns(GO_ON_PHRASES)
 const UNCLEAR = compilePatterns(UNCLEAR_PHRASES, CONSENT_CLASSES)
 
+/** What the person says about themselves sets no limit: `I only bought a ticket`, `I've asked before`. */
+const TELLS =
+  /^(?:i (?:only|just|already|once|told|asked|said|never)|ive|i have|yo (?:solo|ya)|solo (?:fui|compre)|ya (?:lo|les|os)|eu (?:so|ja|apenas))\b/
+
 /** Longer messages tell something; a wish in them is put to people or to the agent, and not acted upon. */
 const MOST_WORDS = 40
 
@@ -28,7 +32,9 @@ export function readConsent(text: string): 'stop' | 'unclear' | null {
     .filter((clause) => clause !== '')
   const clauses = [...new Set([...said, folded].map(bare))].filter((clause) => !occursIn(GO_ON, clause))
   if (clauses.some((clause) => occursIn(STOP, clause)))
-    return clauses.some((clause) => occursIn(LIMIT, clause)) ? 'unclear' : 'stop'
+    return said.map(bare).some((clause) => occursIn(LIMIT, clause) && !TELLS.test(clause))
+      ? 'unclear'
+      : 'stop'
   return [...said, ...clauses].some((clause) => occursIn(UNCLEAR, clause)) ? 'unclear' : null
 }
 

@@ -83,6 +83,7 @@ export const INTENT_PHRASES: Record<Intent, Record<Language, string>> = {
       help from [a|an|real] <person>
       get|find me|us someone|somebody|a_person|a_human
       can|could you|someone|somebody|anyone|anybody call|phone|ring me|us
+      can|could|may|let i|me [just|please] ring|call|phone someone|somebody|your_office|the_office|you_instead|an_actual_person
       can|could|may [a|an] [real] <person> call|contact|help|phone me|us
       real|actual|live person|human|agent call|help
       connect|transfer|put me|us .. customer_service|support|your_team
@@ -107,7 +108,7 @@ export const INTENT_PHRASES: Record<Intent, Record<Language, string>> = {
       quiero|quisiera|necesito comunicarme con ustedes|el_equipo
       se puede hablar con <person>
       hay alguien con quien hablar
-      ^ [por_favor] pasame|paseme|pasenme|comunicame|comuniqueme|comuniquenme con *
+      pasame|paseme|pasenme|pasadme|ponme|pongame|ponganme|ponedme|comunicame|comuniqueme|comuniquenme|comunicadme con *
       <wish> .. hablar|comunicarme|contactarme|quejarme con el|la|un|una|algun|alguna|su <someone>`,
     pt: `
       <wish> .. <contact> .. <person>
@@ -116,7 +117,8 @@ export const INTENT_PHRASES: Record<Intent, Record<Language, string>> = {
       quero|preciso|prefiro|queria [de] [um|uma] atendente|pessoa|humano|humana|agente|operador|operadora|consultor|consultora|representante|atendimento_humano [real|humano|humana|de_verdade|por_favor|porfa] $
       ^ [um|uma] atendente|pessoa_real|humano|humana|agente|operador|operadora|atendimento|atendimento_humano [humano|real] [por_favor|porfa] $
       ^ me liga|ligue|liguem [por_favor|porfa] $
-      tem|ha alguem|uma_pessoa que|pra|para .. ajudar|atender|falar|atenda|ajude
+      tem|ha alguem|uma_pessoa [ai|aqui] que|pra|para .. ajudar|atender|falar|atenda|ajude|resolver|resolva
+      atendente|atendimento|pessoa humano|humana|real|de_verdade por_favor|porfa|pf|pfv|ja|$
       ajuda|atendimento de|com [um|uma] <person>
       da|dava|tem_como pra|para|de|como falar|conversar com <person>
       da|dava|tem_como falar|conversar com <person>
@@ -131,6 +133,7 @@ export const INTENT_PHRASES: Record<Intent, Record<Language, string>> = {
     en: `
       not|isnt|arent [really|at_all|that] interested
       no longer interested
+      dont|do_not have time for this|that|surveys
       lost interest
       no interest
       leave me alone
@@ -157,6 +160,7 @@ export const INTENT_PHRASES: Record<Intent, Record<Language, string>> = {
       numero equivocado|errado
       se equivoco|equivocaron|equivocaste de numero|persona
       perdi|perdimos [el|todo] interes
+      no tengo tiempo pa|para esto|eso|encuestas|estas_cosas|preguntas
       borrenme|quitenme|saquenme|borrame|quitame|eliminenme|eliminame|sacame
       borren|borra|borre|eliminen|elimina|elimine|quiten|quita|quite|saquen|saca|saque mi|mis|este numero|datos|telefono|contacto
       deja|deje|dejen de .. <disturb>
@@ -189,6 +193,7 @@ export const INTENT_PHRASES: Record<Intent, Record<Language, string>> = {
       perdi|perdemos [o|todo] interesse
       nao me|nos interessa
       nao estou|estamos|to interessad*
+      nao tenho tempo pra|para isso|isto|pesquisa|pesquisas|essas_coisas
       me deixa|deixe|deixem em paz
       para|pare|parem|parar de .. <disturb>
       nao me <disturb>
@@ -262,7 +267,7 @@ export const INTENT_PHRASES: Record<Intent, Record<Language, string>> = {
       me agarras|pillas|encuentras .. <busy>
       ^ [mejor|quizas|tal_vez|talvez|perdon] mas_tarde|luego|despues|otro_dia|en_otro_momento|en_un_rato|ahorita_no $
       mas_tarde|otro_dia|en_otro_momento|luego|despues [te|le|les] contesto|respondo|escribo|hablo|hablamos|vemos|veo|aviso
-      escribeme|escribame|escribanme|hablame|llamame|contactame [mas_tarde|luego|despues|manana|otro_dia|en_otro_momento]
+      escribeme|escribime|escribame|escribanme|escribidme|hablame|llamame|contactame [mas_tarde|luego|despues|manana|otro_dia|en_otro_momento]
       en otro momento
       te|le|les escribo|contesto|respondo|aviso|hablo|llamo .. noche|tarde|rato|manana|luego|despues|semana
       me escribes|escribe|escribis|escriben|hablas|llamas|contactas|escriba luego|mas_tarde|manana|otro_dia|despues|en_la_noche|en_la_tarde|el_lunes|el_martes|el_miercoles|el_jueves|el_viernes|el_sabado|el_domingo

@@ -62,7 +62,19 @@ export function readIntents(text: string): Set<Intent> {
 const BARE_NOT_NOW =
   /^(?:(?:no|nao|not|nope) )?(?:right |por el |por |no )?(?:now|yet|ahora|ahorita|hoy|momento|agora|hoje|enquanto|today)(?: mismo)?(?: no| nao)?(?: thanks| gracias| obrigad[oa])?$/
 
+const ASKS_ABOUT_NOW = /\b(?:now|currently|today|ahora|ahorita|hoy|actualmente|agora|hoje|atualmente)\b/
+const NOT_NOW =
+  /\b(?:not|no|nao) (?:right )?(?:now|today|ahora|ahorita|hoy|agora|hoje)\b|\b(?:ahora|ahorita|hoy|agora|hoje) (?:mismo )?(?:no|nao)\b/g
+
+/** The intents of a reply to a question. `Not right now` puts nothing off where the question asks about now. */
+export function readIntentsOf(text: string, question: string | null): Set<Intent> {
+  const intents = readIntents(text)
+  if (!question || !intents.has('later') || !ASKS_ABOUT_NOW.test(plain(question))) return intents
+  if (!readIntents(plain(text).replace(NOT_NOW, ' ')).has('later')) intents.delete('later')
+  return intents
+}
+
 /** Whether a message puts the conversation off: `estoy manejando, luego te contesto`. */
-export function putsOff(text: string): boolean {
-  return readIntents(text).has('later') && !BARE_NOT_NOW.test(plain(text))
+export function putsOff(text: string, question: string | null = null): boolean {
+  return readIntentsOf(text, question).has('later') && !BARE_NOT_NOW.test(plain(text))
 }

@@ -15,7 +15,7 @@ export const WORD_CLASSES = {
   handover: `transfer connect put pass get give pasame paseme pasas pasa comunicas comunica comunicame comuniqueme comuniquenme pasenme transfiereme transfierame derivame
     conectame passa passe passar transfere transfira chama chame`,
   busy: `busy driving working in_a_meeting at_work in_class ocupado ocupada trabajando manejando conduciendo reunido reunida
-    en_reunion en_junta en_una_junta en_una_reunion en_el_trabajo en_clase trabalhando dirigindo em_reuniao em_uma_reuniao numa_reuniao no_trabalho
+    laburando chambeando currando en_reunion en_junta en_una_junta en_una_reunion en_el_trabajo en_clase trabalhando trampando dirigindo em_reuniao em_uma_reuniao numa_reuniao no_trabalho
     na_aula em_aula numa_aula corrido corrida boarding swamped slammed atareado atareada atareada enrolado enrolada cocinando cooking cozinhando`,
   place: `call meeting work bus train plane class lecture gym doctor doctors dentist hospital road shower store supermarket church movie movies cinema queue line airport client customer lunch dinner traffic
     llamada reunion junta trabajo bus tren metro avion clase gimnasio medico doctor dentista hospital calle carretera ducha tienda super supermercado iglesia misa cine fila cola aeropuerto cliente almuerzo cena trafico taxi viaje

@@ -19,7 +19,7 @@ type YesNoWords = {
 
 export const YES_NO_WORDS: Record<Language, YesNoWords> = {
   en: {
-    yes: `yes, yessir, yes sir, yes maam, why not, every day, every night, every week, every month, every year, daily, weekly, monthly, regularly, often, usually, so far so good, yeah, yea, yep, yup, yess, yas, ya, ye, sure, of course, course, certainly, definitely, absolutely,
+    yes: `yes, yessir, yes sir, yes maam, why not, every day, every night, every week, every month, every year, daily, weekly, monthly, regularly, often, usually, so far so good, yeah, yeh, yea, yep, yup, yess, yas, ya, ye, sure, of course, course, certainly, definitely, absolutely,
       totally, exactly, indeed, correct, thats right, thats correct, thats true, thats it, true, affirmative, ok, okay, okey, k, kk, fine, all right, sounds good, i do, i did, i am, i have, i would, i will, i can, we do, we did, we are, we have, we can,
       it is, it was, it did, it does, they did, they do, why not, no problem, no worries, not a problem, go ahead, go for it,
       lets do it, deal, please do, yes please, always, by all means, you bet, for sure, most likely, probably, all of them, every one of them, most of them, i think so, id say so, i would say so, i reckon so, still do,
@@ -46,7 +46,7 @@ export const YES_NO_WORDS: Record<Language, YesNoWords> = {
       wouldnt, neither, nobody, nothing, nope`,
   },
   es: {
-    yes: `si, muy, pq no, xq no, cada dia, cada semana, cada mes, todos los dias, todas las semanas, todos los meses, a diario, diario, regularmente, casi siempre, un poco, un poquito, un pelin, algo, sip, sii, see, sep, s, claro, claro que si, si claro, por supuesto, desde luego, obvio, obviamente, seguro,
+    yes: `si, sisi, sisisi, muy, pq no, xq no, cada dia, cada semana, cada mes, todos los dias, todas las semanas, todos los meses, a diario, diario, regularmente, casi siempre, un poco, un poquito, un pelin, algo, sip, sii, see, sep, s, claro, claro que si, si claro, por supuesto, desde luego, obvio, obviamente, seguro,
       de seguro, por que no, como no, correcto, exacto, exactamente, asi es, eso es, efectivamente, afirmativo, cierto, es cierto,
       es verdad, verdadero, ok, okay, okey, vale, va, dale, esta bien, de acuerdo, perfecto, listo, sale, orale, simon,
       tal cual, con gusto, con mucho gusto, encantado, encantada, me encantaria, me gustaria, sin duda, sin dudas, sin problema, no hay problema,

@@ -106,8 +106,8 @@ export interface ProviderAccount {
 /** A message of which nobody knows whether it was sent. */
 export interface SoughtMessage {
   to: Address
-  /** null where the provider words it, as templates. */
-  text: string | null
+  /** The texts that it may have; null where the provider words it, as templates. */
+  texts: readonly string[] | null
   since: Date
 }
 

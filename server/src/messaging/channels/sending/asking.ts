@@ -48,6 +48,8 @@ interface UnknownMessage extends AddressColumns {
   sender_id: string
   type: string
   text: string
+  /** Of a question with choices: what the provider shows when it offers them. */
+  prompt: string | null
   created_at: Date
 }
 
@@ -76,7 +78,7 @@ export function askingWorker(runtime: Runtime, providers: Providers): RowWork {
 
 function readUnknown({ pool }: Runtime, org: string, ids: readonly string[]): Promise<UnknownMessage[]> {
   return pool.rows(sql<UnknownMessage>`
-    select m.id, m.channel_id, m.type, m.text, m.created_at, c.account_id, c.provider_id as sender_id,
+    select m.id, m.channel_id, m.type, m.text, m.details ->> 'prompt' as prompt, m.created_at, c.account_id, c.provider_id as sender_id,
            k.phone_number, k.wa_id, k.bsuid, k.email
     from messages m
     join channels c on c.org_id = ${org} and c.id = m.channel_id
@@ -96,8 +98,8 @@ async function ask(
     const opened = accounts.get(message.account_id)
     const to = opened?.provider.recipientOf(addressesIn(message))
     if (!opened?.account?.findSent || !to) return { message, found: null }
-    const text = message.type === 'text' ? message.text : null
-    const sought = { to, text, since: message.created_at }
+    const texts = message.type === 'text' ? [message.text, ...(message.prompt ? [message.prompt] : [])] : null
+    const sought = { to, texts, since: message.created_at }
     const answer = await opened.account.findSent(message.sender_id, sought)
     return { message, found: answer.outcome === 'ok' ? answer.found : null }
   })

@@ -2,9 +2,13 @@ import { textOrNull } from '../provider/json-readers.ts'
 import type { MessageContent, MessageToSend, SendResult } from '../provider/provider.ts'
 import { twilioAddress } from './addresses.ts'
 import { callTwilio, type TwilioAccess } from './api.ts'
+import { choiceFields, forgetContents } from './choices.ts'
 
 /** The query parameter with our message id in the status callback URL, because Twilio returns no other id of ours. */
 export const MESSAGE_PARAMETER = 'message'
+
+/** Refusals of a content that does not exist or does not take these words. Nothing was sent then. */
+const CONTENT_GONE = ['21655', '21656']
 
 /** See `ProviderAccount`. */
 export async function sendMessage(
@@ -17,16 +21,24 @@ export async function sendMessage(
     const text = 'Twilio does not have this template yet.'
     return { outcome: 'refused', class: 'template', code: 'template_unsubmitted', text }
   }
-  const answer = await callTwilio(access, {
-    method: 'POST',
-    url: `${access.apiUrl}/2010-04-01/Accounts/${access.accountSid}/Messages.json`,
-    form: {
-      To: twilioAddress(to),
-      From: senderId,
-      ...fields,
-      StatusCallback: `${callbackUrl}?${new URLSearchParams({ [MESSAGE_PARAMETER]: messageId })}`,
-    },
-  })
+  const sendWith = (own: Record<string, string>) =>
+    callTwilio(access, {
+      method: 'POST',
+      url: `${access.apiUrl}/2010-04-01/Accounts/${access.accountSid}/Messages.json`,
+      form: {
+        To: twilioAddress(to),
+        From: senderId,
+        ...own,
+        StatusCallback: `${callbackUrl}?${new URLSearchParams({ [MESSAGE_PARAMETER]: messageId })}`,
+      },
+    })
+  const offered = content.type === 'choices' ? await choiceFields(access, content.choices) : null
+  let answer = await sendWith(offered ?? fields)
+  // The content was deleted at Twilio. The text says the same, and the next message has a new content.
+  if (offered && answer.outcome === 'refused' && CONTENT_GONE.includes(answer.code)) {
+    forgetContents(access)
+    answer = await sendWith(fields)
+  }
   if (answer.outcome !== 'ok') return answer
   const providerId = textOrNull(answer.body.sid)
   if (providerId === null) {

@@ -8,8 +8,8 @@ import type {
   TemplateWording,
 } from '../provider/provider.ts'
 import { PENDING_REVIEW, reviewOf } from '../provider/whatsapp-reviews.ts'
-import { callTwilio, type TwilioAccess } from './api.ts'
-import { contentTypes } from './content.ts'
+import { callTwilio, type TwilioAccess, type TwilioAnswer } from './api.ts'
+import { type ContentTypes, contentTypes } from './content.ts'
 
 const MAX_PAGES = 60
 
@@ -44,7 +44,11 @@ function missing(found: Found): { outcome: 'ok'; template: null } | ProviderFail
   return found.outcome === 'ok' ? { outcome: 'ok', template: null } : found
 }
 
-async function findContent(access: TwilioAccess, { name, language }: TemplateWording): Promise<Found> {
+/** The content with this name and language. */
+export async function findContent(
+  access: TwilioAccess,
+  { name, language }: Pick<TemplateWording, 'name' | 'language'>,
+): Promise<Found> {
   let url: string | null = `${access.contentUrl}/v1/ContentAndApprovals?PageSize=100`
   for (let page = 0; page < MAX_PAGES && url !== null; page++) {
     const answer = await callTwilio(access, { method: 'GET', url })
@@ -67,7 +71,7 @@ async function submit(
   if (found.outcome !== 'ok') return found
   const made = found.content
     ? ({ outcome: 'ok', body: found.content } as const)
-    : await create(access, template, examples)
+    : await createContent(access, template, { types: contentTypes(template), variables: examples })
   if (made.outcome !== 'ok') return made
   const sid = textOrNull(made.body.sid)
   if (sid === null) return { outcome: 'unknown', text: 'Twilio accepted the template but returned no id.' }
@@ -79,12 +83,16 @@ async function submit(
   return answer.outcome === 'ok' ? { outcome: 'ok', template: reviewed(sid, answer.body) } : answer
 }
 
-function create(access: TwilioAccess, template: TemplateWording, examples: Readonly<Record<string, string>>) {
-  const { name, language } = template
+/** Creates a content with example values for its variables. */
+export function createContent(
+  access: TwilioAccess,
+  { name, language }: Pick<TemplateWording, 'name' | 'language'>,
+  { types, variables }: { types: ContentTypes; variables: Readonly<Record<string, string>> },
+): Promise<TwilioAnswer> {
   return callTwilio(access, {
     method: 'POST',
     url: `${access.contentUrl}/v1/Content`,
-    json: { friendly_name: name, language, variables: examples, types: contentTypes(template) },
+    json: { friendly_name: name, language, variables, types },
   })
 }
 

@@ -9,7 +9,7 @@ const PAGE_SIZE = 50
 export async function findSent(
   access: TwilioAccess,
   senderId: string,
-  { to, text, since }: SoughtMessage,
+  { to, texts, since }: SoughtMessage,
 ): Promise<{ outcome: 'ok'; found: SentMessage[] } | ProviderFailure> {
   const query = new URLSearchParams({
     From: senderId,
@@ -23,7 +23,7 @@ export async function findSent(
   const found = records(answer.body.messages).flatMap((message) => {
     const providerId = textOrNull(message.sid)
     const at = new Date(textOrNull(message.date_created) ?? '')
-    const isOther = text !== null && textOrNull(message.body) !== text
+    const isOther = texts !== null && !texts.includes(textOrNull(message.body) ?? '')
     // Twilio's times have whole seconds.
     const isSince = at.getTime() >= Math.floor(since.getTime() / 1000) * 1000
     return providerId === null || !isSince || isOther ? [] : [{ providerId, at }]

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronRight } from '../../../ui/icons/icons.tsx'
 import { Card } from '../../../ui/layout/page.tsx'
 import { Badge } from '../../../ui/records/badge.tsx'
+import type { Result } from './evaluation.ts'
 import { ENDINGS, PERSONAS } from './evaluation-words.ts'
-import type { Evaluation } from './past-runs.ts'
 
-type Persona = Evaluation['personas'][number]
+type Persona = Result['personas'][number]
 
 /** The test dialogues, each to open. */
 export function Dialogues({ personas }: { personas: readonly Persona[] }) {

@@ -19,8 +19,12 @@ export const PERSONAS: Readonly<Record<string, MessageDescriptor>> = {
   wordy: msg`Writes a lot`,
   unsure: msg`Asks what is meant`,
   corrects: msg`Corrects their answers`,
+  paraphrases: msg`Answers in other words`,
+  digresses: msg`Asks about something else`,
+  taps: msg`Taps what is offered`,
   wonders: msg`Asks who is writing`,
   puts_off: msg`Has no time now`,
+  goes_silent: msg`Goes silent halfway`,
   asks_for_human: msg`Asks for a human`,
   declines: msg`Declines`,
   opts_out: msg`Opts out`,
@@ -36,3 +40,19 @@ export const OUTCOMES: readonly (readonly [outcome: Outcome, words: MessageDescr
   ['unanswered', msg({ message: 'No answer', context: 'question' }), false],
   ['notAsked', msg({ message: 'Not asked', context: 'question' }), false],
 ]
+
+/** The same words, by the outcome of a question with one persona. */
+export const OUTCOME_WORDS = {
+  answered: msg({ message: 'Answered', context: 'question' }),
+  misunderstood: msg({ message: 'Misunderstood', context: 'question' }),
+  escalated: msg({ message: 'Handed over', context: 'question' }),
+  unanswered: msg({ message: 'No answer', context: 'question' }),
+  not_asked: msg({ message: 'Not asked', context: 'question' }),
+} as const
+
+/** Who was tried. */
+export const AGENTS: Readonly<Record<string, MessageDescriptor>> = {
+  guided: msg`Guided agent`,
+  llm: msg`Language model`,
+  combined: msg`Guided agent and language model`,
+}

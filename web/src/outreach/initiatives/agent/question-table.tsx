@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
+import type { Result } from './evaluation.ts'
 import { OUTCOMES } from './evaluation-words.ts'
-import type { Evaluation, Summary } from './past-runs.ts'
 
 interface QuestionTableProps {
-  questions: Evaluation['questions']
-  before: Summary | null
+  questions: Result['questions']
+  before: Pick<Result, 'questions'> | null
 }
 
 /** How each question fared, with the difference to the evaluation before. */
