@@ -22,6 +22,7 @@ export {
   closeConversationsOfRuns,
   conversationOperations,
   conversationsWorker,
+  dropDueTurns,
   fromWaiting,
   inboxFileOperations,
   inboxSumsWorker,

@@ -61,6 +61,8 @@ export {
   withdrawReply,
 } from './channels/index.ts'
 export {
+  doubtRuns,
+  doubtStarted,
   type Advance,
   addRunContacts,
   addTimes,

@@ -14,7 +14,7 @@ const ROOT = join(import.meta.dirname, '../../../..')
 const FOLDER = join(ROOT, 'migrations')
 
 /** The names of the connections of a running process, except those that migrate. */
-const RUNNING = ['parley', 'parley workers', 'parley health']
+export const RUNNING = ['parley', 'parley workers', 'parley health']
 
 export interface MigrateOptions {
   folder?: string
