@@ -157,15 +157,16 @@ export async function startApp(
     allowLoopback: config.webhooks.allowLoopback,
   })
 
-  // Before the workers, which would call the simulator at its address of the last start.
-  if (simulator) await reconnectSimulator(runtime, simulator.url, url)
-
   const background = parts.use(new AsyncDisposableStack())
   background.use(startClockWatch(runtime))
   background.use(
-    whileAtHome(runtime.home, runtime.health, () =>
-      config.role === 'api' ? new AsyncDisposableStack() : startBackground(config, runtime.workers, outbound),
-    ),
+    await whileAtHome(runtime.home, runtime.health, async () => {
+      // Before the workers, which would call the simulator at its address of the last start.
+      if (simulator) await reconnectSimulator(runtime, simulator.url, url)
+      return config.role === 'api'
+        ? new AsyncDisposableStack()
+        : startBackground(config, runtime.workers, outbound)
+    }),
   )
   const running = parts.move()
   const stop = async (drained?: Promise<unknown>) => {
@@ -246,12 +247,29 @@ export interface AppRuntime extends Runtime, AsyncDisposable {
   movable: MovingClock | null
 }
 
+/** The database of the settings: its address, for as long as it is open. */
+export interface OpenDatabase extends AsyncDisposable {
+  url: string
+  /** See `AppRuntime.folder`. */
+  folder: string | null
+  isSecond: boolean
+}
+
+/** Starts the embedded server, or joins the one of a running service, unless there is a server of one's own. */
+export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
+  if (config.databaseUrl !== null)
+    return { url: config.databaseUrl, folder: null, isSecond: false, [Symbol.asyncDispose]: async () => {} }
+  await using parts = new AsyncDisposableStack()
+  const { url, owned } = parts.use(await startEmbedded(config, log))
+  const folder = await folderMark(config)
+  const running = parts.move()
+  return { url, folder, isSecond: !owned, [Symbol.asyncDispose]: () => running.disposeAsync() }
+}
+
 /** Opens the database and the process's runtime. The command line uses it without a server. */
 export async function openRuntime(config: Config, log: Log, given: Given = {}): Promise<AppRuntime> {
   await using parts = new AsyncDisposableStack()
-  const embedded = config.databaseUrl === null ? parts.use(await startEmbedded(config, log)) : null
-  const url = config.databaseUrl ?? embedded!.url
-  const folder = embedded && (await folderMark(config))
+  const { url, folder, isSecond } = parts.use(await openDatabase(config, log))
   const { clock, home } = await prepareDatabase({ url, folder }, config, log, given)
   const movable = config.mode === 'development' && clock instanceof MovingClock ? clock : null
   const secrets = new Secrets(await installationSecret(config, randomBytes), randomBytes)
@@ -282,7 +300,7 @@ export async function openRuntime(config: Config, log: Log, given: Given = {}): 
     health: pools.health,
     home,
     folder,
-    isSecond: embedded?.owned === false,
+    isSecond,
     movable,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }

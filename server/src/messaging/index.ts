@@ -61,14 +61,14 @@ export {
   withdrawReply,
 } from './channels/index.ts'
 export {
-  doubtRuns,
-  doubtStarted,
   type Advance,
   addRunContacts,
   addTimes,
   afterSteps,
   type ContactSignal,
   countRunsOfPerson,
+  doubtRuns,
+  doubtStarted,
   type EndedCall,
   type EndReason,
   type ExtractionState,

@@ -26,7 +26,7 @@ export class HomeWatch {
   readonly #log: Log
   #hold: Hold | null = null
   #remembered: Remembered | null = null
-  #follow: (hold: Hold | null) => void = () => undefined
+  #follow = () => {}
 
   constructor(visitor: Visitor, log: Log) {
     this.#visitor = visitor
@@ -50,7 +50,7 @@ export class HomeWatch {
   }
 
   /** Looks every two seconds, and calls `follow` whenever the database becomes held or goes on. */
-  watch(db: Connections, follow: (hold: Hold | null) => void): AsyncDisposable {
+  watch(db: Connections, follow: () => void): AsyncDisposable {
     this.#follow = follow
     let running: Promise<void> | null = null
     const timer = setInterval(() => {
@@ -67,7 +67,7 @@ export class HomeWatch {
     return {
       [Symbol.asyncDispose]: async () => {
         clearInterval(timer)
-        this.#follow = () => undefined
+        this.#follow = () => {}
         await running
       },
     }
@@ -81,29 +81,35 @@ export class HomeWatch {
     if (wasHeld === (hold !== null)) return
     if (hold) this.#log.error({ because: hold.because }, `nothing is sent, because ${hold.words}: ${REMEDY}`)
     else this.#log.warn({}, 'the database goes on here: background work runs again')
-    this.#follow(hold)
+    this.#follow()
   }
 }
 
-/** Runs `start` while the database is not held, and stops what it started otherwise. */
-export function whileAtHome(home: HomeWatch, db: Connections, start: () => AsyncDisposable): AsyncDisposable {
-  let running: AsyncDisposable | null = home.hold ? null : start()
+/** Runs what `start` starts while the database is not held. */
+export async function whileAtHome(
+  home: HomeWatch,
+  db: Connections,
+  start: () => Promise<AsyncDisposable>,
+): Promise<AsyncDisposable> {
+  let running: AsyncDisposable | null = null
   let isOver = false
-  let changing = Promise.resolve()
-  const follow = (hold: Hold | null) => {
-    changing = changing.then(async () => {
-      if (hold && running) {
-        const stopping = running
-        running = null
-        await stopping[Symbol.asyncDispose]()
-      } else if (!hold && !running && !isOver) running = start()
-    })
+  const change = async () => {
+    if (home.hold && running) {
+      const stopping = running
+      running = null
+      await stopping[Symbol.asyncDispose]()
+    } else if (!home.hold && !running && !isOver) running = await start()
   }
-  const watch = home.watch(db, follow)
+  await change()
+  let changing: Promise<unknown> = Promise.resolve()
+  const watch = home.watch(db, () => {
+    changing = changing.then(change)
+  })
   return {
     [Symbol.asyncDispose]: async () => {
       isOver = true
-      await Promise.all([watch[Symbol.asyncDispose](), changing])
+      await watch[Symbol.asyncDispose]()
+      await changing
       await running?.[Symbol.asyncDispose]()
     },
   }

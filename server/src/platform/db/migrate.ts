@@ -18,6 +18,8 @@ export const RUNNING = ['parley', 'parley workers', 'parley health']
 
 export interface MigrateOptions {
   folder?: string
+  /** Only these, where a backup was made with fewer. */
+  only?: readonly string[]
   /** Called before each migration of a database that is in use, and after it with its duration. */
   report?: (progress: MigrationProgress) => void
 }
@@ -38,7 +40,7 @@ export interface MigrationProgress {
  */
 export async function migrate(
   pool: Pool,
-  { folder = FOLDER, report = () => {} }: MigrateOptions = {},
+  { folder = FOLDER, only, report = () => {} }: MigrateOptions = {},
 ): Promise<string[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const version = await ownVersion()
@@ -50,7 +52,7 @@ export async function migrate(
       if (isEarlier(done)) for (const name of await noteBaseline(db)) done.add(name)
       refuseNewer(applied, [...EARLIER, ...files], version)
       const missing: { name: string; text: string }[] = []
-      for (const name of files.filter((file) => !done.has(file)))
+      for (const name of files.filter((file) => !done.has(file) && (!only || only.includes(file))))
         missing.push({ name, text: await readFile(join(folder, name), 'utf8') })
       const contract = missing.find(({ text }) => isContract(text))
       if (contract) refuseBeside(await findRunning(db), contract.name)
@@ -71,6 +73,13 @@ export async function migrate(
 
 async function ownVersion(): Promise<string> {
   return JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')).version
+}
+
+/** Throws UpgradeRefused when a backup with these migrations needs a newer version. */
+export async function refuseBackup(migrations: readonly string[]): Promise<void> {
+  const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
+  const applied = migrations.map((name) => ({ name, version: null }))
+  refuseNewer(applied, [...EARLIER, ...files], await ownVersion())
 }
 
 /** In the order in which they were applied. */

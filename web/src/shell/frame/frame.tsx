@@ -17,6 +17,7 @@ import { useTheme } from '../locale/preferences.ts'
 import { MinuteTicker } from '../locale/timestamp.tsx'
 import { useLiveConnection } from '../queries/live.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
+import { HeldBanner } from './held-banner.tsx'
 import { useInstallation } from './installation.ts'
 import { Navigation } from './navigation.tsx'
 import { phone } from './phone-state.ts'
@@ -110,6 +111,7 @@ function Workspace() {
       </div>
       <div className="flex min-w-0 flex-1 flex-col">
         <ConnectionBanner />
+        <HeldBanner />
         <CredentialsNotice />
         <header className="hidden h-12 items-center gap-2 px-2 phone:flex">
           <Radix.Root open={isDrawerOpen} onOpenChange={setDrawerOpen}>

@@ -21,14 +21,16 @@ export interface FoundHome extends Whereabouts {
 }
 
 /** Why nothing is sent. */
-export type HeldBecause =
-  | 'server'
-  | 'copy'
-  | 'dump'
-  | 'folder'
-  | 'point_in_time'
-  | 'promoted_unseen'
-  | 'went_back'
+export const HELD_BECAUSE = [
+  'server',
+  'copy',
+  'dump',
+  'folder',
+  'point_in_time',
+  'promoted_unseen',
+  'went_back',
+] as const
+export type HeldBecause = (typeof HELD_BECAUSE)[number]
 
 export const HELD_REASONS: Record<HeldBecause, string> = {
   server: 'this database was copied to or restored on another PostgreSQL server',
