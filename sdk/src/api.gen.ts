@@ -2233,7 +2233,7 @@ export interface Api {
     /**
      * Get how the installation runs.
      *
-     * Returns the clock that all organizations share, and whether phones and mailboxes are simulated.
+     * Returns the clock that all organizations share, whether phones and mailboxes are simulated, and whether nothing is sent because the database was restored.
      *
      * Read-only.
      */

@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { loadBackup, writeBackup } from '../../src/app/backup/file.ts'
 import { ensureEventPartitions } from '../../src/customers/events/index.ts'
-import { migrate, openPool, type Pool, sql } from '../../src/platform/db/index.ts'
+import { migrate, type Pool, sql } from '../../src/platform/db/index.ts'
 import { withDatabase } from '../harness/global-setup.ts'
 import { startTestApp } from '../harness/harness.ts'
 import { makeDatabase, makeEarlierDatabase, openDatabase } from '../upgrade/databases.ts'
@@ -143,8 +145,26 @@ test('a wrong passphrase, a changed file and half a file are refused in a senten
     [false, expect.stringMatching(/damaged|ends in the middle/)],
     [false, 'other is not a backup of Parley.'],
   ])
-  await using pool = openPool({ url: urlOf(target), max: 1 })
-  const { exists } = await pool.one(sql<{ exists: boolean }>`
-    select to_regclass('people') is not null and exists (select from migrations) as exists`)
-  if (exists) expect(await pool.rows(sql`select from people`)).toEqual([])
+  await using pool = openDatabase(target)
+  expect(await pool.one(sql`select to_regclass('people') is null as empty`)).toEqual({ empty: true })
+})
+
+test('a backup that ends in the middle loads nothing at all', async () => {
+  const folder = await newFolder()
+  const parts = { passphrase: null, now: new Date(), randomBytes }
+  const { file } = await writeBackup(urlOf(used), folder, parts)
+  const whole = await readFile(file)
+  await writeFile(file, whole.subarray(0, whole.length - 200))
+  const target = await makeDatabase()
+  await using pool = openDatabase(target)
+  const prepare = async () => {
+    await migrate(pool)
+  }
+  const loading = loadBackup(urlOf(target), file, { passphrase: null, prepare })
+  await expect(loading).rejects.toThrow(/ends in the middle/)
+  expect(await pool.rows(sql`select from people`)).toEqual([])
+  expect((await referencesOf(pool)).length).toBeGreaterThan(20)
+  await writeFile(file, whole)
+  await loadBackup(urlOf(target), file, { passphrase: null, prepare })
+  expect((await pool.rows(sql`select from people`)).length).toBeGreaterThan(5)
 })

@@ -32,16 +32,24 @@ export function readAddress(text: string): Address {
   const rest = `${path}${parameters.size > 0 ? `?${parameters}` : ''}`
   const urls = hosts.split(',').map((host) => `${before}${host.trim()}${rest}`)
   for (const url of urls)
-    if (!URL.canParse(url))
+    if (parsed(url) === null)
       throw new BadAddress('use postgres://user:password@host1:5432,host2:5432/database')
   return { urls, needsWrites: urls.length > 1 || wanted !== 'any' }
 }
 
+/** A socket stands in `host`, after an empty host. */
+function parsed(url: string): URL | null {
+  return URL.parse(url.replace(/@(?=\/)/, '@localhost'))
+}
+
+function hostOf(url: string): string {
+  const { host, searchParams } = parsed(url)!
+  return searchParams.get('host') ?? host
+}
+
 /** The hosts of an address as words, without the password. */
 export function hostsIn(text: string): string {
-  return readAddress(text)
-    .urls.map((url) => new URL(url).host)
-    .join(', ')
+  return readAddress(text).urls.map(hostOf).join(', ')
 }
 
 /** The way to the server that takes writes. Pools of a process share it. */
@@ -65,8 +73,7 @@ export class Way {
 
   /** Throws NotWritable for a server that refuses writes, where only one that takes them will do. */
   async check(client: pg.ClientBase): Promise<void> {
-    if (this.#address.needsWrites && !(await takesWrites(client)))
-      throw new NotWritable(new URL(this.url).host)
+    if (this.#address.needsWrites && !(await takesWrites(client))) throw new NotWritable(hostOf(this.url))
   }
 
   /** Asks the servers in their order for the one that takes writes, and keeps it. Returns whether there is one. */

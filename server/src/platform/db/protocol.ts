@@ -10,8 +10,8 @@ const DEFAULT_PORT = 5432
 /** The first host of an address where something else than PostgreSQL answers, or null. */
 export async function findOtherService(address: string): Promise<string | null> {
   for (const text of readAddress(address).urls) {
-    const url = new URL(text)
-    if (url.hostname !== '' && (await answersOtherwise(url))) return url.host
+    const url = URL.parse(text)
+    if (url?.hostname && !url.searchParams.has('host') && (await answersOtherwise(url))) return url.host
   }
   return null
 }

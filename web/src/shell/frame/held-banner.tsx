@@ -11,9 +11,9 @@ export function HeldBanner() {
         <p className="bg-warn-soft px-4 py-2 text-center text-xs text-warn">
           <CircleAlert size={14} aria-hidden className="mr-2 inline-block align-text-bottom" />
           <Trans>
-            Nothing is sent, because this database was restored or copied. Whoever operates Parley can{' '}
+            Nothing is sent, because this database was restored or copied. The operator of this service can{' '}
             <a href="/docs/operating#restoring-a-backup" className="inline-block min-h-6 underline">
-              let it go on
+              resume sending
             </a>
             .
           </Trans>
