@@ -5,6 +5,7 @@ import { Command, Option } from 'commander'
 import type { ImportOptions } from '../customers/imports/command/index.ts'
 import type { ListenOptions } from '../integrations/webhooks/command/index.ts'
 import type { JourneysOptions } from '../outreach/journeys/command/index.ts'
+import type { MigrateCommandOptions } from './commands/migrate.ts'
 import type { RestoreOptions } from './commands/restore.ts'
 
 /*
@@ -41,9 +42,11 @@ program
 program
   .command('migrate')
   .description('update the database schema')
-  .action(async () => {
-    const { withRuntime } = await import('./commands/data.ts')
-    await withRuntime(async () => console.log('The database schema is up to date.'))
+  .option('--check', 'change nothing, and exit with 1 when migrations are missing')
+  .option('--plan', 'change nothing, and list the missing migrations with what waits for them')
+  .action(async (options: MigrateCommandOptions) => {
+    const { runMigrate } = await import('./commands/migrate.ts')
+    process.exitCode = await runMigrate(options)
   })
 
 program
@@ -182,7 +185,7 @@ program
     })
   })
 
-await addGroup('work', 'manage dead letters: work that failed on every attempt', async (group) => {
+await addGroup('work', 'manage dead letters, which failed on every attempt, and list messages with an unknown outcome', async (group) => {
   const { addWorkCommands } = await import('./commands/work.ts')
   addWorkCommands(group)
 })

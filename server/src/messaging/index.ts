@@ -25,6 +25,7 @@ export {
   type InboundMessage,
   kindOfFile,
   linkToRuns,
+  listUnknownMessages,
   lockQueued,
   lookAtChannel,
   lookAtInitiative,

@@ -1,5 +1,6 @@
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { resume } from '../../src/app/home/resume.ts'
+import { listUnknownMessages } from '../../src/messaging/index.ts'
 import { end, send, start } from '../../src/outreach/journeys/testing/graph.ts'
 import { openPool, sql } from '../../src/platform/db/index.ts'
 import { graphOf } from '../fixtures/journeys.ts'
@@ -135,6 +136,10 @@ test('a copy that starts after the original went on sends nobody a message twice
   await until(async () => (await unknown()) === count)
   await restored.ok('installation_clock_set', { forward: '2h' }, { key })
   await until(async () => (await unknown()) === count + QUEUED)
+  const listed = await listUnknownMessages(restored.runtime.pool, first.org.id, 100)
+  expect(new Set(listed.map(({ address }) => address))).toEqual(
+    new Set(people(0, count).map(({ phoneNumber }) => phoneNumber)),
+  )
 
   // The rest is sent, also to somebody who comes later.
   await restored.ok('installation_clock_set', { forward: '4d' }, { key })

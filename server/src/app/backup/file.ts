@@ -86,7 +86,7 @@ export async function loadBackup(
     await prepare(header.migrations)
     return { ...(await load(url, frames)), createdAt: header.createdAt }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code?.startsWith('ZSTD'))
+    if ((error as NodeJS.ErrnoException).code?.startsWith('Z'))
       throw new DamagedBackup('The backup is damaged or ends in the middle.', { cause: error })
     throw error
   } finally {

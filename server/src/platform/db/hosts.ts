@@ -3,6 +3,7 @@ import { isConnectionLost, NotWritable } from './errors.ts'
 
 /** Milliseconds that a server has to answer when the one that takes writes is searched. */
 const ASK_WITHIN_MS = 2_000
+const SCHEMES = ['postgres://', 'postgresql://']
 /** `any` of libpq too: Parley writes, so of several servers it needs the one that takes writes. */
 const WANTED = ['any', 'read-write', 'primary']
 
@@ -21,20 +22,30 @@ export class BadAddress extends Error {}
  * several servers. Throws BadAddress.
  */
 export function readAddress(text: string): Address {
-  const parts = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]*)([^?#]*)(?:\?([^#]*))?$/.exec(text)
-  if (!parts) throw new BadAddress('use postgres://user:password@host:5432/database')
-  const [, before, hosts = '', path, query = ''] = parts
+  const begin = SCHEMES.find((scheme) => text.startsWith(scheme))
+  if (!begin || text.includes('#')) throw new BadAddress('use postgres://user:password@host:5432/database')
+  const [location, query] = splitAt(text.slice(begin.length), '?')
+  const [authority, path] = splitAt(location, '/')
+  const user = authority.slice(0, authority.lastIndexOf('@') + 1)
   const parameters = new URLSearchParams(query)
   const wanted = parameters.get('target_session_attrs') ?? 'any'
   if (!WANTED.includes(wanted))
     throw new BadAddress(`target_session_attrs=${wanted}: use read-write, because Parley writes`)
   parameters.delete('target_session_attrs')
   const rest = `${path}${parameters.size > 0 ? `?${parameters}` : ''}`
-  const urls = hosts.split(',').map((host) => `${before}${host.trim()}${rest}`)
+  const hosts = authority.slice(user.length).split(',')
+  const urls = hosts.map((host) => `${begin}${user}${host.trim()}${rest}`)
   for (const url of urls)
     if (parsed(url) === null)
       throw new BadAddress('use postgres://user:password@host1:5432,host2:5432/database')
   return { urls, needsWrites: urls.length > 1 || wanted !== 'any' }
+}
+
+/** The text before the first `mark`, and the rest with it, except for the mark of a query. */
+function splitAt(text: string, mark: '?' | '/'): [string, string] {
+  const at = text.indexOf(mark)
+  if (at < 0) return [text, '']
+  return [text.slice(0, at), text.slice(mark === '?' ? at + 1 : at)]
 }
 
 /** A socket stands in `host`, after an empty host. */

@@ -52,7 +52,10 @@ export function lockClaimed(ctx: Ctx, ids: readonly string[], lease: Date): Prom
            coalesce(r.person_external_id, cr.person_external_id) as person_external_id,
            ahead.status as ahead_status, ahead.due_at as ahead_due_at, ahead.waits as ahead_waits,
            coalesce(m.created_at <= home.restored_at, false)
-             or (m.author = 'journey' and coalesce(r.in_doubt_until > ${ctx.now}, false)) as is_in_doubt
+             or (coalesce(r.in_doubt_until > ${ctx.now}, false) and (
+               m.author = 'journey'
+               -- The agent's first words. It answers whoever writes after the restore.
+               or (m.author = 'agent' and coalesce(c.last_inbound_at <= home.restored_at, true)))) as is_in_doubt
     from messages m
     left join database_home home on home.id = 1
     join conversations c on c.org_id = ${ctx.org} and c.id = m.conversation_id
