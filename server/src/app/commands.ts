@@ -185,10 +185,14 @@ program
     })
   })
 
-await addGroup('work', 'manage dead letters, which failed on every attempt, and list messages with an unknown outcome', async (group) => {
-  const { addWorkCommands } = await import('./commands/work.ts')
-  addWorkCommands(group)
-})
+await addGroup(
+  'work',
+  'manage dead letters, which failed on every attempt, and list messages with an unknown outcome',
+  async (group) => {
+    const { addWorkCommands } = await import('./commands/work.ts')
+    addWorkCommands(group)
+  },
+)
 
 program
   .command('doctor')

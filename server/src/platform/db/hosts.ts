@@ -15,7 +15,7 @@ export interface Address {
 }
 
 /** An address that cannot be used. The message says why. */
-export class BadAddress extends Error {}
+class BadAddress extends Error {}
 
 /**
  * Reads `postgres://user:password@host1:5432,host2/database?target_session_attrs=read-write`, the form of libpq for

@@ -24,7 +24,11 @@ export function locksOf(text: string): PlannedLock[] {
   const created = new Set<string>()
   const locks: PlannedLock[] = []
   for (const statement of splitStatements(text)) {
-    const words = statement.replace(/--[^\n]*/g, '').replace(/\s+/g, ' ').trim().toLowerCase()
+    const words = statement
+      .replace(/--[^\n]*/g, '')
+      .replace(/\s+/g, ' ')
+      .trim()
+      .toLowerCase()
     const table = CREATE_TABLE.exec(words)?.[1]
     if (table) created.add(table)
     const altered = ALTER_TABLE.exec(words)
