@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { sql } from '../../server/src/platform/db/index.ts'
 import type { Database } from './database.ts'
 
 const CLI = join(import.meta.dirname, '../../server/src/app/cli.ts')
@@ -37,5 +38,8 @@ export async function makeTemplate(
     )
     keys.push((JSON.parse(stdout) as { apiKey: string }).apiKey)
   }
+  // Each copy is at home where its service starts first. With this row it would be held, as a restored database is.
+  await using pool = database.open(name, 1)
+  await pool.run(sql`delete from database_home`)
   return { database: name, keys, env }
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { agents, agentsWith, extractors, extractorsWith, Models, models } from '../conversations/index.ts'
@@ -9,7 +9,6 @@ import {
   formPageEndpoints,
   keptSince,
   PublishedForms,
-  startEventUpkeep,
 } from '../customers/index.ts'
 import {
   AnonymousBodyBudget,
@@ -26,17 +25,12 @@ import {
 import {
   Authenticator,
   accounts,
-  deleteUnapprovedClients,
-  forgetAddresses,
-  forgetChallenges,
-  forgetSessions,
   oauth,
   oauthEndpoints,
   RateLimits,
   realRateClock,
   TokenAuthenticator,
 } from '../identity/index.ts'
-import { startLateWorkWatch } from '../integrations/index.ts'
 import {
   channelEndpoints,
   channelInstallation,
@@ -49,28 +43,29 @@ import { ChangeStreams, changeStreams } from '../platform/changes/index.ts'
 import { type Clock, idsFrom, type Log, MovingClock, publicUrl, Secrets } from '../platform/core/index.ts'
 import { startPostgres } from '../platform/db/embedded/index.ts'
 import {
-  type Db,
+  type Connections,
+  homeState,
   type MigrationProgress,
   migrate,
   openPool,
   openPools,
   watchSilence,
 } from '../platform/db/index.ts'
-import { startMaintenance } from '../platform/jobs/index.ts'
 import { Cursors, type Runtime } from '../platform/operations/index.ts'
 import { createOutbound } from '../platform/outbound/index.ts'
+import { startBackground } from './background.ts'
 import { followClock, handOf, installationClock } from './clock.ts'
 import { startClockWatch } from './clock-watch.ts'
 import type { Config } from './config.ts'
 import { simulationAt } from './development/control.ts'
 import { connectSimulator, openSimulator, reconnectSimulator } from './development/simulator.ts'
-import { installationSecret } from './installation.ts'
+import { HomeWatch, whileAtHome } from './home/watch.ts'
+import { folderMark, installationSecret } from './installation.ts'
 import { logPostgres } from './log.ts'
 import { Metrics } from './metrics/metrics.ts'
 import { accountOperations, fileOperations, operations as registry, toolsOf } from './registry.ts'
-import { startRetention } from './retention.ts'
 import { type Given, SINK, servicesOver } from './services.ts'
-import { startWorkers, workMonitor } from './workers.ts'
+import { workMonitor } from './workers.ts'
 
 /** The version of the API, not of the program. */
 export const API_VERSION = '1.0.0'
@@ -126,6 +121,7 @@ export async function startApp(
   const http = await buildHttp({
     runtime,
     health: runtime.health,
+    hold: () => runtime.home.hold?.words ?? null,
     operations,
     version: API_VERSION,
     authenticator: new Authenticator(runtime.pool, runtime.clock, config.mode),
@@ -163,38 +159,17 @@ export async function startApp(
     allowLoopback: config.webhooks.allowLoopback,
   })
 
-  // Before the workers, which would call the simulator at its address of the last start.
-  if (simulator) await reconnectSimulator(runtime, simulator.url, url)
-
   const background = parts.use(new AsyncDisposableStack())
-  background.use(startClockWatch(runtime.workers))
-  if (config.role !== 'api') {
-    background.use(startWorkers(runtime.workers, outbound))
-    background.use(startLateWorkWatch(runtime.workers))
-    background.use(startEventUpkeep(runtime.workers, config.eventRetentionMs))
-    background.use(startRetention(runtime.workers, config.retention))
-    const { realNow, sessionLimits } = runtime.services.get(accounts)
-    background.use(
-      startMaintenance(runtime.workers, 'deleting expired sessions', () =>
-        forgetSessions(runtime.workers.pool, realNow(), sessionLimits),
-      ),
-    )
-    background.use(
-      startMaintenance(runtime.workers, 'deleting expired challenges', () =>
-        forgetChallenges(runtime.workers.pool, realNow()),
-      ),
-    )
-    background.use(
-      startMaintenance(runtime.workers, 'deleting unused apps', () =>
-        deleteUnapprovedClients(runtime.workers.pool, realNow()),
-      ),
-    )
-    background.use(
-      startMaintenance(runtime.workers, 'deleting expired address limits', () =>
-        forgetAddresses(runtime.workers.pool, realRateClock.wall()),
-      ),
-    )
-  }
+  background.use(startClockWatch(runtime))
+  background.use(
+    await whileAtHome(runtime.home, runtime.health, async () => {
+      // Before the workers, which would call the simulator at its address of the last start.
+      if (simulator) await reconnectSimulator(runtime, simulator.url, url)
+      return config.role === 'api'
+        ? new AsyncDisposableStack()
+        : startBackground(config, runtime.workers, outbound)
+    }),
+  )
   const running = parts.move()
   const stop = async (drained?: Promise<unknown>) => {
     http.drain()
@@ -263,26 +238,51 @@ export interface AppRuntime extends Runtime, AsyncDisposable {
   /** A runtime with the workers' connections, so that workers and requests do not block each other. */
   workers: Runtime
   /** A separate connection. */
-  health: Db
+  health: Connections
+  /** Whether the database is held. */
+  home: HomeWatch
+  /** What tells the data folder of the embedded database from a copy; null with a server of one's own. */
+  folder: string | null
   /** Whether another Parley uses the same data folder. One database serves both. */
   isSecond: boolean
   /** The clock, where it can be moved: in development. */
   movable: MovingClock | null
 }
 
+/** The database of the settings: its address, for as long as it is open. */
+export interface OpenDatabase extends AsyncDisposable {
+  url: string
+  /** See `AppRuntime.folder`. */
+  folder: string | null
+  isSecond: boolean
+}
+
+/** Starts the embedded server, or joins the one of a running service, unless there is a server of one's own. */
+export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
+  if (config.databaseUrl !== null)
+    return { url: config.databaseUrl, folder: null, isSecond: false, [Symbol.asyncDispose]: async () => {} }
+  await using parts = new AsyncDisposableStack()
+  const { url, owned } = parts.use(await startEmbedded(config, log))
+  const folder = await folderMark(config)
+  const running = parts.move()
+  return { url, folder, isSecond: !owned, [Symbol.asyncDispose]: () => running.disposeAsync() }
+}
+
 /** Opens the database and the process's runtime. The command line uses it without a server. */
 export async function openRuntime(config: Config, log: Log, given: Given = {}): Promise<AppRuntime> {
   await using parts = new AsyncDisposableStack()
-  const embedded = config.databaseUrl === null ? parts.use(await startEmbedded(config, log)) : null
-  const url = config.databaseUrl ?? embedded!.url
-  const clock = await prepareDatabase(url, config, log, given.clock)
+  const { url, folder, isSecond } = parts.use(await openDatabase(config, log))
+  const { clock, home } = await prepareDatabase({ url, folder }, config, log, given)
   const movable = config.mode === 'development' && clock instanceof MovingClock ? clock : null
   const secrets = new Secrets(await installationSecret(config, randomBytes), randomBytes)
   const { connections, role, requestTimeoutMs: requestTimeout } = config
   const onReach = logConnectionState(log)
-  const pools = parts.use(openPools({ url, connections, role, requestTimeout, onReach }))
+  const pools = parts.use(
+    openPools({ url, connections, role, requestTimeout, onReach, checkWorkers: home.check }),
+  )
   const running = parts.move()
   const services = servicesOver({ pool: pools.requests, clock, secrets, log }, config, given)
+  services.provide(homeState, { hold: () => home.hold })
   services.provide(clockHand, handOf(pools.requests, clock, movable, config.eventRetentionMs))
   const runtime: Runtime = {
     pool: pools.requests,
@@ -300,19 +300,29 @@ export async function openRuntime(config: Config, log: Log, given: Given = {}): 
     ...runtime,
     workers: { ...runtime, pool: pools.workers },
     health: pools.health,
-    isSecond: embedded?.owned === false,
+    home,
+    folder,
+    isSecond,
     movable,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
 }
 
-/** Migrates the database, however long it takes. Returns the installation's clock, unless one is given. */
-async function prepareDatabase(url: string, config: Config, log: Log, given?: Clock): Promise<Clock> {
+/** Migrates the database, however long it takes, and looks whether it is at home. */
+async function prepareDatabase(
+  { url, folder }: { url: string; folder: string | null },
+  config: Config,
+  log: Log,
+  given: Given,
+): Promise<{ clock: Clock; home: HomeWatch }> {
   await using pool = openPool({ url, max: 1, applicationName: 'parley migrations' })
   await migrate(pool, { report: (progress) => logMigration(log, progress) })
-  const clock = given ?? (await installationClock(pool, config.timeScale, config.mode === 'development'))
+  const clock =
+    given.clock ?? (await installationClock(pool, config.timeScale, config.mode === 'development'))
   await ensureEventPartitions(pool, clock.now(), keptSince(clock.now(), config.eventRetentionMs))
-  return clock
+  const home = new HomeWatch({ folder, now: () => clock.now(), newId: randomUUID }, log)
+  await home.settle(pool)
+  return { clock, home }
 }
 
 /** Before and after each migration, so that a long one is seen while it runs. */

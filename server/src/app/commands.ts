@@ -5,6 +5,8 @@ import { Command, Option } from 'commander'
 import type { ImportOptions } from '../customers/imports/command/index.ts'
 import type { ListenOptions } from '../integrations/webhooks/command/index.ts'
 import type { JourneysOptions } from '../outreach/journeys/command/index.ts'
+import type { MigrateCommandOptions } from './commands/migrate.ts'
+import type { RestoreOptions } from './commands/restore.ts'
 
 /*
  * Each command loads what it needs when it runs. All of the program takes a second of CPU to load, which the help and the
@@ -40,9 +42,33 @@ program
 program
   .command('migrate')
   .description('update the database schema')
-  .action(async () => {
-    const { withRuntime } = await import('./commands/data.ts')
-    await withRuntime(async () => console.log('The database schema is up to date.'))
+  .option('--check', 'change nothing, and exit with 1 when migrations are missing')
+  .option('--plan', 'change nothing, and list the missing migrations with what waits for them')
+  .action(async (options: MigrateCommandOptions) => {
+    const { runMigrate } = await import('./commands/migrate.ts')
+    process.exitCode = await runMigrate(options)
+  })
+
+program
+  .command('backup')
+  .description('write the whole database into one file; encrypted with PARLEY_BACKUP_PASSPHRASE')
+  .argument('<folder>', 'where the file is written')
+  .option('--json', 'print the result as JSON')
+  .action(async (folder: string, options: { json?: boolean }) => {
+    const { runBackup } = await import('./commands/backup.ts')
+    await runBackup(folder, options)
+  })
+
+program
+  .command('restore')
+  .description('load a backup into an empty database, or let a restored or copied database go on')
+  .argument('[file]', 'a backup; the database is held afterwards, which means that nothing is sent')
+  .option('--resume', 'send again, except what the original may have sent')
+  .option('--keep-queued', 'with --resume: nothing went on elsewhere since, so also send what waits')
+  .option('--stopped-at <time>', 'with --resume: when the original stopped sending; default: now')
+  .action(async (file: string | undefined, options: RestoreOptions) => {
+    const { runRestore } = await import('./commands/restore.ts')
+    await runRestore(file, options)
   })
 
 program
@@ -159,10 +185,14 @@ program
     })
   })
 
-await addGroup('work', 'manage dead letters: work that failed on every attempt', async (group) => {
-  const { addWorkCommands } = await import('./commands/work.ts')
-  addWorkCommands(group)
-})
+await addGroup(
+  'work',
+  'manage dead letters, which failed on every attempt, and list messages with an unknown outcome',
+  async (group) => {
+    const { addWorkCommands } = await import('./commands/work.ts')
+    addWorkCommands(group)
+  },
+)
 
 program
   .command('doctor')
@@ -199,9 +229,13 @@ async function addGroup(
 async function isPlain(error: unknown): Promise<boolean> {
   const { ConfigError } = await import('./config.ts')
   const { PostgresFailure } = await import('../platform/db/embedded/index.ts')
-  const { EarlierDatabase, UpgradeRefused } = await import('../platform/db/index.ts')
+  const { DamagedBackup } = await import('../platform/db/backup/index.ts')
+  const { EarlierDatabase, isConnectionLost, isRefusedLogin, UpgradeRefused } = await import(
+    '../platform/db/index.ts'
+  )
   const { ProviderError } = await import('../messaging/index.ts')
-  const kinds = [ConfigError, EarlierDatabase, PostgresFailure, ProviderError, UpgradeRefused]
+  if (isConnectionLost(error) || isRefusedLogin(error)) return true
+  const kinds = [ConfigError, DamagedBackup, EarlierDatabase, PostgresFailure, ProviderError, UpgradeRefused]
   return kinds.some((kind) => error instanceof kind)
 }
 

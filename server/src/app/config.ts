@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { areProxies } from '../edge/http/public/address.ts'
 import type { IdentityProviderSettings, SessionLimits } from '../identity/index.ts'
 import { parseDuration, withoutTrailingSlash } from '../platform/core/index.ts'
+import { readAddress } from '../platform/db/index.ts'
 import type { FileSettings } from '../platform/files/index.ts'
 import type { MailSettings } from '../platform/mail/index.ts'
 import type { Retention } from './retention.ts'
@@ -22,6 +23,14 @@ const DomainList = z
     'use domains separated by commas, for example example.com,example.org',
   )
 
+const DatabaseUrl = z.string().superRefine((text, { addIssue }) => {
+  try {
+    readAddress(text)
+  } catch (error) {
+    addIssue({ code: 'custom', message: (error as Error).message })
+  }
+})
+
 const WrittenNumber = z.coerce.number('use a number')
 
 /** Every setting, read once from the environment and validated. No other code reads `process.env`. */
@@ -40,7 +49,10 @@ const Settings = z.object({
   PARLEY_S3_REGION: z.string().min(1).default('auto'),
   PARLEY_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   PARLEY_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
-  PARLEY_DATABASE_URL: z.string().startsWith('postgres').optional(),
+  /** One server, or several in the form of libpq, of which the one that takes writes is used. */
+  PARLEY_DATABASE_URL: DatabaseUrl.optional(),
+  /** Encrypts backups, and opens them again. */
+  PARLEY_BACKUP_PASSPHRASE: z.string().min(12, 'use at least 12 characters').optional(),
   PARLEY_SECRET: z
     .string()
     .min(32, 'use at least 32 characters, for example from: openssl rand -hex 32')
@@ -111,6 +123,8 @@ export interface Config {
   files: FileSettings
   /** null: the embedded PostgreSQL in the data folder. */
   databaseUrl: string | null
+  /** null: backups are not encrypted. */
+  backupPassphrase: string | null
   /** null: the one stored in the data folder (development only). */
   secret: string | null
   timeScale: number
@@ -170,6 +184,7 @@ export function readConfig(env: Record<string, string | undefined>): Readonly<Co
     dataFolder: settings.PARLEY_DATA,
     files: filesFrom(settings),
     databaseUrl: settings.PARLEY_DATABASE_URL ?? null,
+    backupPassphrase: settings.PARLEY_BACKUP_PASSPHRASE ?? null,
     secret: settings.PARLEY_SECRET ?? null,
     timeScale: settings.PARLEY_TIME_SCALE,
     whatsappApiUrl: settings.PARLEY_WHATSAPP_API_URL ?? 'https://graph.facebook.com/v23.0',

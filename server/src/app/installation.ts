@@ -1,5 +1,5 @@
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import type { Config } from './config.ts'
 
 /**
@@ -23,4 +23,12 @@ export async function installationSecret(
   })
   await rm(draft)
   return (await readFile(file, 'utf8')).trim()
+}
+
+/** What tells the data folder of the embedded database from a copy of it: a file that is written once, and when. */
+export async function folderMark({ dataFolder }: Config): Promise<string> {
+  const { ino, birthtimeNs } = await stat(resolve(dataFolder, 'postgres/cluster/PG_VERSION'), {
+    bigint: true,
+  })
+  return `${ino}:${birthtimeNs}`
 }

@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { bootstrapKey, ensureOrganization, letIn } from '../identity/index.ts'
 import { type Log, publicUrl } from '../platform/core/index.ts'
-import { isConnectionLost, isRefusedLogin, sql } from '../platform/db/index.ts'
+import { findOtherService, hostsIn, isConnectionLost, isRefusedLogin, sql } from '../platform/db/index.ts'
 import { type App, startApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { checkPort } from './doctor/index.ts'
+import { REMEDY } from './home/watch.ts'
 import { openLog } from './log.ts'
 
 /** The name of the organization that a first start creates, so that the API is usable. */
@@ -44,7 +45,7 @@ async function requireFreePorts({ host, port, simulator }: Config): Promise<void
 }
 
 function preparing({ databaseUrl, dataFolder }: Config): string {
-  if (databaseUrl) return `Connecting to the database at ${new URL(databaseUrl).host} …`
+  if (databaseUrl) return `Connecting to the database at ${hostsIn(databaseUrl)} …`
   if (existsSync(join(dataFolder, 'postgres'))) return `Starting the database in ${dataFolder} …`
   return `Creating a database in ${dataFolder}. The first start takes a few seconds longer …`
 }
@@ -56,6 +57,8 @@ async function startWithDatabase(config: Config, log: Log): Promise<App> {
       return await startApp(config, log)
     } catch (error) {
       if (!isConnectionLost(error)) throw refused(error, config) ?? error
+      const other = config.databaseUrl && (await findOtherService(config.databaseUrl))
+      if (other) throw notPostgres(other)
       log.warn({ err: error }, `waiting for the database${hostOf(config)}; ${ADVICE}`)
       await pause(LOOK_AGAIN_MS)
     }
@@ -65,7 +68,13 @@ async function startWithDatabase(config: Config, log: Log): Promise<App> {
 const ADVICE = 'check PARLEY_DATABASE_URL (address, password, database name), and that the server is running'
 
 function hostOf({ databaseUrl }: Config): string {
-  return databaseUrl ? ` at ${new URL(databaseUrl).host}` : ''
+  return databaseUrl ? ` at ${hostsIn(databaseUrl)}` : ''
+}
+
+function notPostgres(host: string): ConfigError {
+  return new ConfigError(
+    `Could not use the database at ${host}: another service than PostgreSQL answers there.\nPlease ${ADVICE}.`,
+  )
 }
 
 /** The error for a database that refuses the login; null for other errors. */
@@ -122,6 +131,8 @@ async function organizationToShow(app: App, config: Config): Promise<Shown> {
 
 function greeting(app: App, { organization, first }: Shown, { dataFolder, timeScale }: Config): string {
   const lines = [`Parley is running at ${app.url}`]
+  const { hold } = app.runtime.home
+  if (hold) lines.push('', `Nothing is sent, because ${hold.words}: ${REMEDY}`, '')
   if (timeScale !== 1) lines.push(`Its clock runs at ${timeScale} times normal speed`)
   if (app.simulatorUrl) lines.push(`Simulated WhatsApp at ${app.simulatorUrl}`)
   if (app.runtime.isSecond)

@@ -24,6 +24,7 @@ export {
   closeConversationsOfRuns,
   conversationOperations,
   conversationsWorker,
+  dropDueTurns,
   fromWaiting,
   inboxFileOperations,
   inboxSumsWorker,

@@ -21,6 +21,7 @@ const OWNERS: Record<string, string> = {
   custom_objects: 'customers/objects',
   environment_variables: 'integrations/environments',
   environments: 'integrations/environments',
+  database_home: 'platform/db',
   draft_changes: 'outreach/journeys',
   email_template_versions: 'messaging/templates',
   email_templates: 'messaging/templates',
@@ -144,6 +145,11 @@ const SHARED: { table: string; file: string; reason: string }[] = [
     table: 'goal_looks',
     file: 'customers/events/recording/store.ts',
     reason: 'the statement that stores events also queues the goals that they may reach',
+  },
+  {
+    table: 'installation',
+    file: 'app/backup/latest.ts',
+    reason: 'the last backup is a fact of the whole installation',
   },
   {
     table: 'organizations',

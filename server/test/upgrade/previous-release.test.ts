@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { ensureEventPartitions } from '../../src/customers/events/index.ts'
-import { migrate, sql } from '../../src/platform/db/index.ts'
+import { migrate, planMigrations, sql } from '../../src/platform/db/index.ts'
 import { withDatabase } from '../harness/global-setup.ts'
 import { startTestApp } from '../harness/harness.ts'
 import { makeDatabase, openDatabase } from './databases.ts'
@@ -58,6 +58,17 @@ test('a change that the previous release cannot live with is found', async () =>
   await using pool = openDatabase(database)
   await pool.run(sql`alter table messages rename column text to body`)
   expect(await replay(urlOf(database), statements)).not.toEqual([])
+})
+
+test('the plan of an upgrade names the missing migrations and what waits for them, and changes nothing', async () => {
+  await using pool = openDatabase(await openAs('previous'))
+  const planned = await planMigrations(pool)
+  const files = (await readdir(MIGRATIONS)).filter((name) => name.slice(0, 4) > LAST).toSorted()
+  expect(planned.map(({ name }) => name)).toEqual(files)
+  const home = planned.find(({ name }) => name.endsWith('_platform_home.sql'))!
+  expect(home.locks).toEqual([{ table: 'runs', waits: 'all', lasts: 'a moment' }])
+  expect(await migrate(pool)).toEqual(files)
+  expect(await planMigrations(pool)).toEqual([])
 })
 
 test('the previous release refuses a database that this one has upgraded', async () => {

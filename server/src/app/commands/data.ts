@@ -1,11 +1,13 @@
 import { findOrganization } from '../../identity/index.ts'
 import type { Runtime } from '../../platform/operations/index.ts'
-import { openRuntime } from '../app.ts'
+import { type AppRuntime, openRuntime } from '../app.ts'
 import { type Config, ConfigError, readConfig } from '../config.ts'
 import { openLog } from '../log.ts'
 
 /** Runs `work` on the service's data, whether or not the service is running. */
-export async function withRuntime(work: (runtime: Runtime, config: Config) => Promise<void>): Promise<void> {
+export async function withRuntime(
+  work: (runtime: AppRuntime, config: Config) => Promise<void>,
+): Promise<void> {
   const config = readConfig(process.env)
   await using runtime = await openRuntime(config, openLog('warn'))
   await work(runtime, config)

@@ -1,4 +1,6 @@
 import { type Command, Option } from 'commander'
+import { listUnknownMessages } from '../../messaging/index.ts'
+import { toWire } from '../../platform/core/index.ts'
 import {
   idFrom,
   listDeadLetters,
@@ -11,6 +13,8 @@ import {
 import { ConfigError } from '../config.ts'
 import { requireOrganization, withRuntime } from './data.ts'
 
+const MOST_LISTED = 1_000
+
 export function addWorkCommands(work: Command): void {
   work
     .command('list')
@@ -19,11 +23,27 @@ export function addWorkCommands(work: Command): void {
     .action((options: { org: string }) =>
       withRuntime(async ({ pool }) => {
         const { org_id } = await requireOrganization(pool, options.org)
-        const rows = await pool.rows(listDeadLetters(org_id, { limit: 1_000, after: null }))
+        const rows = await pool.rows(listDeadLetters(org_id, { limit: MOST_LISTED, after: null }))
         if (rows.length === 0) console.log('There are no dead letters.')
         for (const row of rows.map(presentDeadLetter)) {
           console.log([row.setAsideAt, row.queue.padEnd(13), row.id, row.errorName, row.error].join('  '))
         }
+      }),
+    )
+
+  work
+    .command('unknown')
+    .description('list messages of which nobody knows whether they were sent')
+    .requiredOption('--org <name>')
+    .action((options: { org: string }) =>
+      withRuntime(async ({ pool }) => {
+        const { org_id } = await requireOrganization(pool, options.org)
+        const messages = await listUnknownMessages(pool, org_id, MOST_LISTED)
+        if (messages.length === 0) console.log('There are no such messages.')
+        for (const { id, created_at, initiative, address, reason } of messages)
+          console.log(
+            [toWire('message', id), created_at.toISOString(), reason, address, initiative].join('  '),
+          )
       }),
     )
 

@@ -7,7 +7,13 @@ import {
   prepareBinaries,
   startPostgres,
 } from '../../platform/db/embedded/index.ts'
-import { measureClockDifference, openPool, sql, wordClockDifference } from '../../platform/db/index.ts'
+import {
+  hostsIn,
+  measureClockDifference,
+  openPool,
+  sql,
+  wordClockDifference,
+} from '../../platform/db/index.ts'
 import { type CheckResult, checkResult, type Finding, runCheck } from './finding.ts'
 
 const LEAST_VERSION = 150_000
@@ -52,11 +58,11 @@ async function checkTrial(dir: string): Promise<CheckResult> {
 /** Checks the PostgreSQL of `PARLEY_DATABASE_URL`, and compares its clock with this machine's. */
 export async function checkServer(url: string, now = realClock.now): Promise<CheckResult> {
   try {
-    return await ask(url, () => new URL(url).host, now)
+    return await ask(url, () => hostsIn(url), now)
   } catch (error) {
     const remedy =
       'Check PARLEY_DATABASE_URL (address, password, database name), and that the server is running.'
-    return checkResult(false, `${new URL(url).host}: ${(error as Error).message}`, remedy)
+    return checkResult(false, `${hostsIn(url)}: ${(error as Error).message}`, remedy)
   }
 }
 

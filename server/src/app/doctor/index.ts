@@ -5,6 +5,7 @@ import { checkEmbedded, checkServer } from './database.ts'
 import { type Finding, runCheck } from './finding.ts'
 import { checkClock, checkLocale, checkMemory, checkNode } from './machine.ts'
 import { checkPort } from './ports.ts'
+import { checkState } from './state.ts'
 
 export { type Finding, formatFindings } from './finding.ts'
 export { checkPort } from './ports.ts'
@@ -34,7 +35,11 @@ export async function diagnose(env: DoctorSettings): Promise<Finding[]> {
     runCheck('data folder', () => checkDataFolder(dataFolder)),
   ])
   const { databaseUrl } = env
-  if (databaseUrl) return [...findings, await runCheck('PostgreSQL', () => checkServer(databaseUrl))]
+  if (databaseUrl) {
+    const server = await runCheck('PostgreSQL', () => checkServer(databaseUrl))
+    if (!server.ok) return [...findings, server]
+    return [...findings, server, await runCheck('database', () => checkState(databaseUrl, realClock.now()))]
+  }
   const canWrite = await canBeWritten(dataFolder)
   return canWrite ? [...findings, ...(await checkEmbedded(dataFolder))] : findings
 }

@@ -1,8 +1,9 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { MetricsEndpoint } from '../../edge/index.ts'
-import type { Db, Pool } from '../../platform/db/index.ts'
+import { type Db, homeState, type Pool } from '../../platform/db/index.ts'
 import { readQueueStates, type WorkMonitor } from '../../platform/jobs/index.ts'
 import type { Runtime } from '../../platform/operations/index.ts'
+import { latestBackup } from '../backup/latest.ts'
 import { readDatabaseStates } from './database-states.ts'
 
 /** Seconds that a request takes. */
@@ -10,7 +11,7 @@ const BUCKETS = [0.005, 0.02, 0.1, 0.5, 2, 10]
 const POOLS = ['requests', 'workers'] as const
 
 export interface MetricsParts {
-  runtime: Pick<Runtime, 'clock'>
+  runtime: Pick<Runtime, 'clock' | 'services'>
   /** The states of the database are read over `health`, so that they do not wait for requests or workers. */
   pools: { requests: Pool; workers: Pool; health: Db }
   /** null: this process has no workers. */
@@ -33,6 +34,8 @@ export class Metrics implements MetricsEndpoint {
   readonly #deadLetters: Gauge<'queue'>
   readonly #unknown: Gauge
   readonly #tables: Gauge<'table'>
+  readonly #held: Gauge
+  readonly #backedUp: Gauge
   #reading: Promise<string> | null = null
 
   constructor(parts: MetricsParts, token: string) {
@@ -72,6 +75,12 @@ export class Metrics implements MetricsEndpoint {
       'Messages whose outcome the provider has not said, at most 10,000.',
       [],
     )
+    this.#held = gauge('parley_held', '1: nothing is sent, because the database was restored or copied.', [])
+    this.#backedUp = gauge(
+      'parley_last_backup_timestamp_seconds',
+      'When the last backup by `parley backup` began, in Unix time. 0: never.',
+      [],
+    )
     this.#tables = gauge('parley_table_bytes', 'Size of a table above 1 MiB, with its indexes.', ['table'])
   }
 
@@ -98,7 +107,7 @@ export class Metrics implements MetricsEndpoint {
   }
 
   async #update(): Promise<string> {
-    const { pools, monitor } = this.#parts
+    const { pools, monitor, runtime } = this.#parts
     for (const pool of POOLS)
       for (const [state, count] of Object.entries(pools[pool].connections()))
         this.#connections.set({ pool, state }, count)
@@ -108,6 +117,7 @@ export class Metrics implements MetricsEndpoint {
       this.#work.failed.inc({ queue }, counts.failed)
       this.#work.deadLettered.inc({ queue }, counts.deadLettered)
     }
+    this.#held.set(runtime.services.get(homeState).hold() ? 1 : 0)
     await this.#readDatabase()
     return this.#registry.metrics()
   }
@@ -127,6 +137,7 @@ export class Metrics implements MetricsEndpoint {
       for (const { queue, count } of deadLetters) this.#deadLetters.set({ queue }, count)
       for (const { table, bytes } of tables) this.#tables.set({ table }, bytes)
       this.#unknown.set(unknown)
+      this.#backedUp.set(((await latestBackup(pools.health))?.getTime() ?? 0) / 1000)
       this.#isUp.set(1)
     } catch {
       this.#isUp.set(0)

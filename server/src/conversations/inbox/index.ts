@@ -15,5 +15,6 @@ export {
   presentMessages,
   readTranscripts,
 } from './transcript.ts'
+export { dropDueTurns } from './turns/doubt.ts'
 export { findKnowledge } from './turns/preparation.ts'
 export { conversationsWorker } from './turns/turns.ts'

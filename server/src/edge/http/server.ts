@@ -25,6 +25,8 @@ export interface HttpParts extends Omit<RestParts & FileParts & AccountParts & P
   timeouts: RequestTimeouts
   /** The connection that checks whether the database answers. */
   health: Db
+  /** Why nothing is sent, or null (docs/operating.md: Restoring a backup). */
+  hold: () => string | null
   /** Endpoints that need no key. */
   publicEndpoints: readonly PublicEndpoint[]
   mcp: McpEndpoint
@@ -76,7 +78,7 @@ export async function buildHttp(given: HttpParts): Promise<HttpServer> {
   server.route('GET', API_CATALOG, apiCatalogHandler(parts.runtime))
   server.route('GET', '/healthz', healthHandler)
   if (metrics) server.route('GET', '/metrics', metricsHandler(metrics))
-  server.route('GET', '/readyz', readyHandler(parts.health, server.isDraining))
+  server.route('GET', '/readyz', readyHandler(parts.health, server.isDraining, parts.hold))
   const pages = openPages(() => openapiDocument(parts, parts.version), parts.workspace, parts.docs)
   server.otherwise(async (exchange) => {
     const { method, url } = exchange.request

@@ -65,6 +65,7 @@ export {
   type TemplateUse,
   withdrawReply,
 } from './sending/outbox.ts'
+export { listUnknownMessages } from './sending/unknown.ts'
 export { messageWorkers } from './sending/worker.ts'
 export { lookAtChannel, lookAtInitiative } from './statistics/failing.ts'
 export { MessageSums, readMessageSums } from './statistics/message-sums.ts'

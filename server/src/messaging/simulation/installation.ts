@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ApiError, parseDuration, service } from '../../platform/core/index.ts'
+import { HELD_BECAUSE, type Hold, homeState } from '../../platform/db/index.ts'
 import { operation, readOperation } from '../../platform/operations/index.ts'
 import { Instant } from '../../platform/schema/index.ts'
 import { simulation } from './simulation.ts'
@@ -34,21 +35,38 @@ function presentClock({ read, move }: ClockHand): z.input<typeof ClockFields> {
   return { time: time.toISOString(), speed, isHeld, isMovable: move !== null }
 }
 
+const Held = z
+  .strictObject({
+    reason: z.enum(HELD_BECAUSE),
+    text: z.string().describe('The reason in English words.'),
+  })
+  .nullable()
+  .describe(
+    'Why nothing is sent: the database was restored or copied, and nobody has said that it goes on ' +
+      '(`parley restore --resume`). null in normal operation.',
+  )
+
 const installation_get = readOperation({
   name: 'installation_get',
   route: 'GET /installation',
   permission: 'organization:read',
   summary: 'Get how the installation runs',
   description:
-    'Returns the clock that all organizations share, and whether phones and mailboxes are simulated.',
+    'Returns the clock that all organizations share, whether phones and mailboxes are simulated, and whether ' +
+    'nothing is sent because the database was restored.',
   forPeople: true,
   input: z.strictObject({}),
-  output: z.strictObject({ clock: ClockFields, isSimulated: z.boolean() }),
+  output: z.strictObject({ clock: ClockFields, isSimulated: z.boolean(), held: Held }),
   run: async ({ services }) => ({
     clock: presentClock(services.get(clockHand)),
     isSimulated: services.get(simulation) !== null,
+    held: presentHold(services.get(homeState).hold()),
   }),
 })
+
+function presentHold(hold: Hold | null): z.input<typeof Held> {
+  return hold && { reason: hold.because, text: hold.words }
+}
 
 const installation_clock_set = operation({
   name: 'installation_clock_set',

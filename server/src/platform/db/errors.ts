@@ -19,13 +19,29 @@ export class NoConnection extends Error {
   }
 }
 
+/** The server refuses writes: it is a standby now, or somebody made it read-only. */
+export class NotWritable extends Error {
+  constructor(host: string) {
+    super(`the PostgreSQL server at ${host} takes no writes`)
+    this.name = 'NotWritable'
+  }
+}
+
+/** This database is not the one that went on, so no background work touches it (docs/operating.md: Restoring a backup). */
+export class DatabaseHeld extends Error {
+  constructor(reason: string) {
+    super(`nothing is sent: ${reason}`)
+    this.name = 'DatabaseHeld'
+  }
+}
+
 /** See OutcomeUnknown. A single statement outside a transaction is equally uncertain if `isConnectionLost`. */
 export function isOutcomeUnknown(error: unknown): boolean {
   return error instanceof OutcomeUnknown
 }
 
-/** The server, or the way to it, went away; or the server is starting, stopping or out of connections. */
-const LOST_STATES = /^(08|57P0|25P0[34]|53300)/
+/** The server, or the way to it, went away; or the server is starting, stopping, out of connections or read-only now. */
+const LOST_STATES = /^(08|57P0|25P0[34]|25006|53300)/
 
 /**
  * Temporary errors: serialization failure, deadlock, insufficient resources (disk, memory, connections), lock not
@@ -42,7 +58,7 @@ const CONNECTION_MESSAGES =
 
 /** Whether the statement failed because its connection did, or because none could be made. */
 export function isConnectionLost(error: unknown): boolean {
-  if (isOutcomeUnknown(error)) return true
+  if (isOutcomeUnknown(error) || error instanceof NotWritable) return true
   if (error instanceof pg.DatabaseError) return LOST_STATES.test(error.code ?? '')
   if (!(error instanceof Error)) return false
   const { code = '', syscall } = error as NodeJS.ErrnoException
@@ -56,7 +72,12 @@ export function isConnectionLost(error: unknown): boolean {
  * errors are about the work itself. Includes `isConnectionLost`, and so `isOutcomeUnknown`.
  */
 export function isTransient(error: unknown): boolean {
-  return isConnectionLost(error) || error instanceof NoConnection || PASSING_STATES.test(stateOf(error))
+  return (
+    isConnectionLost(error) ||
+    error instanceof NoConnection ||
+    error instanceof DatabaseHeld ||
+    PASSING_STATES.test(stateOf(error))
+  )
 }
 
 /** Whether PostgreSQL requires the transaction to be repeated from its start. None of its changes were made. */

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { BASELINE, EARLIER, isEarlier } from './baseline.ts'
+import { locksOf, type PlannedLock } from './migration-plan.ts'
 import type { Connections, Pool } from './pool.ts'
 import { type AppliedMigration, isContract, refuseBeside, refuseNewer } from './refused-upgrade.ts'
 import { splitStatements } from './script.ts'
@@ -14,10 +15,12 @@ const ROOT = join(import.meta.dirname, '../../../..')
 const FOLDER = join(ROOT, 'migrations')
 
 /** The names of the connections of a running process, except those that migrate. */
-const RUNNING = ['parley', 'parley workers', 'parley health']
+export const RUNNING = ['parley', 'parley workers', 'parley health']
 
 export interface MigrateOptions {
   folder?: string
+  /** Only these, where a backup was made with fewer. */
+  only?: readonly string[]
   /** Called before each migration of a database that is in use, and after it with its duration. */
   report?: (progress: MigrationProgress) => void
 }
@@ -38,7 +41,7 @@ export interface MigrationProgress {
  */
 export async function migrate(
   pool: Pool,
-  { folder = FOLDER, report = () => {} }: MigrateOptions = {},
+  { folder = FOLDER, only, report = () => {} }: MigrateOptions = {},
 ): Promise<string[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const version = await ownVersion()
@@ -50,7 +53,7 @@ export async function migrate(
       if (isEarlier(done)) for (const name of await noteBaseline(db)) done.add(name)
       refuseNewer(applied, [...EARLIER, ...files], version)
       const missing: { name: string; text: string }[] = []
-      for (const name of files.filter((file) => !done.has(file)))
+      for (const name of files.filter((file) => !done.has(file) && (!only || only.includes(file))))
         missing.push({ name, text: await readFile(join(folder, name), 'utf8') })
       const contract = missing.find(({ text }) => isContract(text))
       if (contract) refuseBeside(await findRunning(db), contract.name)
@@ -69,8 +72,41 @@ export async function migrate(
   })
 }
 
+export interface PlannedMigration {
+  name: string
+  /** Whether it is refused while older processes run. */
+  isContract: boolean
+  locks: PlannedLock[]
+}
+
+/** The migrations that the database lacks, in their order. Changes nothing. Throws as `migrate` does. */
+export async function planMigrations(db: Db, folder = FOLDER): Promise<PlannedMigration[]> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const { exists } = await db.one(
+    sql<{ exists: boolean }>`select to_regclass('migrations') is not null as exists`,
+  )
+  const applied = exists ? await readMigrations(db) : []
+  const done = new Set(applied.map(({ name }) => name))
+  if (isEarlier(done)) for (const name of BASELINE) done.add(name)
+  refuseNewer(applied, [...EARLIER, ...files], await ownVersion())
+  const missing = files.filter((name) => !done.has(name))
+  return Promise.all(
+    missing.map(async (name) => {
+      const text = await readFile(join(folder, name), 'utf8')
+      return { name, isContract: isContract(text), locks: locksOf(text) }
+    }),
+  )
+}
+
 async function ownVersion(): Promise<string> {
   return JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')).version
+}
+
+/** Throws UpgradeRefused when a backup with these migrations needs a newer version. */
+export async function refuseBackup(migrations: readonly string[]): Promise<void> {
+  const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
+  const applied = migrations.map((name) => ({ name, version: null }))
+  refuseNewer(applied, [...EARLIER, ...files], await ownVersion())
 }
 
 /** In the order in which they were applied. */
@@ -84,8 +120,12 @@ async function appliedMigrations(db: Db): Promise<AppliedMigration[]> {
     await db.run(sql`
       comment on table migrations is 'reference: which files of migrations/ this database has'`)
   }
+  return readMigrations(db)
+}
+
+function readMigrations(db: Db): Promise<AppliedMigration[]> {
   // As JSON, because databases from before 0.1.0 have no version.
-  return await db.rows(sql<AppliedMigration>`
+  return db.rows(sql<AppliedMigration>`
     select name, to_jsonb(m) ->> 'version' as version from migrations m order by applied_at, name`)
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { isConnectionLost, isRepeatable, NoConnection, OutcomeUnknown } from './errors.ts'
+import { DatabaseHeld, isConnectionLost, isRepeatable, NoConnection, OutcomeUnknown } from './errors.ts'
+import { Way } from './hosts.ts'
 import { type FindWorking, OpenConnections } from './open-connections.ts'
 import { OrganizationLimits } from './organization-limits.ts'
 import { type Db, type Query, statementsOn } from './statements.ts'
@@ -49,7 +50,10 @@ export interface TimeLimits {
 }
 
 export interface PoolSettings {
+  /** Of one server, or of several in the form of libpq (`readAddress`). */
   url: string
+  /** Where pools of a process share what they found out about several servers. */
+  way?: Way
   /** The most connections. */
   max: number
   /** The most connections of one organization, all by default. See `limitedTo`. */
@@ -60,6 +64,8 @@ export interface PoolSettings {
   applicationName?: string
   /** Called when a connection breaks or cannot be made (with the error), and when one was made (null). */
   onReach?: (failure: Error | null) => void
+  /** Looks at each new connection before it is lent. What it throws is thrown to whoever wanted it. */
+  check?: (db: Db) => Promise<void>
 }
 
 const WAIT_MS = 10_000
@@ -67,11 +73,28 @@ const IDLE_TIMEOUT_MS = 30_000
 const NO_LIMITS: TimeLimits = { statement: 0, lock: 0, idleInTransaction: 0, silence: 0 }
 const MAX_TRIES = 5
 const FIRST_PAUSE_MS = 5
+/** Milliseconds that a new connection has for each statement of its checks. */
+const CHECK_WITHIN_MS = 5_000
+/** How often a connection is tried after another server was found. */
+const SEARCHES = 3
 
 export function openPool(settings: PoolSettings): Pool {
-  const { limits = NO_LIMITS, wait = WAIT_MS, onReach = () => undefined } = settings
+  const { limits = NO_LIMITS, wait = WAIT_MS, onReach = () => undefined, check } = settings
+  const way = settings.way ?? new Way(settings.url)
   const pool = new pg.Pool({
-    connectionString: settings.url,
+    Client: class extends pg.Client {
+      constructor(config?: pg.ClientConfig) {
+        super({ ...config, connectionString: way.url })
+      }
+    },
+    onConnect: async (client) => {
+      await way.check(client)
+      await check?.(
+        statementsOn((statement) =>
+          client.query({ ...statement, query_timeout: CHECK_WITHIN_MS } as pg.QueryConfig),
+        ),
+      )
+    },
     max: settings.max,
     application_name: settings.applicationName ?? 'parley',
     connectionTimeoutMillis: wait,
@@ -94,7 +117,7 @@ export function openPool(settings: PoolSettings): Pool {
   const open = new OpenConnections(pool)
   const lend = async () => {
     for (;;) {
-      const client = await connect(pool, onReach)
+      const client = await connect(pool, way, onReach)
       if (!open.isSuspect(client)) return client
       client.release(true)
     }
@@ -152,16 +175,20 @@ function connectionsOf(withClient: WithClient): Connections {
   }
 }
 
-async function connect(pool: pg.Pool, onReach: (failure: Error) => void): Promise<pg.PoolClient> {
-  const isFull = pool.totalCount >= pool.options.max!
-  try {
-    return await pool.connect()
-  } catch (error) {
-    if (isFull && /timeout exceeded/.test((error as Error).message)) {
-      throw new NoConnection('all connections are in use', { cause: error })
+/** Where the address names several servers, one that is lost is replaced by the one that takes writes now. */
+async function connect(pool: pg.Pool, way: Way, onReach: (failure: Error) => void): Promise<pg.PoolClient> {
+  for (let searches = 0; ; searches++) {
+    const isFull = pool.totalCount >= pool.options.max!
+    try {
+      return await pool.connect()
+    } catch (error) {
+      if (isFull && /timeout exceeded/.test((error as Error).message)) {
+        throw new NoConnection('all connections are in use', { cause: error })
+      }
+      if (!(error instanceof DatabaseHeld)) onReach(error as Error)
+      const isOver = !way.hasOthers || !isConnectionLost(error) || searches === SEARCHES
+      if (isOver || pool.ending || !(await way.find())) throw error
     }
-    onReach(error as Error)
-    throw error
   }
 }
 

@@ -1,3 +1,4 @@
+import { Way } from './hosts.ts'
 import { openPool, type Pool, type PoolSettings } from './pool.ts'
 import { SILENCE_GRACE_MS } from './statements.ts'
 
@@ -17,6 +18,8 @@ export interface PoolsSettings extends Pick<PoolSettings, 'url' | 'onReach'> {
   role: 'all' | 'api' | 'worker'
   /** Milliseconds that a statement of a request may take. */
   requestTimeout: number
+  /** Looks at each new connection of workers. */
+  checkWorkers?: PoolSettings['check']
 }
 
 /** The fraction of the connections for workers. */
@@ -43,7 +46,9 @@ const HEALTH = {
   limits: { statement: 2_000, lock: 2_000, idleInTransaction: 2_000, silence: 3_000 },
 }
 
-export function openPools({ connections, role, requestTimeout, ...server }: PoolsSettings): Pools {
+export function openPools(settings: PoolsSettings): Pools {
+  const { connections, role, requestTimeout, checkWorkers, ...address } = settings
+  const server = { ...address, way: new Way(address.url) }
   const { requests, workers } = divideConnections(connections, role)
   const limits = {
     statement: requestTimeout,
@@ -59,7 +64,13 @@ export function openPools({ connections, role, requestTimeout, ...server }: Pool
       wait: REQUEST_WAIT_MS,
       limits,
     }),
-    workers: openPool({ ...server, ...WORKERS, max: workers, applicationName: 'parley workers' }),
+    workers: openPool({
+      ...server,
+      ...WORKERS,
+      max: workers,
+      applicationName: 'parley workers',
+      ...(checkWorkers && { check: checkWorkers }),
+    }),
     health: openPool({ ...server, ...HEALTH, max: 1, applicationName: 'parley health' }),
   }
   return {

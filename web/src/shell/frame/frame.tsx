@@ -18,6 +18,7 @@ import { MinuteTicker } from '../locale/timestamp.tsx'
 import { useLiveConnection } from '../queries/live.ts'
 import { Tour } from '../tour/tour-frame.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
+import { HeldBanner } from './held-banner.tsx'
 import { useInstallation } from './installation.ts'
 import { Navigation } from './navigation.tsx'
 import { phone } from './phone-state.ts'
@@ -111,6 +112,7 @@ function Workspace() {
       </div>
       <div className="flex min-w-0 flex-1 flex-col">
         <ConnectionBanner />
+        <HeldBanner />
         <CredentialsNotice />
         <header className="hidden h-12 items-center gap-2 px-2 phone:flex">
           <Radix.Root open={isDrawerOpen} onOpenChange={setDrawerOpen}>

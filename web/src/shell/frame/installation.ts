@@ -6,14 +6,17 @@ export type Installation = Output<'installation_get'>
 
 /** Others may move the clock of a development installation. */
 const LOOK_EVERY_MS = 2_000
+/** Whether the database is held changes rarely. */
+const LOOK_FOR_HOLD_MS = 60_000
 
-/** How the installation runs: its clock, and whether phones are simulated. Undefined until it is known. */
+/** How the installation runs: its clock, whether phones are simulated, and whether nothing is sent. Undefined until it is known. */
 export function useInstallation(): Installation | undefined {
   const { data } = useQuery({
     queryKey: ['installation'],
     queryFn: ({ signal }) => parley.installation.get({}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: ({ state }) => (state.data?.clock.isMovable ? LOOK_EVERY_MS : false),
+    refetchInterval: ({ state: { data } }) =>
+      data?.clock.isMovable || data?.held ? LOOK_EVERY_MS : LOOK_FOR_HOLD_MS,
   })
   return data
 }

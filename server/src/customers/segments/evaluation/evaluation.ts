@@ -45,6 +45,8 @@ export interface Restriction {
   /** External ids. */
   people: readonly string[]
   now: Date
+  /** They may match because time has passed, and not because something changed. */
+  byTime?: boolean
 }
 
 /**
@@ -57,7 +59,7 @@ export async function evaluateLocked(
   segment: LockedSegment,
   restriction?: Restriction,
 ): Promise<Evaluation> {
-  const { now, people } = restriction ?? { now: ctx.now }
+  const { now, people, byTime = true } = restriction ?? { now: ctx.now }
   const at = instantAfter(segment.last_evaluated_at, ctx.now)
   if (segment.evaluation_cadence === 'LIVE') await savePendingWindows(ctx, segment, { now, ...restriction })
   if (!people) await boundMemory(ctx, segment.filter)
@@ -99,7 +101,7 @@ export async function evaluateLocked(
     ), members as (
       insert into segment_members (org_id, segment_id, person_id, entered_at)
       select ${ctx.org}, ${segment.id}, person_id, ${at} from entrants
-    ), queued as (${queueEnrollments(ctx, segment, scope, { people: sql`entrants`, at })} returning id)
+    ), queued as (${queueEnrollments(ctx, segment, scope, { people: sql`entrants`, at, matchedAt: byTime ? matchedAt(ctx) : ctx.now })} returning id)
     update segments s set last_evaluated_at = ${at}, member_count = s.member_count + n.entrants - n.leavers
       ${people ? sql`` : sql`, ${timeAssignments(ctx.org, segment, now)}`}
     from (
@@ -150,6 +152,16 @@ export async function enrollMembers(ctx: Ctx, segmentId: string, journeyId: stri
 }
 
 /**
+ * When person `p` came to match. Soon after a restore, whoever has not changed since is taken to have matched before it: the
+ * original has seen that too (docs/operating.md: Restoring a backup).
+ */
+function matchedAt({ now }: Ctx): RawBuilder<unknown> {
+  return sql`coalesce((
+    select home.restored_at from database_home home
+    where home.id = 1 and home.cautious_until > ${now} and p.updated_at <= home.restored_at), ${now})`
+}
+
+/**
  * Inserts one match for each person (`person_id`) and each journey that triggers on the segment. The id is a hash of
  * segment, time, person and journey, so the database generates it. Uses journeys_by_segment.
  */
@@ -157,7 +169,12 @@ function queueEnrollments(
   ctx: Ctx,
   segment: SegmentRow,
   scope: FilterScope,
-  { people, at, journeyId }: { people: RawBuilder<unknown>; at: Date; journeyId?: string },
+  {
+    people,
+    at,
+    matchedAt = ctx.now,
+    journeyId,
+  }: { people: RawBuilder<unknown>; at: Date; matchedAt?: RawBuilder<unknown> | Date; journeyId?: string },
 ): RawBuilder<unknown> {
   const trigger = { kind: 'segment', segmentId: toWire('segment', segment.id) }
   const cause = `${segment.id}:${at.toISOString()}`
@@ -172,7 +189,7 @@ function queueEnrollments(
                                  due_at, created_at)
     select ${ctx.org}, md5(${cause}::text || ':' || p.id || ':' || j.id)::uuid, 'enroll', j.initiative_id, j.id,
            p.external_id, ${JSON.stringify(trigger)}::jsonb, ${selectOutputColumns(segment.output_columns, scope)},
-           ${ctx.now}, ${ctx.now}
+           ${ctx.now}, ${matchedAt}
     from ${people} matched
     join people p on p.org_id = ${ctx.org} and p.id = matched.person_id and p.deleted_at is null
     cross join (select j.id, j.initiative_id from ${listening}) as j

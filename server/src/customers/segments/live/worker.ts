@@ -79,7 +79,8 @@ async function applyInvalidations(
   // Never earlier than `live_until`: the clocks of two processes differ a little.
   const { live_until } = segment
   const now = live_until && live_until > ctx.now ? live_until : ctx.now
-  await evaluate(ctx, segment, await peopleOfInvalidations(ctx, dependencies, invalidations), now)
+  const people = await peopleOfInvalidations(ctx, dependencies, invalidations)
+  await evaluate(ctx, segment, people, { now, byTime: false })
   // A new event may start a window that closes later.
   if (live_until !== null && pendingWindowsOf(segment.filter).length > 0)
     await scheduleNextBoundary(ctx, segment, now)
@@ -93,7 +94,8 @@ function isTimeDue(ctx: Ctx, { live_until, live_due_at }: LockedSegment): boolea
 async function applyBoundaries(ctx: Ctx, segment: LockedSegment): Promise<void> {
   const { filter, time_zone } = segment
   const boundaries = boundariesBetween(filter, segment.live_until!, ctx.now, time_zone)
-  await evaluate(ctx, segment, await peopleAtBoundaries(ctx, segment.id, boundaries), ctx.now)
+  const people = await peopleAtBoundaries(ctx, segment.id, boundaries)
+  await evaluate(ctx, segment, people, { now: ctx.now, byTime: true })
   await ctx.db.run(sql`
     update segments set live_until = ${ctx.now} where org_id = ${ctx.org} and id = ${segment.id}`)
   await scheduleNextBoundary(ctx, segment, ctx.now)
@@ -106,12 +108,17 @@ async function scheduleNextBoundary(ctx: Ctx, segment: LockedSegment, now: Date)
 }
 
 /** Leaves full evaluations to their own worker, because they take long and would delay other segments. */
-async function evaluate(ctx: Ctx, segment: LockedSegment, people: AffectedPeople, now: Date): Promise<void> {
+async function evaluate(
+  ctx: Ctx,
+  segment: LockedSegment,
+  people: AffectedPeople,
+  as: { now: Date; byTime: boolean },
+): Promise<void> {
   if (people === 'all') {
     await ctx.db.run(sql`
       update segments set evaluate_at = ${ctx.now} where org_id = ${ctx.org} and id = ${segment.id}`)
     wakeAfterCommit(ctx, QUEUES.segments)
-  } else if (people.length > 0) await evaluateLocked(ctx, segment, { people, now })
+  } else if (people.length > 0) await evaluateLocked(ctx, segment, { people, ...as })
 }
 
 /** A segment that fails must not stop the others. It gets a full evaluation later instead. */

@@ -6,11 +6,15 @@ export const healthHandler: Handler = async (exchange) => {
   answer(exchange, 200, JSON_TYPE, '{"status":"ok"}')
 }
 
-/** Answers whether requests should come here: the database responds, and the process does not stop. */
-export function readyHandler(database: Db, isDraining: () => boolean): Handler {
+/**
+ * Answers whether requests should come here: the database responds, and the process does not stop. `hold` says why nothing
+ * is sent; requests are served all the same.
+ */
+export function readyHandler(database: Db, isDraining: () => boolean, hold: () => string | null): Handler {
   return async (exchange) => {
     if (isDraining()) return answer(exchange, 503, JSON_TYPE, '{"status":"draining"}')
     await database.rows(sql`select 1`)
-    answer(exchange, 200, JSON_TYPE, '{"status":"ready"}')
+    const held = hold()
+    answer(exchange, 200, JSON_TYPE, JSON.stringify({ status: 'ready', ...(held !== null && { held }) }))
   }
 }

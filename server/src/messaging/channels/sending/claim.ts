@@ -166,6 +166,7 @@ async function decideAll(
         type: message.type,
         owner: message.owner,
         runStatus: message.run_status,
+        isInDoubt: message.is_in_doubt,
         isSuppressed: suppressed.has(index),
         isOutsideTest: outsideTest.has(index),
         lastInboundAt: message.last_inbound_at,
@@ -253,7 +254,8 @@ async function record(
     ...decided.flatMap(({ message: { id }, decision }) => {
       if (decision.act === 'hold')
         return { id, status: 'queued', due_at: decision.until, error_code: decision.reason ?? null }
-      if (decision.act === 'giveUp') return { id, status: 'unknown', due_at: null, error_code: 'no_result' }
+      if (decision.act === 'giveUp')
+        return { id, status: 'unknown', due_at: null, error_code: decision.reason }
       if (decision.act === 'cancel')
         return { id, status: 'canceled', due_at: null, error_code: decision.errorName }
       if (decision.act === 'fail')

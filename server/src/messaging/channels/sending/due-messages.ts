@@ -31,6 +31,8 @@ export interface DueMessage extends AddressColumns {
   ahead_status: string | null
   ahead_due_at: Date | null
   ahead_waits: boolean | null
+  /** See `isInDoubt`. */
+  is_in_doubt: boolean
   /** Released from the backlog of its channel. */
   backlogged: boolean
 }
@@ -48,8 +50,14 @@ export function lockClaimed(ctx: Ctx, ids: readonly string[], lease: Date): Prom
            c.owner, c.last_inbound_at, p.phone_number, p.wa_id, p.bsuid, p.email, ch.account_id, ch.provider_id as sender_id,
            case when ending.found then 'STOPPED' else r.status end as run_status,
            coalesce(r.person_external_id, cr.person_external_id) as person_external_id,
-           ahead.status as ahead_status, ahead.due_at as ahead_due_at, ahead.waits as ahead_waits
+           ahead.status as ahead_status, ahead.due_at as ahead_due_at, ahead.waits as ahead_waits,
+           coalesce(m.created_at <= home.restored_at, false)
+             or (coalesce(r.in_doubt_until > ${ctx.now}, false) and (
+               m.author = 'journey'
+               -- The agent's first words. It answers whoever writes after the restore.
+               or (m.author = 'agent' and coalesce(c.last_inbound_at <= home.restored_at, true)))) as is_in_doubt
     from messages m
+    left join database_home home on home.id = 1
     join conversations c on c.org_id = ${ctx.org} and c.id = m.conversation_id
     join contacts p on p.org_id = ${ctx.org} and p.id = m.contact_id
     join channels ch on ch.org_id = ${ctx.org} and ch.id = m.channel_id

@@ -11,6 +11,7 @@ const agentText: SendFacts = {
   type: 'text',
   owner: 'agent',
   runStatus: 'ACTIVE',
+  isInDoubt: false,
   isSuppressed: false,
   isOutsideTest: false,
   lastInboundAt: hoursAgo(1),
@@ -120,7 +121,11 @@ describe('a message', () => {
       { burstSince: new Date(NOW.getTime() - 270_000) },
       { act: 'send' },
     ],
-    ['an attempt that nobody answers for', { status: 'sending', isSuppressed: true }, { act: 'giveUp' }],
+    [
+      'an attempt that nobody answers for',
+      { status: 'sending', isSuppressed: true },
+      { act: 'giveUp', reason: 'no_result' },
+    ],
   ])('a message is decided by content, contact and account: %s', (_, changes, decision) => {
     expect(decideSending({ ...agentText, ...changes }, NOW)).toEqual(decision)
   })

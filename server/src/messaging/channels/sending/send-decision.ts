@@ -18,6 +18,8 @@ export interface SendFacts {
   owner: 'nobody' | 'agent' | 'human'
   /** The status of the message's run, or null without one. */
   runStatus: string | null
+  /** The original of a restored database may have sent it. */
+  isInDoubt: boolean
   isSuppressed: boolean
   /** The message belongs to a run of a test environment, and its recipient is not a test number. */
   isOutsideTest: boolean
@@ -50,8 +52,8 @@ export interface SendFacts {
 
 export type SendDecision =
   | { act: 'send' }
-  /** The attempt's lease ran out without a result, so the message may have been sent. */
-  | { act: 'giveUp' }
+  /** The message may have been sent: its lease ran out without a result, or the database was restored since. */
+  | { act: 'giveUp'; reason: 'no_result' | 'restored' }
   /** `reason`: what an operator can fix. */
   | { act: 'hold'; until: Date; reason?: string }
   /** It joins the backlog of its channel, at which a worker looks then. */
@@ -64,7 +66,8 @@ export type SendDecision =
  * conversation, the last messages of its former owner are still sent.
  */
 export function decideSending(facts: SendFacts, now: Date): SendDecision {
-  if (facts.status === 'sending') return { act: 'giveUp' }
+  if (facts.isInDoubt) return { act: 'giveUp', reason: 'restored' }
+  if (facts.status === 'sending') return { act: 'giveUp', reason: 'no_result' }
   if (facts.heldUntil) return { act: facts.isBehindBacklog ? 'wait' : 'hold', until: facts.heldUntil }
   const canceled = cancelReason(facts)
   if (canceled) return { act: 'cancel', errorName: canceled }

@@ -141,6 +141,11 @@ const held = {
     es: 'El proveedor no indicó si aceptó el mensaje, así que Parley no lo envía otra vez.',
     pt: 'O provedor não informou se aceitou a mensagem, então o Parley não a envia de novo.',
   },
+  restored: {
+    en: 'The database was restored from a backup. The message may have been sent before, so Parley does not send it again.',
+    es: 'La base de datos se restauró desde una copia de seguridad. Es posible que el mensaje ya se haya enviado, así que Parley no lo envía otra vez.',
+    pt: 'O banco de dados foi restaurado de um backup. A mensagem pode já ter sido enviada, então o Parley não a envia de novo.',
+  },
 } satisfies Record<string, Texts>
 
 /** By the error codes of messages that are not a provider's. */

@@ -1,6 +1,6 @@
 import { closeConversationsOfRuns } from '../../../conversations/index.ts'
 import { findSurvivors } from '../../../customers/index.ts'
-import { endRuns, linkToRuns } from '../../../messaging/index.ts'
+import { doubtStarted, endRuns, linkToRuns } from '../../../messaging/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { QUEUES, type RowWork } from '../../../platform/jobs/index.ts'
 import { type Actor, type Ctx, inTransaction, type Runtime } from '../../../platform/operations/index.ts'
@@ -115,6 +115,15 @@ async function enrollAll(
     const rejection = rejectionOf(enrollments[index]!)
     if (rejection) refusals.push({ match, personId: candidate.personId, rejection })
   }
+  await doubtStarted(
+    ctx,
+    ready.flatMap(({ match }, index) => {
+      const enrollment = enrollments[index]!
+      return enrollment.outcome === 'started'
+        ? [{ runId: enrollment.runId, matchedAt: match.created_at }]
+        : []
+    }),
+  )
   await keepRefusals(ctx, refusals)
   await reportRefusals(ctx, refusals)
   if (journey) await keepFirstMessages(ctx, journey, ready, enrollments)

@@ -41,6 +41,7 @@ const REASONS: Record<string, MessageDescriptor> = {
   human_took_over: msg`Somebody took over the conversation.`,
   run_ended: msg`The journey had ended.`,
   no_result: msg`The provider has not answered.`,
+  restored: msg`It may have been sent before a backup was restored.`,
   provider_unreachable: msg`The provider can’t be reached.`,
   recipient_unreachable: msg`This person can’t be reached on this channel.`,
   channel_paused: msg`The channel is paused.`,

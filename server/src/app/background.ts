@@ -1,0 +1,34 @@
+import { startEventUpkeep } from '../customers/index.ts'
+import {
+  accounts,
+  deleteUnapprovedClients,
+  forgetAddresses,
+  forgetChallenges,
+  forgetSessions,
+  realRateClock,
+} from '../identity/index.ts'
+import { startLateWorkWatch } from '../integrations/index.ts'
+import { startMaintenance } from '../platform/jobs/index.ts'
+import type { Runtime } from '../platform/operations/index.ts'
+import type { Outbound } from '../platform/outbound/index.ts'
+import type { Config } from './config.ts'
+import { startRetention } from './retention.ts'
+import { startWorkers } from './workers.ts'
+
+/** Everything that a process does without being asked, over the connections of workers. */
+export function startBackground(config: Config, runtime: Runtime, outbound: Outbound): AsyncDisposable {
+  const background = new AsyncDisposableStack()
+  const { pool, services } = runtime
+  const { realNow, sessionLimits } = services.get(accounts)
+  background.use(startWorkers(runtime, outbound))
+  background.use(startLateWorkWatch(runtime))
+  background.use(startEventUpkeep(runtime, config.eventRetentionMs))
+  background.use(startRetention(runtime, config.retention))
+  const maintain = (what: string, round: () => Promise<void>) =>
+    background.use(startMaintenance(runtime, what, round))
+  maintain('deleting expired sessions', () => forgetSessions(pool, realNow(), sessionLimits))
+  maintain('deleting expired challenges', () => forgetChallenges(pool, realNow()))
+  maintain('deleting unused apps', () => deleteUnapprovedClients(pool, realNow()))
+  maintain('deleting expired address limits', () => forgetAddresses(pool, realRateClock.wall()))
+  return background
+}

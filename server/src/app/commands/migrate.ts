@@ -1,0 +1,33 @@
+import { openPool, type PlannedMigration, planMigrations, wordLock } from '../../platform/db/index.ts'
+import { openDatabase } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { openLog } from '../log.ts'
+import { withRuntime } from './data.ts'
+
+export interface MigrateCommandOptions {
+  check?: boolean
+  plan?: boolean
+}
+
+/** `parley migrate`. Returns the exit code. */
+export async function runMigrate({ check = false, plan = false }: MigrateCommandOptions): Promise<number> {
+  if (!check && !plan) {
+    await withRuntime(async () => console.log('The database schema is up to date.'))
+    return 0
+  }
+  const config = readConfig(process.env)
+  await using database = await openDatabase(config, openLog('warn'))
+  await using pool = openPool({ url: database.url, max: 1, applicationName: 'parley migrations' })
+  const missing = await planMigrations(pool)
+  if (missing.length === 0) console.log('The database schema is up to date.')
+  else console.log(`Missing migrations: ${missing.length}`)
+  for (const each of missing) console.log([each.name, ...(plan ? detailsOf(each) : [])].join('\n'))
+  return check && missing.length > 0 ? 1 : 0
+}
+
+function detailsOf({ isContract, locks }: PlannedMigration): string[] {
+  const words = locks.map(wordLock)
+  if (isContract) words.unshift('is refused while other processes run')
+  if (words.length === 0) words.push('nothing waits for it')
+  return [...new Set(words)].map((each) => `  ${each}`)
+}

@@ -1,0 +1,31 @@
+import { allowTime, sql } from '../../platform/db/index.ts'
+import type { Ctx } from '../../platform/operations/index.ts'
+
+const MOST_TIME_MS = 300_000
+
+/**
+ * Marks the live runs that the original of a restored database may have moved on until `dueBy`: their messages count as
+ * perhaps sent until `until` (docs/operating.md: Restoring a backup). Returns how many.
+ */
+export async function doubtRuns(ctx: Ctx, { dueBy, until }: { dueBy: Date; until: Date }): Promise<number> {
+  await allowTime(ctx.db, MOST_TIME_MS)
+  return ctx.db.run(sql`
+    update runs r set in_doubt_until = ${until}
+    from run_wakes w
+    where r.org_id = ${ctx.org} and r.ended_at is null and w.org_id = ${ctx.org} and w.id = r.id
+      and (w.due_at <= ${dueBy} or coalesce(r.waiting_for in ('message', 'call', 'extraction'), true))`)
+}
+
+/** Marks runs that were started by matches from before the restore, while there is reason for doubt. */
+export async function doubtStarted(
+  ctx: Ctx,
+  started: readonly { runId: string; matchedAt: Date }[],
+): Promise<void> {
+  if (started.length === 0) return
+  await ctx.db.run(sql`
+    update runs r set in_doubt_until = home.cautious_until
+    from database_home home,
+      jsonb_to_recordset(${JSON.stringify(started)}::jsonb) as s ("runId" uuid, "matchedAt" timestamptz)
+    where r.org_id = ${ctx.org} and r.id = s."runId" and home.cautious_until > ${ctx.now}
+      and s."matchedAt" <= home.restored_at`)
+}
