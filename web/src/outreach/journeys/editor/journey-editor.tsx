@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { usePermission } from '../../../identity/session.ts'
 import { Loading } from '../../../shell/loading.tsx'
 import { withMessages } from '../../../shell/locale/locale.ts'
@@ -65,6 +65,8 @@ export function JourneyEditor({ journey, initiative }: JourneyEditorProps) {
   const [shown, setShown] = useState<string | null>(null)
   const [place, setPlace] = useState<Place | null>(null)
   const layers = useLayers(journey, graph)
+  // A letter in a field comes before the picture of it.
+  const drawn = useDeferredValue(layers.graph)
 
   const single = selected.length === 1 && stepAt(graph, selected[0]!) ? selected[0]! : null
   const singleId = single === null ? undefined : stepAt(graph, single)!.id
@@ -178,7 +180,7 @@ export function JourneyEditor({ journey, initiative }: JourneyEditorProps) {
             ) : (
               <Suspense fallback={<Loading />}>
                 <JourneyCanvas
-                  graph={layers.graph}
+                  graph={drawn}
                   decorations={decorations}
                   selected={selected}
                   onSelected={onSelected}
