@@ -96,6 +96,9 @@ function Canvas({ graph, decorations, selected, onSelected, shown, size }: Canva
   const { t } = useLingui()
   const { isEditable } = useEditor()
   const flow = useReactFlow()
+  const library = useStoreApi()
+  // Sizes and handles are known. To measure those of 200 steps took a fifth of the time of opening.
+  useState(() => library.setState({ updateNodeInternals: () => undefined }))
   const chosen = useMemo(() => new Set(selected), [selected])
   const { nodes, onNodesChange } = useNodes(graph, decorations, chosen, onSelected)
   const ways = useMemo(() => waysOf(graph, decorations), [graph, decorations])

@@ -3,10 +3,10 @@ import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { usePermission } from '../../../identity/session.ts'
 import { Loading } from '../../../shell/loading.tsx'
-import { withMessages } from '../../../shell/locale/locale.ts'
 import { toast } from '../../../ui/overlays/toaster.tsx'
 import type { Initiative } from '../../initiatives/frame/initiative.ts'
 import type { Decorations } from '../canvas/flow.ts'
+import { loadCanvas } from '../canvas/load-canvas.ts'
 import type { Journey } from '../current-journey.ts'
 import {
   addAfter,
@@ -32,12 +32,7 @@ import { useEditorKeys } from './use-keys.ts'
 import { useLayers } from './use-layers.ts'
 import { useNames } from './use-names.ts'
 
-/** The canvas is large, so that it loads after the rest and not for the list. */
-const JourneyCanvas = lazy(() =>
-  withMessages(['customers'], () => import('../canvas/journey-canvas.tsx')).then((module) => ({
-    default: module.JourneyCanvas,
-  })),
-)
+const JourneyCanvas = lazy(loadCanvas)
 
 const route = getRouteApi('/initiatives/$id/journey')
 
