@@ -37,7 +37,7 @@ export class Hand {
   async choose(field: Locator, text: string): Promise<void> {
     await this.use(field)
     await this.type(text)
-    await this.page.getByRole('option', { name: text }).first().waitFor()
+    await this.page.getByRole('option', { name: text, selected: true }).first().waitFor()
     await this.press('Enter')
   }
 

@@ -75,7 +75,7 @@ async function create(hand: Hand): Promise<void> {
   await hand.choose(page.getByRole('combobox', { name: 'Event', exact: true }), 'nps_answered')
   await hand.fill(page.getByLabel('Hold out, in percent'), '0')
   await hand.button('Create draft')
-  await heading(page, 'NPS with follow-up').waitFor()
+  await page.getByRole('heading', { name: 'Before you launch' }).waitFor()
 }
 
 /** A short wait, a question to the data and a call to another service, between the steps that were drawn. */

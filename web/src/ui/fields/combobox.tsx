@@ -85,8 +85,17 @@ function Choices({ onPicked, ...props }: ComboboxProps & { onPicked: () => void 
     props.onType?.('')
   }
   const groups = Map.groupBy(choices, ({ group }) => group ?? '')
+  const [marked, setMarked] = useState('')
+  // What was found elsewhere arrives later. Its first choice is marked, so that Enter picks it.
+  const values = choices.map(nameOfItem)
+  const found = { value: values.includes(marked) ? marked : (values[0] ?? ''), onValueChange: setMarked }
   return (
-    <Command label={label} shouldFilter={!props.onType} className="flex max-h-80 flex-col">
+    <Command
+      label={label}
+      shouldFilter={!props.onType}
+      className="flex max-h-80 flex-col"
+      {...(props.onType && found)}
+    >
       <Command.Input
         value={typed}
         onValueChange={type}
@@ -104,7 +113,7 @@ function Choices({ onPicked, ...props }: ComboboxProps & { onPicked: () => void 
             {members.map((choice) => (
               <Command.Item
                 key={choice.value}
-                value={`${choice.label} ${choice.value}`}
+                value={nameOfItem(choice)}
                 onSelect={() => pick(choice.value)}
                 className={OPTION}
               >
@@ -132,6 +141,9 @@ function Choices({ onPicked, ...props }: ComboboxProps & { onPicked: () => void 
     </Command>
   )
 }
+
+/** What tells choices apart, trimmed as by the list. */
+const nameOfItem = ({ label, value }: Choice) => `${label} ${value}`.trim()
 
 const OPTION =
   'flex min-h-8 cursor-default items-center gap-2 rounded-md px-2 py-1 select-none data-[selected=true]:bg-hover'
