@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { usePermission } from '../../identity/session.ts'
 import { Loaded } from '../../shell/loaded.tsx'
 import { parley, queryClient } from '../../shell/queries/api.ts'
@@ -9,6 +10,7 @@ import { Waypoints } from '../../ui/icons/icons.tsx'
 import { Empty } from '../../ui/layout/empty.tsx'
 import type { Initiative } from '../initiatives/frame/initiative.ts'
 import { InitiativeFrame } from '../initiatives/frame/initiative-frame.tsx'
+import { loadCanvas } from './canvas/load-canvas.ts'
 import { definitionKey } from './current-journey.ts'
 import { JourneyEditor } from './editor/journey-editor.tsx'
 import { useJourney } from './editor/use-draft.ts'
@@ -21,8 +23,10 @@ export function JourneyScreen() {
 }
 
 function JourneyTab({ initiative }: { initiative: Initiative }) {
-  const { version } = route.useSearch()
+  const { version, view } = route.useSearch()
   const journey = useJourney(initiative.id, version)
+  // At the same time as the journey, and not after it.
+  useEffect(() => void (view !== 'list' && loadCanvas()), [view])
   return (
     <Loaded query={journey}>
       {(data) =>

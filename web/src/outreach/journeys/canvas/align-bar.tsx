@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Panel, useReactFlow } from '@xyflow/react'
+import { memo } from 'react'
 import { Button } from '../../../ui/controls/button.tsx'
 import {
   AlignCenterVertical,
@@ -14,7 +15,7 @@ import { type Alignment, align } from '../graph/alignment.ts'
 import { isStepId } from '../graph/graph.ts'
 
 /** Aligns and spreads the selected steps, when there are several. */
-export function AlignBar({ selected }: { selected: readonly string[] }) {
+export const AlignBar = memo(function AlignBar({ selected }: { selected: readonly string[] }) {
   const { t } = useLingui()
   const { isEditable, edit } = useEditor()
   const { getNode } = useReactFlow()
@@ -50,4 +51,4 @@ export function AlignBar({ selected }: { selected: readonly string[] }) {
       </div>
     </Panel>
   )
-}
+})

@@ -5,10 +5,8 @@ import {
   Background,
   BackgroundVariant,
   type Connection,
-  type EdgeChange,
   type FinalConnectionState,
-  MarkerType,
-  MiniMap,
+  getViewportForBounds,
   type NodeChange,
   type OnConnectEnd,
   ReactFlow,
@@ -16,38 +14,48 @@ import {
   SelectionMode,
   useReactFlow,
   useStore,
+  useStoreApi,
 } from '@xyflow/react'
-import { type DragEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type DragEvent,
+  type MouseEvent,
+  memo,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { cn } from '../../../ui/class-names.ts'
 import { useEditor } from '../editor/editor-context.ts'
 import { connect, move } from '../graph/edits.ts'
-import { type Graph, type Kind, stepAt } from '../graph/graph.ts'
+import { type Graph, isStepId, type Kind, stepAt } from '../graph/graph.ts'
 import { canConnect } from '../graph/signals.ts'
 import { AlignBar } from './align-bar.tsx'
 import {
   type Decorations,
+  NODE_HEIGHT,
   nodesOf,
   type StepNode as StepFlow,
-  type WayEdge as WayFlow,
+  selectedNode,
   waysOf,
 } from './flow.ts'
+import { Overview } from './overview.tsx'
 import { DRAGGED_KIND, Palette } from './palette.tsx'
 import { StepNode } from './step-node.tsx'
-import { WayEdge } from './way-edge.tsx'
-import { ZoomButtons } from './zoom-buttons.tsx'
+import { type Line, lineAt, useLines, Ways } from './ways.tsx'
+import { FIT, MIN_ZOOM, ZoomButtons } from './zoom-buttons.tsx'
 
 const NODE_TYPES = { step: StepNode }
-const EDGE_TYPES = { way: WayEdge }
-const EDGE_OPTIONS = {
-  markerEnd: { type: MarkerType.ArrowClosed, width: 18, height: 18, color: 'var(--faint)' },
-}
 const MULTIPLE = ['Meta', 'Control', 'Shift']
-const MINIMAP = { width: 150, height: 100 }
+const PRO = { hideAttribution: true }
 /** Below this zoom no text can be read, so that only the shapes are drawn. */
 const FAR = 0.3
+/** How near to an edge a click picks it, in pixels. */
+const NEAR = 10
 /** From so many steps on, only those in view are drawn. To add and remove them while zooming costs more than to keep them. */
 const MANY = 300
-const FIT = { maxZoom: 1, padding: 0.15 }
 
 interface JourneyCanvasProps {
   graph: Graph
@@ -59,116 +67,78 @@ interface JourneyCanvasProps {
   shown: string | null
 }
 
-export function JourneyCanvas(props: JourneyCanvasProps) {
+export const JourneyCanvas = memo(function JourneyCanvas(props: JourneyCanvasProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const [size, setSize] = useState<{ width: number; height: number } | null>(null)
+  // The size is known before the canvas is drawn, so that the whole journey is in view at once.
+  useLayoutEffect(() => setSize(place.current!.getBoundingClientRect()), [])
   return (
-    <ReactFlowProvider>
-      <Canvas {...props} />
-    </ReactFlowProvider>
+    <div ref={place} className="size-full">
+      {size && (
+        <ReactFlowProvider>
+          <Canvas {...props} size={size} />
+        </ReactFlowProvider>
+      )}
+    </div>
   )
+})
+
+interface CanvasProps extends JourneyCanvasProps {
+  /** The size of the canvas when it is opened. */
+  size: { width: number; height: number }
 }
 
-function Canvas({ graph, decorations, selected, onSelected, shown }: JourneyCanvasProps) {
+/**
+ * What it passes to the library stays the same from one drawing to the next. Everything else is written into the
+ * library's store, and each time all steps and handles look whether it concerns them.
+ */
+function Canvas({ graph, decorations, selected, onSelected, shown, size }: CanvasProps) {
   const { t } = useLingui()
-  const { isEditable, edit, offer, add, select } = useEditor()
+  const { isEditable } = useEditor()
   const flow = useReactFlow()
-  const { nodes, setNodes, ways } = useFlow(graph, decorations, selected)
+  const library = useStoreApi()
+  // Sizes and handles are known. To measure those of 200 steps took a fifth of the time of opening.
+  useState(() => library.setState({ updateNodeInternals: () => undefined }))
+  const chosen = useMemo(() => new Set(selected), [selected])
+  const { nodes, onNodesChange } = useNodes(graph, decorations, chosen, onSelected)
+  const ways = useMemo(() => waysOf(graph, decorations), [graph, decorations])
+  const lines = useLines(ways, nodes, chosen)
   const isFar = useStore(({ transform }) => transform[2] < FAR)
   const [isMoving, setMoving] = useState(false)
-  const graphNow = useRef(graph)
-  graphNow.current = graph
+  const [viewport] = useState(() => wholeOf(nodes, size))
 
   useEffect(() => {
     if (shown !== null) void flow.fitView({ nodes: [{ id: shown }], maxZoom: 1, duration: 200 })
   }, [shown, flow])
 
-  const isValid = useCallback(({ source, target }: Pick<Connection, 'source' | 'target'>) => {
-    const [from, to] = [stepAt(graphNow.current, source), stepAt(graphNow.current, target)]
-    return from !== undefined && to !== undefined && canConnect(graphNow.current, from.id, to.id)
-  }, [])
-  const onConnect = useCallback(
-    ({ source, target, sourceHandle }: Connection) => {
-      const [from, to] = [stepAt(graphNow.current, source), stepAt(graphNow.current, target)]
-      if (from && to && sourceHandle)
-        edit((before) => connect(before, { from: from.id, sourceHandle, to: to.id }))
-    },
-    [edit],
-  )
-  /** Dropped on the empty canvas: a new step is offered there. */
-  const onConnectEnd: OnConnectEnd = useCallback(
-    (event, { isValid: isDone, fromNode, fromHandle, toNode }: FinalConnectionState) => {
-      if (isDone || toNode || !fromNode || fromHandle?.type !== 'source' || !fromHandle.id) return
-      const { clientX, clientY } = 'changedTouches' in event ? event.changedTouches[0]! : event
-      const from = stepAt(graphNow.current, fromNode.id)
-      if (!from) return
-      offer({
-        after: { from: from.id, sourceHandle: fromHandle.id },
-        at: flow.screenToFlowPosition({ x: clientX, y: clientY }),
-      })
-    },
-    [flow, offer],
-  )
-  const onDrop = (event: DragEvent) => {
-    const kind = event.dataTransfer.getData(DRAGGED_KIND)
-    if (kind === '') return
-    event.preventDefault()
-    const at = flow.screenToFlowPosition({ x: event.clientX, y: event.clientY })
-    select(add(kind as Kind, { at }).recordId)
-  }
-
   return (
     <ReactFlow
       aria-label={t`Journey canvas`}
       className={cn(isFar && 'journey-far', isMoving && 'journey-moving')}
-      onMoveStart={() => setMoving(true)}
-      onMoveEnd={() => setMoving(false)}
+      defaultViewport={viewport}
+      onMoveStart={useCallback(() => setMoving(true), [])}
+      onMoveEnd={useCallback(() => setMoving(false), [])}
       nodes={nodes}
-      edges={ways}
       nodeTypes={NODE_TYPES}
-      edgeTypes={EDGE_TYPES}
-      defaultEdgeOptions={EDGE_OPTIONS}
-      onNodesChange={(changes) => {
-        onSelected((before) => afterSelecting(before, changes))
-        setNodes((before) =>
-          applyNodeChanges(
-            changes.filter(({ type }) => type !== 'select'),
-            before,
-          ),
-        )
-      }}
-      onEdgesChange={(changes) => onSelected((before) => afterSelecting(before, changes))}
-      onNodeDragStop={(_, __, moved) =>
-        edit((before) => move(before, new Map(moved.map(({ id, position }) => [id, position]))))
-      }
-      onSelectionDragStop={(_, moved) =>
-        edit((before) => move(before, new Map(moved.map(({ id, position }) => [id, position]))))
-      }
-      isValidConnection={isValid}
-      onConnect={onConnect}
-      onConnectEnd={onConnectEnd}
-      onDragOver={(event) => event.dataTransfer.types.includes(DRAGGED_KIND) && event.preventDefault()}
-      onDrop={onDrop}
+      onNodesChange={onNodesChange}
+      onPaneClick={usePick(lines, onSelected)}
+      {...useMoves()}
+      {...useConnections()}
+      {...useDrop()}
       nodesDraggable={isEditable}
       nodesConnectable={isEditable}
-      edgesFocusable={false}
       deleteKeyCode={null}
       multiSelectionKeyCode={MULTIPLE}
       selectionMode={SelectionMode.Partial}
       connectionRadius={28}
-      minZoom={0.1}
-      fitView
-      fitViewOptions={FIT}
+      minZoom={MIN_ZOOM}
       onlyRenderVisibleElements={nodes.length > MANY}
-      proOptions={{ hideAttribution: true }}
+      proOptions={PRO}
     >
-      <Background variant={BackgroundVariant.Dots} gap={20} size={1} />
-      <MiniMap
-        pannable
-        zoomable
-        style={MINIMAP}
-        className="phone:hidden"
-        ariaLabel={t`Overview of the canvas`}
-        nodeColor="var(--strong)"
-      />
+      {/* So far away the dots would be noise, and take longer to draw than the steps. */}
+      {!isFar && <Background variant={BackgroundVariant.Dots} gap={20} size={1} />}
+      <Ways lines={lines} />
+      <Overview nodes={nodes} />
       {isEditable && <Palette />}
       <ZoomButtons />
       <AlignBar selected={selected} />
@@ -176,34 +146,147 @@ function Canvas({ graph, decorations, selected, onSelected, shown }: JourneyCanv
   )
 }
 
-/** The graph as the library's nodes and edges, which it also measures. What is selected is said from outside. */
-function useFlow(graph: Graph, decorations: Decorations, selected: readonly string[]) {
+function wholeOf(nodes: readonly StepFlow[], { width, height }: { width: number; height: number }) {
+  const left = Math.min(...nodes.map(({ position }) => position.x))
+  const top = Math.min(...nodes.map(({ position }) => position.y))
+  const right = Math.max(...nodes.map(({ position, width: own }) => position.x + (own ?? 0)))
+  const bottom = Math.max(...nodes.map(({ position }) => position.y + NODE_HEIGHT))
+  if (nodes.length === 0) return { x: 0, y: 0, zoom: 1 }
+  const bounds = { x: left, y: top, width: right - left, height: bottom - top }
+  return getViewportForBounds(bounds, width, height, MIN_ZOOM, FIT.maxZoom, FIT.padding)
+}
+
+/** The steps as the library's nodes, whose places it changes during a drag. What is selected is said from outside. */
+function useNodes(
+  graph: Graph,
+  decorations: Decorations,
+  chosen: ReadonlySet<string>,
+  onSelected: JourneyCanvasProps['onSelected'],
+) {
   const [nodes, setNodes] = useState<StepFlow[]>(() => nodesOf(graph, decorations, []))
-  const [ways, setWays] = useState<WayFlow[]>(() => waysOf(graph, decorations, []))
-  useEffect(() => {
+  const [shown, setShown] = useState({ graph, decorations })
+  if (shown.graph !== graph || shown.decorations !== decorations) {
+    setShown({ graph, decorations })
     setNodes((before) => nodesOf(graph, decorations, before))
-    setWays((before) => waysOf(graph, decorations, before))
-  }, [graph, decorations])
-  const chosen = useMemo(() => new Set(selected), [selected])
+  }
+  const library = useStoreApi()
+  const onNodesChange = useCallback(
+    (changes: NodeChange<StepFlow>[]) => {
+      const moves = changes.filter(({ type }) => type !== 'select')
+      if (moves.length < changes.length) {
+        const { multiSelectionActive } = library.getState()
+        onSelected((before) => afterSelecting(before, changes, multiSelectionActive))
+      }
+      if (moves.length > 0) setNodes((before) => applyNodeChanges(moves, before))
+    },
+    [onSelected, library],
+  )
   return {
     nodes: useMemo(
-      () => nodes.map((node) => (chosen.has(node.id) ? { ...node, selected: true } : node)),
+      () => nodes.map((node) => (chosen.has(node.id) ? selectedNode(node) : node)),
       [nodes, chosen],
     ),
-    ways: useMemo(
-      () => ways.map((way) => (chosen.has(way.id) ? { ...way, selected: true } : way)),
-      [ways, chosen],
-    ),
-    setNodes,
+    onNodesChange,
   }
 }
 
-/** The selection after what the library reports. */
+/** Keeps where steps were dragged to. */
+function useMoves() {
+  const { edit } = useEditor()
+  return useMemo(() => {
+    const keep = (_: unknown, moved: readonly StepFlow[]) =>
+      edit((before) => move(before, new Map(moved.map(({ id, position }) => [id, position]))))
+    return {
+      onNodeDragStop: (event: unknown, _: StepFlow, moved: readonly StepFlow[]) => keep(event, moved),
+      onSelectionDragStop: keep,
+    }
+  }, [edit])
+}
+
+/** Connects steps by dragging from a handle. Dropped on the empty canvas, a new step is offered there. */
+function useConnections() {
+  const { edit, offer, graph } = useEditor()
+  const flow = useReactFlow()
+  return useMemo(() => {
+    const onConnectEnd: OnConnectEnd = (
+      event,
+      { isValid, fromNode, fromHandle, toNode }: FinalConnectionState,
+    ) => {
+      if (isValid || toNode || !fromNode || fromHandle?.type !== 'source' || !fromHandle.id) return
+      const { clientX, clientY } = 'changedTouches' in event ? event.changedTouches[0]! : event
+      const from = stepAt(graph(), fromNode.id)
+      if (!from) return
+      offer({
+        after: { from: from.id, sourceHandle: fromHandle.id },
+        at: flow.screenToFlowPosition({ x: clientX, y: clientY }),
+      })
+    }
+    const ends = ({ source, target }: Pick<Connection, 'source' | 'target'>) =>
+      [stepAt(graph(), source), stepAt(graph(), target)] as const
+    return {
+      isValidConnection: (connection: Pick<Connection, 'source' | 'target'>) => {
+        const [from, to] = ends(connection)
+        return from !== undefined && to !== undefined && canConnect(graph(), from.id, to.id)
+      },
+      onConnect: (connection: Connection) => {
+        const [from, to] = ends(connection)
+        const { sourceHandle } = connection
+        if (from && to && sourceHandle)
+          edit((before) => connect(before, { from: from.id, sourceHandle, to: to.id }))
+      },
+      onConnectEnd,
+    }
+  }, [edit, offer, graph, flow])
+}
+
+/** Adds the kind of step that was dragged from the palette. */
+function useDrop() {
+  const { add, select } = useEditor()
+  const flow = useReactFlow()
+  return useMemo(
+    () => ({
+      onDragOver: (event: DragEvent) =>
+        event.dataTransfer.types.includes(DRAGGED_KIND) && event.preventDefault(),
+      onDrop: (event: DragEvent) => {
+        const kind = event.dataTransfer.getData(DRAGGED_KIND)
+        if (kind === '') return
+        event.preventDefault()
+        const at = flow.screenToFlowPosition({ x: event.clientX, y: event.clientY })
+        select(add(kind as Kind, { at }).recordId)
+      },
+    }),
+    [add, select, flow],
+  )
+}
+
+/** A click beside the steps picks the edge there, or else nothing. With a key for several, it picks the edge also. */
+function usePick(lines: readonly Line[], onSelected: JourneyCanvasProps['onSelected']) {
+  const flow = useReactFlow()
+  const now = useRef(lines)
+  now.current = lines
+  return useCallback(
+    (event: MouseEvent) => {
+      const at = flow.screenToFlowPosition({ x: event.clientX, y: event.clientY })
+      const line = lineAt(now.current, at, NEAR / flow.getZoom())
+      const isAlso = event.shiftKey || event.ctrlKey || event.metaKey
+      onSelected((before) => (line ? (isAlso ? toggled(before, line.id) : [line.id]) : []))
+    },
+    [flow, onSelected],
+  )
+}
+
+function toggled(selected: readonly string[], id: string): readonly string[] {
+  return selected.includes(id) ? selected.filter((each) => each !== id) : [...selected, id]
+}
+
+/** The selection after what the library reports. It knows steps only: whoever picks one picks no edge any longer. */
 function afterSelecting(
   selected: readonly string[],
-  changes: readonly (NodeChange | EdgeChange)[],
+  changes: readonly NodeChange[],
+  isAlso: boolean,
 ): readonly string[] {
-  const next = new Set(selected)
+  const picks = changes.some((change) => change.type === 'select' && change.selected)
+  const next = new Set(picks && !isAlso ? selected.filter(isStepId) : selected)
   for (const change of changes) {
     if (change.type !== 'select') continue
     if (change.selected) next.add(change.id)

@@ -13,8 +13,7 @@ export async function layOut(graph: Graph): Promise<Map<string, Position>> {
   for (const { id, width } of nodesOf(graph, NO_DECORATIONS, [])) {
     drawing.setNode(id, { width: width!, height: NODE_HEIGHT })
   }
-  for (const { id, source, target } of waysOf(graph, NO_DECORATIONS, []))
-    drawing.setEdge(source, target, {}, id)
+  for (const { id, source, target } of waysOf(graph, NO_DECORATIONS)) drawing.setEdge(source, target, {}, id)
   layout(drawing)
   return new Map(
     stepsOf(graph).map(([id]) => {

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Panel } from '@xyflow/react'
+import { memo } from 'react'
 import { cn } from '../../../ui/class-names.ts'
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx'
 import { useEditor } from '../editor/editor-context.ts'
@@ -10,7 +11,7 @@ import { ALL_KINDS, KINDS } from '../words/kinds.ts'
 export const DRAGGED_KIND = 'application/x-parley-step'
 
 /** Every kind of step, to be clicked or dragged onto the canvas. */
-export function Palette() {
+export const Palette = memo(function Palette() {
   const { t } = useLingui()
   const { add, select, graph } = useEditor()
   return (
@@ -45,4 +46,4 @@ export function Palette() {
       </div>
     </Panel>
   )
-}
+})

@@ -1,15 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
-import { Handle, type NodeProps, Position, useUpdateNodeInternals } from '@xyflow/react'
-import { memo, useEffect, useRef } from 'react'
+import { Handle, type NodeProps, Position } from '@xyflow/react'
+import { memo } from 'react'
 import { cn } from '../../../ui/class-names.ts'
-import { CircleAlert } from '../../../ui/icons/icons.tsx'
+import { CircleAlert, Plus } from '../../../ui/icons/icons.tsx'
 import { useEditor } from '../editor/editor-context.ts'
 import type { Step } from '../graph/graph.ts'
-import { type Signal, signalsOf } from '../graph/signals.ts'
 import { faceOf } from '../words/face.ts'
 import { KINDS } from '../words/kinds.ts'
 import { signalName } from '../words/signals.ts'
-import type { StepNode as Flow } from './flow.ts'
+import { type StepNode as Flow, type StepData, shownSignals } from './flow.ts'
 
 const MARKS = {
   added: 'border-good ring-2 ring-good/40',
@@ -19,18 +18,13 @@ const MARKS = {
 }
 
 /** A step on the canvas: its name, and in two lines what it does. */
-export const StepNode = memo(function StepNode({ id, data, selected }: NodeProps<Flow>) {
+export const StepNode = memo(function StepNode({ data, selected }: NodeProps<Flow>) {
   const { t, i18n } = useLingui()
   const { names, isEditable } = useEditor()
   const { step, issue, mark, count } = data
   const { icon: Icon, name, tone } = KINDS[step.kind]
   const lines = faceOf(step, names, i18n).filter((line) => line !== '')
-  const connected = new Set(data.connected.split('\n'))
-  // An optional signal is shown where it is used, and on the selected step, so that it can be used.
-  const signals = signalsOf(step).filter(
-    ({ name: signal, isOptional }) => !isOptional || selected === true || connected.has(signal),
-  )
-  useHandlesOf(id, signals.map((signal) => signal.name).join('\n'))
+  const signals = shownSignals(data, selected)
   return (
     <div
       className={cn(
@@ -44,11 +38,14 @@ export const StepNode = memo(function StepNode({ id, data, selected }: NodeProps
       {step.kind !== 'ENTRY' && (
         <Handle type="target" position={Position.Top} className="journey-handle" isConnectable={isEditable} />
       )}
-      <div className="flex items-center gap-2 px-2.5 pt-2">
-        <span className={cn('grid size-6 shrink-0 place-items-center rounded-md', tone)} title={t(name)}>
+      <div className="journey-title flex items-center gap-2 px-2.5 pt-2">
+        <span
+          className={cn('journey-kind grid size-6 shrink-0 place-items-center rounded-md', tone)}
+          title={t(name)}
+        >
           <Icon size={14} />
         </span>
-        <span className="min-w-0 flex-1 truncate font-medium" dir="auto">
+        <span className="journey-detail min-w-0 flex-1 truncate font-medium" dir="auto">
           {step.name || t(name)}
         </span>
         {count !== null && (
@@ -81,7 +78,6 @@ export const StepNode = memo(function StepNode({ id, data, selected }: NodeProps
           key={signal.name}
           step={step}
           signal={signal}
-          isConnected={connected.has(signal.name)}
           left={`${((at + 0.5) / signals.length) * 100}%`}
         />
       ))}
@@ -89,61 +85,55 @@ export const StepNode = memo(function StepNode({ id, data, selected }: NodeProps
   )
 })
 
-/**
- * Has the library measure the handles again when there are others. It measures them itself when a step appears: asking
- * for that too took most of the time in which a large journey opens.
- */
-function useHandlesOf(id: string, names: string): void {
-  const update = useUpdateNodeInternals()
-  const measured = useRef(names)
-  useEffect(() => {
-    if (measured.current === names) return
-    measured.current = names
-    update(id)
-  }, [update, id, names])
-}
-
 interface SignalHandleProps {
   step: Step
-  signal: Signal
-  isConnected: boolean
+  signal: StepData['signals'][number]
   left: string
 }
 
-/** Where a signal leaves. One without an edge is shown with its name, as what is missing. */
-function SignalHandle({ step, signal, isConnected, left }: SignalHandleProps) {
+/** Where a signal leaves, with its name. One without an edge is shown as what is missing. A click adds a step there. */
+function SignalHandle({ step, signal: { name: signal, isOptional, way }, left }: SignalHandleProps) {
   const { t, i18n } = useLingui()
   const { isEditable, offer } = useEditor()
-  const name = signalName(step, signal.name, i18n)
-  const after = { from: step.id, sourceHandle: signal.name }
+  const name = signalName(step, signal, i18n)
+  const isMissing = way === null && !isOptional
   return (
     <>
       <Handle
-        id={signal.name}
+        id={signal}
         type="source"
         position={Position.Bottom}
         style={{ left }}
         isConnectable={isEditable}
-        className={cn('journey-handle', !isConnected && !signal.isOptional && 'journey-handle-missing')}
+        className={cn('journey-handle', isMissing && 'journey-handle-missing')}
       />
-      {!isConnected && (
+      <div className="journey-detail journey-signal nodrag nopan" style={{ left }}>
         <button
           type="button"
           disabled={!isEditable}
-          aria-label={t`Add a step after ${name}`}
+          aria-label={way ? t`Add a step between, at ${name}` : t`Add a step after ${name}`}
           onClick={(event) => {
             event.stopPropagation()
-            offer({ after })
+            offer({ after: { from: step.id, sourceHandle: signal } })
           }}
-          style={{ left }}
           className={cn(
-            'journey-detail nodrag nopan absolute top-full mt-2 min-h-6 max-w-24 -translate-x-1/2 truncate rounded-full border border-dashed bg-surface px-2 text-2xs',
-            signal.isOptional ? 'border-strong text-faint' : 'border-warn text-warn',
+            'flex h-6 max-w-25 items-center gap-0.5 rounded-full border bg-surface px-2 text-2xs enabled:hover:border-accent enabled:hover:text-accent',
+            way === null && 'border-dashed',
+            isMissing ? 'border-warn text-warn' : 'text-soft',
           )}
         >
-          {isEditable ? `+ ${name}` : name}
+          <span className="truncate" dir="auto">
+            {name}
+          </span>
+          {isEditable && <Plus size={11} className="shrink-0" />}
         </button>
-      )}
+        {way && way.count !== null && (
+          // Beside the button, whose name says what it does.
+          <span className="tabular ml-0.5 grid h-6 place-items-center rounded-full bg-info-soft px-1.5 text-2xs font-medium text-info">
+            {i18n.number(way.count)}
+          </span>
+        )}
+      </div>
     </>
   )
 }

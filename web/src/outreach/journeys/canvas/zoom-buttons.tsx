@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Panel, useReactFlow } from '@xyflow/react'
+import { memo } from 'react'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Maximize, Minus, Plus, Waypoints } from '../../../ui/icons/icons.tsx'
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx'
@@ -7,20 +8,25 @@ import { useEditor } from '../editor/editor-context.ts'
 import { move } from '../graph/edits.ts'
 import { layOut } from './layout.ts'
 
+/** The farthest that the canvas zooms out. */
+export const MIN_ZOOM = 0.1
+/** How the whole journey is shown. */
+export const FIT = { maxZoom: 1, padding: 0.15 }
+
 /** Zoom, fit and automatic layout. */
-export function ZoomButtons() {
+export const ZoomButtons = memo(function ZoomButtons() {
   const { t } = useLingui()
   const { isEditable, edit, graph } = useEditor()
   const { zoomIn, zoomOut, fitView } = useReactFlow()
   const arrange = async () => {
     const places = await layOut(graph())
     edit((before) => move(before, places))
-    requestAnimationFrame(() => void fitView({ maxZoom: 1, padding: 0.15 }))
+    requestAnimationFrame(() => void fitView(FIT))
   }
   const buttons = [
     [t`Zoom in`, Plus, () => void zoomIn()],
     [t`Zoom out`, Minus, () => void zoomOut()],
-    [t`Show the whole journey`, Maximize, () => void fitView({ maxZoom: 1, padding: 0.15 })],
+    [t`Show the whole journey`, Maximize, () => void fitView(FIT)],
     ...(isEditable ? ([[t`Lay out the steps`, Waypoints, () => void arrange()]] as const) : []),
   ] as const
   return (
@@ -36,4 +42,4 @@ export function ZoomButtons() {
       </div>
     </Panel>
   )
-}
+})

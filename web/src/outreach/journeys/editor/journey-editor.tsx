@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { usePermission } from '../../../identity/session.ts'
 import { Loading } from '../../../shell/loading.tsx'
-import { withMessages } from '../../../shell/locale/locale.ts'
 import { toast } from '../../../ui/overlays/toaster.tsx'
 import type { Initiative } from '../../initiatives/frame/initiative.ts'
 import type { Decorations } from '../canvas/flow.ts'
+import { loadCanvas } from '../canvas/load-canvas.ts'
 import type { Journey } from '../current-journey.ts'
 import {
   addAfter,
@@ -32,12 +32,7 @@ import { useEditorKeys } from './use-keys.ts'
 import { useLayers } from './use-layers.ts'
 import { useNames } from './use-names.ts'
 
-/** The canvas is large, so that it loads after the rest and not for the list. */
-const JourneyCanvas = lazy(() =>
-  withMessages(['customers'], () => import('../canvas/journey-canvas.tsx')).then((module) => ({
-    default: module.JourneyCanvas,
-  })),
-)
+const JourneyCanvas = lazy(loadCanvas)
 
 const route = getRouteApi('/initiatives/$id/journey')
 
@@ -65,6 +60,8 @@ export function JourneyEditor({ journey, initiative }: JourneyEditorProps) {
   const [shown, setShown] = useState<string | null>(null)
   const [place, setPlace] = useState<Place | null>(null)
   const layers = useLayers(journey, graph)
+  // A letter in a field comes before the picture of it.
+  const drawn = useDeferredValue(layers.graph)
 
   const single = selected.length === 1 && stepAt(graph, selected[0]!) ? selected[0]! : null
   const singleId = single === null ? undefined : stepAt(graph, single)!.id
@@ -178,7 +175,7 @@ export function JourneyEditor({ journey, initiative }: JourneyEditorProps) {
             ) : (
               <Suspense fallback={<Loading />}>
                 <JourneyCanvas
-                  graph={layers.graph}
+                  graph={drawn}
                   decorations={decorations}
                   selected={selected}
                   onSelected={onSelected}

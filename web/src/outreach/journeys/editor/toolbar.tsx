@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { memo, useDeferredValue, useState } from 'react'
 import { usePermission } from '../../../identity/session.ts'
 import type { DocumentStore, Snapshot } from '../../../shell/document/document-store.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -26,7 +26,7 @@ import type { Journey } from '../current-journey.ts'
 
 import { FileMenu } from '../exchange/file-menu.tsx'
 
-import { stepsOf } from '../graph/graph.ts'
+import { type Graph, stepsOf } from '../graph/graph.ts'
 import { PublishDialog } from '../versions/publish-dialog.tsx'
 import { StartDraft } from '../versions/start-draft.tsx'
 import { KINDS } from '../words/kinds.ts'
@@ -67,19 +67,7 @@ export function Toolbar({ journey, initiative, store, snapshot, issues }: Toolba
           <IconButton label={t`Add a step`} icon={Plus} onClick={() => offer({ at: null })} />
         </div>
       )}
-      <Combobox
-        label={t`Find a step`}
-        value={null}
-        choices={stepsOf(snapshot.document).map(([id, { name, kind }]) => ({
-          value: id,
-          label: name || t(KINDS[kind].name),
-          note: t(KINDS[kind].name),
-        }))}
-        onChange={select}
-        placeholder={t`Find a step`}
-        searchPlaceholder={t`Search by name`}
-        nothing={t`No matching step`}
-      />
+      <StepFinder graph={useDeferredValue(snapshot.document)} onPick={select} />
       <Button size="small" asChild>
         <Link
           to="."
@@ -119,6 +107,30 @@ export function Toolbar({ journey, initiative, store, snapshot, issues }: Toolba
     </div>
   )
 }
+
+interface StepFinderProps {
+  graph: Graph
+  onPick: (recordId: string) => void
+}
+
+const StepFinder = memo(function StepFinder({ graph, onPick }: StepFinderProps) {
+  const { t } = useLingui()
+  return (
+    <Combobox
+      label={t`Find a step`}
+      value={null}
+      choices={stepsOf(graph).map(([id, { name, kind }]) => ({
+        value: id,
+        label: name || t(KINDS[kind].name),
+        note: t(KINDS[kind].name),
+      }))}
+      onChange={onPick}
+      placeholder={t`Find a step`}
+      searchPlaceholder={t`Search by name`}
+      nothing={t`No matching step`}
+    />
+  )
+})
 
 interface IconButtonProps {
   label: string

@@ -1,7 +1,15 @@
 import { getSmoothStepPath, Position } from '@xyflow/react'
-import { NO_DECORATIONS, NODE_HEIGHT, nodesOf, type StepNode, type WayEdge, waysOf } from '../canvas/flow.ts'
+import {
+  beginningOf,
+  endOf,
+  NO_DECORATIONS,
+  NODE_HEIGHT,
+  nodesOf,
+  type StepNode,
+  type Way,
+  waysOf,
+} from '../canvas/flow.ts'
 import type { Graph, Step } from '../graph/graph.ts'
-import { signalsOf } from '../graph/signals.ts'
 
 /** The texts of the picture, in the language of whoever exports it. */
 export interface PictureWords {
@@ -35,7 +43,7 @@ export interface Picture {
 /** The whole journey as a drawing of its own, whatever of it is on the screen. */
 export function pictureOf(graph: Graph, words: PictureWords): Picture {
   const nodes = nodesOf(graph, NO_DECORATIONS, [])
-  const ways = waysOf(graph, NO_DECORATIONS, [])
+  const ways = waysOf(graph, NO_DECORATIONS)
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const left = Math.min(...nodes.map(({ position }) => position.x), 0) - MARGIN
   const top = Math.min(...nodes.map(({ position }) => position.y), 0) - MARGIN
@@ -68,26 +76,20 @@ function drawStep({ position: { x, y }, width, data: { step } }: StepNode, words
   ].join('\n')
 }
 
-function drawWay(
-  { source, target, data }: WayEdge,
-  nodes: ReadonlyMap<string, StepNode>,
-  words: PictureWords,
-) {
+function drawWay({ source, target, signal }: Way, nodes: ReadonlyMap<string, StepNode>, words: PictureWords) {
   const [from, to] = [nodes.get(source), nodes.get(target)]
-  if (!from || !to || !data) return []
-  const { sourceHandle } = data.edge
-  const x = from.position.x + from.width! * placeOf(from.data, sourceHandle)
-  const y = from.position.y + NODE_HEIGHT
+  if (!from || !to) return []
+  const [{ x, y }, end] = [beginningOf(from, signal), endOf(to)]
   const [path] = getSmoothStepPath({
     sourceX: x,
     sourceY: y,
-    targetX: to.position.x + to.width! / 2,
-    targetY: to.position.y,
+    targetX: end.x,
+    targetY: end.y,
     sourcePosition: Position.Bottom,
     targetPosition: Position.Top,
     borderRadius: 10,
   })
-  const label = words.signalOf(data.source, sourceHandle)
+  const label = words.signalOf(from.data.step, signal)
   const width = Math.min(label.length, 16) * LETTER.label + 16
   const labelY = y + LABEL_BELOW
   return [
@@ -98,13 +100,6 @@ function drawWay(
         `<text x="${x}" y="${labelY + 4}" font-size="11" text-anchor="middle" fill="${COLORS.soft}">${textOf(label, 16)}</text>`,
     },
   ]
-}
-
-/** Where a signal leaves its step, as a share of the width. The canvas shows the same signals. */
-function placeOf({ step, connected }: StepNode['data'], signal: string): number {
-  const used = new Set(connected.split('\n'))
-  const shown = signalsOf(step).filter(({ name, isOptional }) => !isOptional || used.has(name))
-  return (shown.findIndex(({ name }) => name === signal) + 0.5) / shown.length
 }
 
 const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useDeferredValue, useMemo } from 'react'
 import { AddButton } from '../../../ui/controls/add-button.tsx'
-import { NativeSelect } from '../../../ui/fields/input.tsx'
+import { Combobox } from '../../../ui/fields/combobox.tsx'
 import { useEditor } from '../editor/editor-context.ts'
 import { connect, remove } from '../graph/edits.ts'
 import { edgeAt, edgeIdOf, type Graph, type Step, stepsOf } from '../graph/graph.ts'
@@ -12,9 +13,20 @@ import { signalName } from '../words/signals.ts'
 export function SignalTargets({ graph, step }: { graph: Graph; step: Step }) {
   const { t, i18n } = useLingui()
   const { edit, offer, isEditable } = useEditor()
+  // Many steps to choose from must not hold up a letter that is typed into a field above.
+  const known = useDeferredValue(graph)
+  const choices = useMemo(
+    () =>
+      stepsOf(known)
+        .filter(([, each]) => canConnect(known, step.id, each.id))
+        .map(([, { id, name, kind }]) => {
+          const kindName = t(KINDS[kind].name)
+          return { value: id, label: name || kindName, note: kindName }
+        }),
+    [known, step.id, t],
+  )
   const signals = signalsOf(step)
   if (signals.length === 0) return null
-  const targets = stepsOf(graph).filter(([, each]) => canConnect(graph, step.id, each.id))
   return (
     <section aria-label={t`What happens next`} className="flex flex-col gap-2 border-t pt-3">
       <h3 className="text-xs font-medium text-soft">
@@ -29,27 +41,24 @@ export function SignalTargets({ graph, step }: { graph: Graph; step: Step }) {
             <span className="w-24 shrink-0 truncate" dir="auto">
               {words}
             </span>
-            <NativeSelect
-              aria-label={t`Step after ${words}`}
-              aria-invalid={to === '' && !isOptional ? true : undefined}
-              disabled={!isEditable}
-              className="min-w-0 !w-auto flex-1"
+            <Combobox
+              label={t`Step after ${words}`}
+              className="!h-8 !w-auto min-w-0 flex-1"
               value={to}
-              onChange={({ target }) =>
+              invalid={to === '' && !isOptional}
+              disabled={!isEditable}
+              choices={[{ value: '', label: isOptional ? t`Not used` : t`Nothing yet` }, ...choices]}
+              onChange={(next) =>
                 edit((before) =>
-                  target.value === ''
+                  next === ''
                     ? remove(before, [edgeId])
-                    : connect(before, { from: step.id, sourceHandle: name, to: target.value }),
+                    : connect(before, { from: step.id, sourceHandle: name, to: next }),
                 )
               }
-            >
-              <option value="">{isOptional ? t`Not used` : t`Nothing yet`}</option>
-              {targets.map(([id, each]) => (
-                <option key={id} value={each.id}>
-                  {each.name || t(KINDS[each.kind].name)}
-                </option>
-              ))}
-            </NativeSelect>
+              placeholder={isOptional ? t`Not used` : t`Nothing yet`}
+              searchPlaceholder={t`Search steps`}
+              nothing={t`No matching step`}
+            />
             {isEditable && (
               <AddButton
                 aria-label={to === '' ? t`Add a step after ${words}` : t`Add a step between, at ${words}`}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useSegments } from '../../../customers/segments/catalog.ts'
 import { EntitySelect } from '../../../customers/segments/conditions/parts/entity-select.tsx'
@@ -82,8 +82,8 @@ export function RehearsePanel({ graph, layers }: { graph: Graph; layers: Layers 
         <section aria-label={t`Result`} aria-live="polite" className="flex flex-col gap-4 border-t pt-3">
           <p className="text-soft">
             <Trans>
-              {i18n.number(rehearsal.people)} people started. The numbers on the canvas say how many reach
-              each step and take each way.
+              <Plural value={rehearsal.people} one="# person started." other="# people started." /> The
+              numbers on the canvas say how many reach each step and take each way.
             </Trans>
           </p>
           <RehearsalResult result={rehearsal} nameOf={nameOf} />

@@ -1,0 +1,170 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { createAuthority, type Receiver, startReceiver } from '../../server/test/peers/receiver.ts'
+import { Hand } from './hands.ts'
+import { heading, useVisits } from './visits.ts'
+
+/*
+ * The path of a growth team from sample data to a reached goal, with nothing but what a person can click and type: create
+ * an initiative, change its journey, simulate, rehearse, launch, answer on the simulated phone, read the results.
+ */
+
+let receiver: Receiver
+let folder = ''
+const visits = useVisits(async () => {
+  const authority = await createAuthority()
+  folder = await mkdtemp(join(tmpdir(), 'parley-whole-path-'))
+  const ca = join(folder, 'ca.pem')
+  await writeFile(ca, authority.ca)
+  receiver = await startReceiver(authority)
+  return {
+    simulator: true,
+    timeScale: 60,
+    env: { PARLEY_WEBHOOK_ALLOW_LOOPBACK: 'true', PARLEY_WEBHOOK_EXTRA_CA: ca },
+  }
+})
+afterAll(async () => {
+  await receiver.stop()
+  await rm(folder, { recursive: true })
+})
+const { visit } = visits
+
+/** One of the sample shop's customers, whom no other initiative of it reaches. */
+const ANA = { name: 'Ana Gómez', phoneNumber: '+573005550000' }
+
+const step = (page: Page, name: string) => page.locator('.react-flow__node').filter({ hasText: name })
+
+/** Adds a step of a kind at the signal of a step. */
+async function insert(hand: Hand, after: string, signal: string, kind: string): Promise<Locator> {
+  const { page } = hand
+  const at = step(page, after).getByRole('button', { name: `Add a step between, at ${signal}`, exact: true })
+  await hand.use(at.first())
+  await hand.type(kind)
+  await hand.press('Enter')
+  const inspector = page.getByRole('complementary', { name: kind, exact: true })
+  await inspector.waitFor()
+  return inspector
+}
+
+async function openSampleData(hand: Hand): Promise<void> {
+  const { page } = hand
+  await hand.button('Set up with sample data')
+  await page.getByText('Sample data is ready').waitFor()
+  const drawer = page.getByRole('complementary', { name: 'Simulated phone' })
+  await hand.use(drawer.getByRole('button', { name: 'All contacts' }))
+  await hand.use(drawer.getByRole('button', { name: 'New contact' }))
+  await hand.fill(page.getByLabel('Name', { exact: true }), ANA.name)
+  await hand.fill(page.getByLabel('Phone number'), ANA.phoneNumber)
+  await hand.press('Enter')
+  await page.getByLabel(`Message as ${ANA.name}`).waitFor()
+  await hand.button('Close the simulated phone')
+}
+
+/** Fills in the one page, and creates the draft. */
+async function create(hand: Hand): Promise<void> {
+  const { page } = hand
+  await hand.link('Initiatives')
+  await hand.link('New initiative')
+  await hand.link(/NPS with follow-up/)
+  await hand.use(page.getByRole('radio', { name: /A list of people/ }))
+  await hand.choose(page.getByRole('combobox', { name: 'Choose a person' }), ANA.name)
+  await hand.use(page.getByRole('checkbox', { name: /Measure a goal/ }))
+  await hand.choose(page.getByRole('combobox', { name: 'Event', exact: true }), 'nps_answered')
+  await hand.fill(page.getByLabel('Hold out, in percent'), '0')
+  await hand.button('Create draft')
+  await page.getByRole('heading', { name: 'Before you launch' }).waitFor()
+}
+
+/** A short wait, a question to the data and a call to another service, between the steps that were drawn. */
+async function changeJourney(hand: Hand): Promise<void> {
+  const { page } = hand
+  await hand.link('Journey')
+  await step(page, 'Start').waitFor()
+  const delay = await insert(hand, 'Start', 'Then', 'Delay')
+  await hand.fill(delay.getByLabel('How long'), '1')
+  await hand.select(delay.getByLabel('Unit of How long'), 'minutes')
+  const decision = await insert(hand, 'Delay', 'Then', 'Decision')
+  await hand.use(decision.getByRole('button', { name: 'Add a condition' }))
+  await hand.use(page.getByRole('menuitem', { name: 'About the person' }))
+  await hand.fill(decision.getByRole('textbox', { name: 'Value', exact: true }), 'Bogotá')
+  await hand.choose(decision.getByRole('combobox', { name: 'Step after No' }), 'no reply')
+  const request = await insert(hand, 'First message', 'Sent', 'HTTP request')
+  await hand.fill(request.getByLabel('URL'), `${receiver.url}/messaged`)
+  await hand.choose(request.getByRole('combobox', { name: 'Step after Failed' }), 'Wait for a reply')
+  const event = await insert(hand, 'Conversation', 'Closed', 'Record event')
+  await hand.fill(event.getByLabel('Event'), 'nps_answered')
+  await page.getByText('No problems', { exact: true }).waitFor()
+}
+
+/** Runs the path with a hand, and returns how many clicks and keys it took. */
+async function walk(makeHand: (page: Page) => Hand): Promise<{ clicks: number; keys: number }> {
+  await using visited = await visit('/')
+  const { page } = visited
+  const hand = makeHand(page)
+  receiver.requests.length = 0
+  await openSampleData(hand)
+  await create(hand)
+  await changeJourney(hand)
+  expect(await visited.barriers()).toEqual([])
+
+  await hand.link('Simulate')
+  await hand.button('Add a reply')
+  await hand.fill(page.getByLabel('Reply 1'), 'Yes')
+  await hand.button('Run')
+  const run = page.getByRole('list', { name: 'Steps of the run' })
+  await run.getByText('HTTP request').first().waitFor()
+  await hand.link('Rehearse')
+  await hand.use(
+    page.getByRole('complementary', { name: 'Rehearse' }).getByRole('button', { name: 'Rehearse' }),
+  )
+  await page
+    .getByRole('region', { name: 'Result' })
+    .getByText('1 person started.', { exact: false })
+    .waitFor()
+
+  await hand.link('Go to launch')
+  await page.getByText('First message: template', { exact: false }).getByText('is approved').waitFor()
+  await hand.button('Launch initiative')
+  await hand.button('Launch')
+  await page.getByText('Initiative launched').waitFor()
+  await answer(hand)
+
+  await hand.link('Results')
+  await page.getByText('1 of 1 answered', { exact: false }).first().waitFor()
+  await hand.button('View quotes')
+  const quotes = page.getByRole('complementary', { name: 'Quotes' })
+  await quotes.getByRole('link', { name: ANA.name }).waitFor()
+  await quotes.getByText('9', { exact: false }).first().waitFor()
+  await hand.link('Overview')
+  await page.getByText('1 person reached the goal', { exact: false }).waitFor()
+  expect(receiver.requests.map(({ path }) => path)).toEqual(['/messaged'])
+  expect(await visited.barriers()).toEqual([])
+  return { clicks: hand.clicks, keys: hand.keys }
+}
+
+/** Answers both questions of the agent on the simulated phone. */
+async function answer(hand: Hand): Promise<void> {
+  const { page } = hand
+  await hand.use(page.getByRole('navigation').getByRole('button', { name: 'Simulated phone' }))
+  const messages = page.getByRole('log', { name: 'Messages on the phone' })
+  const replies: [said: string | RegExp, reply: string][] = [
+    [/we would like to ask you one question/, 'Yes, go ahead'],
+    [/From 0 to 10/, '9'],
+    [/main reason/, 'The coffee is great.'],
+  ]
+  for (const [said, reply] of replies) {
+    await messages.getByText(said).last().waitFor()
+    await hand.use(page.getByLabel(`Message as ${ANA.name}`))
+    await hand.type(reply)
+    await hand.press('Enter')
+  }
+  await hand.button('Close the simulated phone')
+}
+
+test('from sample data to a reached goal by mouse', async () => {
+  const { clicks, keys } = await walk((page) => new Hand(page))
+  console.info(`The whole path by mouse: ${clicks} clicks, ${keys} keys`)
+})
