@@ -140,6 +140,36 @@ create table mails (
 create index mails_due on mails (due_at) where due_at is not null;
 create index mails_due_of_organization on mails (org_id, due_at) where due_at is not null;
 
+-- Where this database is at home. A service that finds it elsewhere, because it was copied or restored from a backup,
+-- sends nothing until somebody says that it goes on (docs/operating.md: Restoring a backup). No row: no service has
+-- started yet. Never rewrite this table in a migration: another transaction would have written its row.
+create table database_home (
+  id int primary key check (id = 1),
+  -- A new one each time a copy becomes the database that goes on.
+  identity uuid not null,
+  -- Of the server; null where the account may not read it.
+  system_identifier text,
+  timeline int,
+  database_oid bigint not null,
+  -- Of the embedded server: what tells its data folder from a copy.
+  folder text,
+  -- The transaction that wrote the row last. After a dump was loaded, another one has written it.
+  written_by bigint not null,
+  -- Counted up every few seconds while a service runs. A lower number means that the database went back.
+  beats bigint not null,
+  -- In real time, and in the service's: when a service was last at home here.
+  beat_at timestamptz not null,
+  service_time timestamptz not null,
+  -- Since when (in the service's time) nothing is sent, and why; null while the database is at home.
+  held_at timestamptz,
+  held_because text,
+  -- After the last restore: messages from before, and automatic ones until then of what was due, may have been sent.
+  restored_at timestamptz,
+  cautious_until timestamptz,
+  check ((held_at is null) = (held_because is null))
+);
+comment on table database_home is 'reference: where this database is at home, one row';
+
 -- ==================== identity ====================
 -- Organizations, and who may do what in them.
 
@@ -1385,6 +1415,9 @@ create table runs (
   merged_from text,
   -- The email address at enrollment, like phone_number. Null in runs from before.
   email text,
+  -- The run was under way when the backup was made that this database was restored from. Until then the original may have
+  -- sent its messages already.
+  in_doubt_until timestamptz,
   primary key (org_id, id),
   foreign key (org_id, contact_id) references contacts (org_id, id)
 ) with (fillfactor = 80);
@@ -1933,6 +1966,29 @@ create index extraction_reviews_decided on extraction_reviews (org_id, initiativ
 -- How many wait and how many were right, by field.
 create index extraction_reviews_of_initiative on extraction_reviews (org_id, initiative_id, slug);
 
+-- Evaluations of an initiative's agent that are kept, to compare them before and after a change.
+create table agent_evaluations (
+  org_id uuid not null,
+  id uuid not null,
+  initiative_id uuid not null,
+  created_at timestamptz not null,
+  created_by_kind text not null,
+  created_by_id text not null,
+  -- What was changed before it, in the words of who ran it.
+  note text,
+  agent text not null,
+  extractor text not null,
+  -- The model that was tried instead of the organization's; null: that one, or none.
+  model text,
+  seed text not null,
+  -- The answer of agents_evaluate: dialogues with simulated people, so nobody's data.
+  result jsonb not null,
+  -- Whether each value that people reviewed is read again as they decided, without the value; null: not asked for.
+  reviewed jsonb,
+  primary key (org_id, id)
+);
+create index agent_evaluations_newest on agent_evaluations (org_id, initiative_id, created_at desc, id desc);
+
 -- Foreign keys from tables of earlier districts.
 alter table messages add foreign key (org_id, conversation_id) references conversations (org_id, id);
 alter table media add foreign key (org_id, conversation_id) references conversations (org_id, id);
@@ -2286,3 +2342,4 @@ alter table runs add foreign key (org_id, initiative_id) references initiatives 
 alter table runs add foreign key (org_id, journey_id) references journeys (org_id, id);
 alter table step_sums add foreign key (org_id, journey_id) references journeys (org_id, id);
 alter table extraction_schemas add foreign key (org_id, initiative_id) references initiatives (org_id, id);
+alter table agent_evaluations add foreign key (org_id, initiative_id) references initiatives (org_id, id) on delete cascade;

@@ -1396,11 +1396,51 @@ export interface Api {
     /**
      * Evaluate the agent of an initiative.
      *
-     * Runs the agent in a dialogue with each persona. Reports how each question ended and what is extracted. Nothing is sent or stored; model calls count toward their budgets. With the guided agent, the same seed gives the same result. A persona follows its script (`answers`) or behaves: plain, wordy, unsure (asks what is meant), corrects (itself), wonders (who is writing), puts_off, asks_for_human, declines, opts_out.
+     * Runs the agent in a dialogue with each persona. Reports how each question ended and what is extracted. Nothing is sent or stored; model calls count toward their budgets. With the guided agent, the same seed gives the same result. A persona follows its script (`answers`) or behaves: plain, wordy, unsure (asks what is meant), corrects (itself), paraphrases, digresses, taps, wonders (who is writing), puts_off, goes_silent, asks_for_human, declines, opts_out.
      *
      * Read-only.
      */
     evaluate(input: Input<'agents_evaluate'>, options?: CallOptions): Call<Output<'agents_evaluate'>>
+  }
+  agent: {
+    evaluations: {
+      /**
+       * Evaluate the agent and keep the result.
+       *
+       * The same as `agents_evaluate`, also for an initiative that is live. Reads conversations whose values people reviewed again, too, and compares with what they decided. The newest hundred of an initiative are kept.
+       *
+       * Changes data.
+       */
+      create(input: Input<'agent_evaluations_create'>, options?: CallOptions): Call<Output<'agent_evaluations_create'>>
+      /**
+       * List kept evaluations of an agent.
+       *
+       * Newest first.
+       *
+       * Read-only.
+       */
+      list(input: Input<'agent_evaluations_list'>, options?: CallOptions): Pages<Item<'agent_evaluations_list'>>
+      /**
+       * Get a kept evaluation with its dialogues.
+       *
+       * Read-only.
+       */
+      get(input: Input<'agent_evaluations_get'>, options?: CallOptions): Call<Output<'agent_evaluations_get'>>
+      /**
+       * Delete a kept evaluation.
+       *
+       * Cannot be undone.
+       */
+      delete(input: Input<'agent_evaluations_delete'>, options?: CallOptions): Call<Output<'agent_evaluations_delete'>>
+    }
+    /**
+     * Compare two evaluations of an agent.
+     *
+     * What became better and worse in `evaluationId` since `to`.
+     *
+     * Read-only.
+     */
+    evaluationsCompare(input: Input<'agent_evaluations_compare'>, options?: CallOptions): Call<Output<'agent_evaluations_compare'>>
   }
   knowledge: {
     /**
@@ -2283,7 +2323,7 @@ export interface Api {
     /**
      * Get how the installation runs.
      *
-     * Returns the clock that all organizations share, and whether phones and mailboxes are simulated.
+     * Returns the clock that all organizations share, whether phones and mailboxes are simulated, and whether nothing is sent because the database was restored.
      *
      * Read-only.
      */
@@ -2956,6 +2996,15 @@ export const ROUTES = {
   },
   agents: {
     evaluate: 'POST /initiatives/{id}/agent/evaluate',
+  },
+  agent: {
+    evaluations: {
+      create: 'POST /initiatives/{id}/agent/evaluations',
+      list: 'GET /initiatives/{id}/agent/evaluations pages',
+      get: 'GET /initiatives/{id}/agent/evaluations/{evaluationId}',
+      delete: 'DELETE /initiatives/{id}/agent/evaluations/{evaluationId}',
+    },
+    evaluationsCompare: 'GET /initiatives/{id}/agent/evaluations/{evaluationId}/compare',
   },
   knowledge: {
     list: 'GET /knowledge pages',

@@ -1889,6 +1889,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/initiatives/{id}/agent/evaluations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["agent_evaluations_list"];
+        put?: never;
+        post: operations["agent_evaluations_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/initiatives/{id}/agent/evaluations/{evaluationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["agent_evaluations_get"];
+        put?: never;
+        post?: never;
+        delete: operations["agent_evaluations_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/initiatives/{id}/agent/evaluations/{evaluationId}/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["agent_evaluations_compare"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/knowledge": {
         parameters: {
             query?: never;
@@ -6809,13 +6857,16 @@ export interface components {
              * @description How to act where `answers` has no entry.
              * @enum {string}
              */
-            behavior?: "plain" | "wordy" | "unsure" | "corrects" | "wonders" | "puts_off" | "asks_for_human" | "declines" | "opts_out";
+            behavior?: "plain" | "wordy" | "unsure" | "corrects" | "paraphrases" | "digresses" | "taps" | "wonders" | "puts_off" | "goes_silent" | "asks_for_human" | "declines" | "opts_out";
             opening?: string;
             /** @default [] */
             answers: {
                 /** @description By id or text. */
                 question: string;
-                says: string[];
+                /** @description `tap` taps the button with that label, or writes it where none is offered. */
+                says: (string | {
+                    tap: string;
+                })[];
                 /** @description The value the agent should understand. null: no answer. Not checked if omitted. */
                 means?: (boolean | number | string) | null;
             }[];
@@ -6871,6 +6922,105 @@ export interface components {
                     /** @description The question it asks or answers. */
                     questionId: string | null;
                 }[];
+            }[];
+        };
+        KeptAgentEvaluation: {
+            id: string;
+            initiativeId: string;
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: {
+                /** @enum {string} */
+                kind: "key" | "user" | "system";
+                id: string;
+                name: string | null;
+            };
+            note: string | null;
+            agent: string;
+            extractor: string;
+            model: string | null;
+            seed: string;
+            dialogues: number;
+            /** @description Questions that were understood as meant, over all dialogues. */
+            answered: number;
+            misunderstood: number;
+            /** @description Asked, and without an answer. */
+            unanswered: number;
+            reviewed: components["schemas"]["ReviewedValues"] | null;
+            result: components["schemas"]["AgentEvaluation"];
+        };
+        ReviewedValues: {
+            right: number;
+            wrong: number;
+            missed: number;
+            cases: {
+                participantId: string;
+                field: string;
+                /**
+                 * @description Whether it is read again as people decided. missed: nothing is read.
+                 * @enum {string}
+                 */
+                outcome: "right" | "wrong" | "missed";
+            }[];
+        };
+        AgentEvaluationItem: {
+            id: string;
+            initiativeId: string;
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: {
+                /** @enum {string} */
+                kind: "key" | "user" | "system";
+                id: string;
+                name: string | null;
+            };
+            note: string | null;
+            agent: string;
+            extractor: string;
+            model: string | null;
+            seed: string;
+            dialogues: number;
+            /** @description Questions that were understood as meant, over all dialogues. */
+            answered: number;
+            misunderstood: number;
+            /** @description Asked, and without an answer. */
+            unanswered: number;
+            /** @description Reviewed values that were read again. null: not asked for, or no schema. */
+            reviewed: {
+                right: number;
+                wrong: number;
+                missed: number;
+            } | null;
+        };
+        AgentEvaluationComparison: {
+            before: components["schemas"]["AgentEvaluationItem"];
+            after: components["schemas"]["AgentEvaluationItem"];
+            /** @description Changes for the better. */
+            better: number;
+            worse: number;
+            endings: {
+                ending: string;
+                before: number;
+                after: number;
+            }[];
+            /** @description Questions of a persona that went another way. */
+            changes: {
+                persona: string;
+                questionId: string;
+                questionText: string;
+                /** @description null: not in this evaluation. */
+                before: ("answered" | "misunderstood" | "escalated" | "unanswered" | "not_asked") | null;
+                /** @description null: not in this evaluation. */
+                after: ("answered" | "misunderstood" | "escalated" | "unanswered" | "not_asked") | null;
+                /** @description null: neither better nor worse. */
+                isBetter: boolean | null;
+            }[];
+            reviewedChanges: {
+                participantId: string;
+                field: string;
+                before: ("right" | "wrong" | "missed") | null;
+                after: ("right" | "wrong" | "missed") | null;
+                isBetter: boolean | null;
             }[];
         };
         KnowledgeItem: {
@@ -13042,6 +13192,24 @@ export interface operations {
                      *         "afterwards": []
                      *       },
                      *       {
+                     *         "name": "paraphrases",
+                     *         "behavior": "paraphrases",
+                     *         "answers": [],
+                     *         "afterwards": []
+                     *       },
+                     *       {
+                     *         "name": "digresses",
+                     *         "behavior": "digresses",
+                     *         "answers": [],
+                     *         "afterwards": []
+                     *       },
+                     *       {
+                     *         "name": "taps",
+                     *         "behavior": "taps",
+                     *         "answers": [],
+                     *         "afterwards": []
+                     *       },
+                     *       {
                      *         "name": "wonders",
                      *         "behavior": "wonders",
                      *         "answers": [],
@@ -13050,6 +13218,12 @@ export interface operations {
                      *       {
                      *         "name": "puts_off",
                      *         "behavior": "puts_off",
+                     *         "answers": [],
+                     *         "afterwards": []
+                     *       },
+                     *       {
+                     *         "name": "goes_silent",
+                     *         "behavior": "goes_silent",
                      *         "answers": [],
                      *         "afterwards": []
                      *       },
@@ -13076,6 +13250,10 @@ export interface operations {
                     personas?: components["schemas"]["EvaluationPersona"][];
                     /** @enum {string} */
                     agent?: "guided" | "llm" | "combined";
+                    /** @enum {string} */
+                    extractor?: "guided" | "llm" | "combined";
+                    /** @description Another model of your provider. Its calls count at the prices of your model. */
+                    model?: string;
                     /** @description The first message sent. Default: the template of round 1. */
                     opening?: string;
                     /** @default parley */
@@ -13098,6 +13276,245 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AgentEvaluation"];
+                };
+            };
+        };
+    };
+    agent_evaluations_list: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of records to return. Default: 100. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. Omit for the first page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AgentEvaluationItem"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    agent_evaluations_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Default: one persona per behavior.
+                     * @default [
+                     *       {
+                     *         "name": "plain",
+                     *         "behavior": "plain",
+                     *         "answers": [],
+                     *         "afterwards": []
+                     *       },
+                     *       {
+                     *         "name": "wordy",
+                     *         "behavior": "wordy",
+                     *         "answers": [],
+                     *         "afterwards": []
+                     *       },
+                     *       {
+                     *         "name": "unsure",
+                     *         "behavior": "unsure",
+                     *         "answers": [],
+                     *         "afterwards": []
+                     *       },
+                     *       {
+                     *         "name": "corrects",
+                     *         "behavior": "corrects",
+                     *         "answers": [],
+                     *         "afterwards": []
+                     *       },
+                     *       {
+                     *         "name": "paraphrases",
+                     *         "behavior": "paraphrases",
+                     *         "answers": [],
+                     *         "afterwards": []
+                     *       },
+                     *       {
+                     *         "name": "digresses",
+                     *         "behavior": "digresses",
+                     *         "answers": [],
+                     *         "afterwards": []
+                     *       },
+                     *       {
+                     *         "name": "taps",
+                     *         "behavior": "taps",
+                     *         "answers": [],
+                     *         "afterwards": []
+                     *       },
+                     *       {
+                     *         "name": "wonders",
+                     *         "behavior": "wonders",
+                     *         "answers": [],
+                     *         "afterwards": []
+                     *       },
+                     *       {
+                     *         "name": "puts_off",
+                     *         "behavior": "puts_off",
+                     *         "answers": [],
+                     *         "afterwards": []
+                     *       },
+                     *       {
+                     *         "name": "goes_silent",
+                     *         "behavior": "goes_silent",
+                     *         "answers": [],
+                     *         "afterwards": []
+                     *       },
+                     *       {
+                     *         "name": "asks_for_human",
+                     *         "behavior": "asks_for_human",
+                     *         "answers": [],
+                     *         "afterwards": []
+                     *       },
+                     *       {
+                     *         "name": "declines",
+                     *         "behavior": "declines",
+                     *         "answers": [],
+                     *         "afterwards": []
+                     *       },
+                     *       {
+                     *         "name": "opts_out",
+                     *         "behavior": "opts_out",
+                     *         "answers": [],
+                     *         "afterwards": []
+                     *       }
+                     *     ]
+                     */
+                    personas?: components["schemas"]["EvaluationPersona"][];
+                    /** @enum {string} */
+                    agent?: "guided" | "llm" | "combined";
+                    /** @enum {string} */
+                    extractor?: "guided" | "llm" | "combined";
+                    /** @description Another model of your provider. Its calls count at the prices of your model. */
+                    model?: string;
+                    /** @description The first message sent. Default: the template of round 1. */
+                    opening?: string;
+                    /** @default parley */
+                    seed?: string;
+                    /** @default 25 */
+                    maxTurns?: number;
+                    /**
+                     * @description Seconds for all dialogues together.
+                     * @default 30
+                     */
+                    seconds?: number;
+                    /** @description What you changed before. */
+                    note?: string;
+                    /**
+                     * @description Whether to read conversations with reviewed values again.
+                     * @default true
+                     */
+                    reviewed?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeptAgentEvaluation"];
+                };
+            };
+        };
+    };
+    agent_evaluations_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                evaluationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeptAgentEvaluation"];
+                };
+            };
+        };
+    };
+    agent_evaluations_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                evaluationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        removed: boolean;
+                    };
+                };
+            };
+        };
+    };
+    agent_evaluations_compare: {
+        parameters: {
+            query: {
+                /** @description The earlier evaluation. */
+                to: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+                evaluationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentEvaluationComparison"];
                 };
             };
         };
@@ -16587,6 +17004,13 @@ export interface operations {
                             isMovable: boolean;
                         };
                         isSimulated: boolean;
+                        /** @description Why nothing is sent: the database was restored or copied, and nobody has said that it goes on (`parley restore --resume`). null in normal operation. */
+                        held: {
+                            /** @enum {string} */
+                            reason: "server" | "copy" | "dump" | "folder" | "point_in_time" | "promoted_unseen" | "went_back";
+                            /** @description The reason in English words. */
+                            text: string;
+                        } | null;
                     };
                 };
             };
