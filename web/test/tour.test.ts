@@ -60,7 +60,7 @@ test('on a phone the tour opens the conversation when the message arrives', asyn
   await using visited = await visit('/initiatives', undefined, { viewport: { width: 390, height: 800 } })
   const { page } = visited
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox').fill('Take the tour')
+  await page.getByRole('dialog').getByRole('combobox').fill('Take the tour')
   await page.getByRole('option', { name: 'Take the tour' }).waitFor()
   await page.keyboard.press('Enter')
   await step(page, 1).waitFor()

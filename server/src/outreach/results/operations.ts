@@ -42,7 +42,7 @@ const initiatives_summary = readOperation({
     participantCount: z.int(),
     variables: z.array(Variable),
     messages: MessageSums.optional(),
-    countedAt: CountedAt.optional(),
+    countedAt: CountedAt.optional().describe('With `kept`. null: they are being counted; ask again.'),
   }),
   run: async (ctx, { id, segment = null, kept }) => {
     const initiative = await getInitiative(ctx, id)
@@ -50,7 +50,7 @@ const initiatives_summary = readOperation({
     return {
       ...result,
       messages: await readMessageSums(ctx, { initiativeId: initiative.id }),
-      countedAt: countedAt?.toISOString() ?? null,
+      ...(kept && { countedAt: countedAt?.toISOString() ?? null }),
     }
   },
 })
@@ -74,6 +74,7 @@ const initiatives_results_timeline = readOperation({
   route: 'GET /initiatives/{id}/results/timeline',
   permission: 'initiatives:read',
   summary: 'Get the answers to a field by day',
+  forPeople: true,
   description:
     'By the day of enrollment in the time zone of the organization: the latest 366 days, oldest first.',
   transaction: 'shared',
@@ -106,6 +107,7 @@ const initiatives_results_crossing = readOperation({
   route: 'GET /initiatives/{id}/results/crossing',
   permission: 'initiatives:read',
   summary: 'Compare the answers to a field between groups',
+  forPeople: true,
   description:
     'Groups participants by exactly one of `byField`, `bySegment` and `byAttribute`, the largest group first. Beyond 20 ' +
     'values, the others share a group. Text fields have no values to compare.',

@@ -167,8 +167,7 @@ test('Results of a large initiative are counted by a worker, once for all who as
     expect(count).toBe(countOf(rows, (row) => row.score === score && row.recommends !== null))
   const { countedAt: at, ...kept } = await summary(true)
   expect(at).toEqual(expect.any(String))
-  const { countedAt: _, ...now } = await summary(false)
-  expect(kept).toEqual(now)
+  expect(kept).toEqual(await summary(false))
   // Fresh numbers make no work, older ones are shown while they are counted again.
   expect(await work()).toBe(0)
   await runtime.pool.run(sql`

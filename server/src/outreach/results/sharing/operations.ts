@@ -59,7 +59,7 @@ const initiatives_results_shares_create = operation({
   name: 'initiatives_results_shares_create',
   route: 'POST /initiatives/{id}/results/shares',
   permission: 'initiatives:write',
-  summary: 'Share the results by a link',
+  summary: 'Create a link to the results',
   description:
     'Whoever has the link reads the results until `expiresAt`, without signing in: counts, averages and values by day. ' +
     'Names and addresses are never shown.',
