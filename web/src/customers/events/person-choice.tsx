@@ -36,7 +36,8 @@ export function PersonChoice({ person, onChange, anyone }: PersonChoiceProps) {
       className="!h-8"
       value={person ?? ''}
       choices={[
-        { value: '', label: nobody },
+        // Whoever searches wants somebody, so that Enter picks the first person found.
+        ...(query === '' ? [{ value: '', label: nobody }] : []),
         ...people.map((each) => ({
           value: each.externalId,
           label: nameOf(each),

@@ -107,9 +107,11 @@ function Canvas({ graph, decorations, selected, onSelected, shown, size }: Canva
   const [isMoving, setMoving] = useState(false)
   const [viewport] = useState(() => wholeOf(nodes, size))
 
+  // A step that was just added is selected before it is drawn.
+  const isDrawn = shown !== null && nodes.some(({ id }) => id === shown)
   useEffect(() => {
-    if (shown !== null) void flow.fitView({ nodes: [{ id: shown }], maxZoom: 1, duration: 200 })
-  }, [shown, flow])
+    if (isDrawn) void flow.fitView({ nodes: [{ id: shown }], maxZoom: 1, duration: 200 })
+  }, [shown, isDrawn, flow])
 
   return (
     <ReactFlow

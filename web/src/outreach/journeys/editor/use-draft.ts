@@ -78,7 +78,8 @@ const NO_ISSUES: readonly JourneyIssue[] = []
 export function useIssues(graph: Graph, isDraft: boolean): readonly JourneyIssue[] {
   const settled = useDebounced(graph)
   const { data } = useQuery({
-    queryKey: ['journeys', 'issues', numberOf(settled)],
+    // It depends on templates, segments and credentials, too: `live.ts` says when it is read again.
+    queryKey: ['journey-issues', numberOf(settled)],
     queryFn: ({ signal }) => parley.journeys.validate({ definition: definitionOf(settled) }, { signal }),
     enabled: isDraft,
     placeholderData: keepPreviousData,

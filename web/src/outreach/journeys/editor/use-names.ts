@@ -33,7 +33,7 @@ export function useEmailTemplates() {
 /** The template of each round of the initiative. */
 function useLinkedTemplates(initiativeId: string) {
   return useQuery({
-    queryKey: ['initiatives', 'templates', initiativeId],
+    queryKey: ['initiatives', 'template links', initiativeId],
     queryFn: ({ signal }) => parley.initiatives.templates.get({ id: initiativeId }, { signal }),
     staleTime: FRESH_MS,
   })
