@@ -186,19 +186,6 @@ test('an agent is tested with simulated people, and tests are kept and compared'
   const changes = page.getByRole('list', { name: 'What changed' })
   await changes.getByText('Not in this test').first().waitFor()
   expect(await visited.barriers()).toEqual([])
-  if (process.env.SHOTS) {
-    for (const [name, width, scheme] of [
-      ['wide', 1440, 'light'],
-      ['dark', 1280, 'dark'],
-      ['phone', 390, 'light'],
-    ] as const) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.emulateMedia({ colorScheme: scheme })
-      await page.screenshot({ path: `${process.env.SHOTS}/agent-${name}.png` })
-    }
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await page.emulateMedia({ colorScheme: 'light' })
-  }
   // The address has both tests, so that a colleague sees the same.
   const search = new URL(page.url()).searchParams
   const kept = page.getByRole('list', { name: 'Kept tests' })

@@ -17,7 +17,7 @@ const QUESTIONS = [
 ]
 const OPENING = 'Hi, this is Acme. Do you have a minute?'
 
-const call = (name: string, input: object) => outreach.app.ok(name, input)
+const call = (name: string, input: Record<string, unknown>) => outreach.app.ok(name, input)
 
 async function newInitiative(): Promise<string> {
   return (await call('initiatives_create', { name: 'Survey', language: 'en', guidingQuestions: QUESTIONS }))

@@ -60,20 +60,28 @@ export async function readEvaluation(ctx: Ctx, initiative: string, evaluation: s
   return row
 }
 
-/** Newest first; uses agent_evaluations_newest. */
-export function listEvaluations(ctx: Ctx, initiative: string, page: PageRequest): RawBuilder<KeptRow> {
+/** Newest first; uses agent_evaluations_newest. Throws `not_found` for an unknown initiative. */
+export async function listEvaluations(
+  ctx: Ctx,
+  initiative: string,
+  page: PageRequest,
+): Promise<RawBuilder<KeptRow>> {
+  const id = fromWire('initiative', initiative)
+  const known = await ctx.db.maybe(sql`select id from initiatives where org_id = ${ctx.org} and id = ${id}`)
+  if (!known) throw notFound('initiative')
   return sql<KeptRow>`
-    ${selectKept(ctx, sql`e.initiative_id = ${fromWire('initiative', initiative)}`)}
+    ${selectKept(ctx, sql`e.initiative_id = ${id}`)}
     ${newestFirst(page, sql`e.created_at`, sql`e.id`)}`
 }
 
-export async function deleteEvaluation(ctx: Ctx, initiative: string, evaluation: string): Promise<boolean> {
+/** Throws `not_found`. */
+export async function deleteEvaluation(ctx: Ctx, initiative: string, evaluation: string): Promise<void> {
   const deleted = await ctx.db.rows(sql`
     delete from agent_evaluations
     where org_id = ${ctx.org} and id = ${fromWire('evaluation', evaluation)}
       and initiative_id = ${fromWire('initiative', initiative)}
     returning id`)
-  return deleted.length > 0
+  if (deleted.length === 0) throw notFound('evaluation')
 }
 
 function selectKept(ctx: Ctx, where: RawBuilder<unknown>): RawBuilder<KeptRow> {
