@@ -1329,7 +1329,7 @@ export interface Api {
        */
       list(input: Input<'initiatives_results_shares_list'>, options?: CallOptions): Call<Output<'initiatives_results_shares_list'>>
       /**
-       * Share the results by a link.
+       * Create a link to the results.
        *
        * Whoever has the link reads the results until `expiresAt`, without signing in: counts, averages and values by day. Names and addresses are never shown.
        *

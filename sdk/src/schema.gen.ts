@@ -12793,7 +12793,7 @@ export interface operations {
                             };
                         }[];
                         messages?: components["schemas"]["MessageSums"];
-                        /** @description Numbers of more than 20,000 participants are counted beforehand. null: they are being counted; ask again. */
+                        /** @description With `kept`. null: they are being counted; ask again. */
                         countedAt?: string | null;
                     };
                 };
