@@ -40,12 +40,12 @@ import {
 } from '../../src/messaging/channels/whatsapp-cloud/components.ts'
 import { parseWebhook } from '../../src/messaging/channels/whatsapp-cloud/receiving/events.ts'
 import { findTemplateIssues, type TemplateDraft } from '../../src/messaging/templates/validation.ts'
-import { withoutAddresses } from '../../src/outreach/results/sharing/hidden-addresses.ts'
 import {
   findPathProblem,
   keysNamed,
   resolveVariable,
 } from '../../src/outreach/journeys/nodes/step/variables.ts'
+import { withoutAddresses } from '../../src/outreach/results/sharing/hidden-addresses.ts'
 import { csvLine, parseDuration } from '../../src/platform/core/index.ts'
 import { findUnstorable } from '../../src/platform/core/json.ts'
 import { findSuperlinear } from '../harness/growth.ts'

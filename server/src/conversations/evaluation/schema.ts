@@ -5,7 +5,7 @@ import { OUTCOMES } from './verdicts.ts'
 
 const Said = z.string().min(1).max(4096)
 
-export const PersonaInput = z
+const PersonaInput = z
   .strictObject({
     name: Name,
     behavior: z.enum(BEHAVIORS).optional().describe('How to act where `answers` has no entry.'),

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+import { upTo } from '../../../platform/core/index.ts'
 import { type Json, textOrNull } from '../provider/json-readers.ts'
 import type { Choices } from '../provider/message-details.ts'
 import { type ShownChoices, shownChoices } from '../provider/whatsapp-choices.ts'
@@ -5,6 +7,7 @@ import type { TwilioAccess } from './api.ts'
 import type { ContentTypes } from './content.ts'
 import { createContent, findContent } from './reviews.ts'
 
+const MAX_KNOWN = 10_000
 /** The most characters in the value of a content's variable. */
 const MAX_VALUE = 255
 /** WhatsApp shows no language for messages within the service window, but every content must name one. */
@@ -23,7 +26,7 @@ interface Shape {
  * The contents of each account by name, so that each is created and looked up once. Twilio keeps them, so another process
  * finds them there.
  */
-const known = new Map<string, Promise<string | null>>()
+const known = new LRUCache<string, Promise<string | null>>(upTo(MAX_KNOWN))
 
 /** The form fields of a question with quick replies or a list picker; null if it can only be sent as text. */
 export async function choiceFields(

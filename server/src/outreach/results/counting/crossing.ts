@@ -6,7 +6,7 @@ import { type AskedField, isCategory } from './fields.ts'
 import type { Dimension } from './questions.ts'
 
 /** The most groups with a line of their own; the others share one. */
-export const MAX_GROUPS = 20
+const MAX_GROUPS = 20
 /** Whole numbers have columns up to this many different values, and else only an average. */
 const MAX_COLUMNS = 11
 
