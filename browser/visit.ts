@@ -71,12 +71,12 @@ async function openVisit(
     complaints,
     barriers: (look) => findBarriers(page, look),
     [Symbol.asyncDispose]: async () => {
-      if (restsAt === undefined || isAltered || page.isClosed()) await context.close()
-      else {
-        await clear(page, restsAt, { origins, ...options })
+      const isClear =
+        restsAt !== undefined && !isAltered && (await clear(page, restsAt, { origins, ...options }))
+      if (isClear) {
         context.off('request', onRequest).off('console', onConsole).off('weberror', onError)
         idle.give(options, page)
-      }
+      } else await context.close()
       if (complaints.length > 0) throw new Error(`The browser complained:\n${complaints.join('\n')}`)
     },
   }
@@ -105,22 +105,28 @@ class IdlePages {
   }
 }
 
-/** Removes everything that a visit left, except for the cached files. */
-async function clear(page: Page, restsAt: string, { origins, ...options }: VisitOptions): Promise<void> {
+/** Removes everything that a visit left, except for the cached files. Returns whether it could. */
+async function clear(page: Page, restsAt: string, { origins, ...options }: VisitOptions): Promise<boolean> {
   const context = page.context()
-  await context.setOffline(false)
-  await page.unrouteAll()
-  // A small page of the same origin stays in the same process.
-  await page.goto(origins[0] + restsAt)
-  await page.evaluate(() => sessionStorage.clear())
-  page.removeAllListeners()
-  await Promise.all(context.pages().flatMap((other) => (other === page ? [] : [other.close()])))
-  const devtools = await context.newCDPSession(page)
-  for (const origin of origins)
-    await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
-  await devtools.detach()
-  await Promise.all([context.clearCookies(), context.clearPermissions()])
-  const { colorScheme = null, reducedMotion = null, viewport } = options
-  await page.emulateMedia({ media: null, colorScheme, reducedMotion })
-  if (viewport !== null) await page.setViewportSize(viewport ?? USUAL_VIEWPORT)
+  try {
+    await context.setOffline(false)
+    await page.unrouteAll()
+    // A small page of the same origin stays in the same process.
+    await page.goto(origins[0] + restsAt)
+    await page.evaluate(() => sessionStorage.clear())
+    page.removeAllListeners()
+    await Promise.all(context.pages().flatMap((other) => (other === page ? [] : [other.close()])))
+    const devtools = await context.newCDPSession(page)
+    for (const origin of origins)
+      await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+    await devtools.detach()
+    await Promise.all([context.clearCookies(), context.clearPermissions()])
+    const { colorScheme = null, reducedMotion = null, viewport } = options
+    await page.emulateMedia({ media: null, colorScheme, reducedMotion })
+    if (viewport !== null) await page.setViewportSize(viewport ?? USUAL_VIEWPORT)
+    return true
+  } catch {
+    // The page was closed, or its unsaved changes keep it open.
+    return false
+  }
 }

@@ -184,10 +184,7 @@ test('the preview is the real form with its colours, and is filled in without se
   const accent = () => form.locator('parley-form').evaluate(accentOf)
   expect(await accent()).toBe('#b42318')
   await form.getByRole('button', { name: 'Next' }).click()
-  await form
-    .getByText(/required|Fill in|Enter/i)
-    .first()
-    .waitFor()
+  await form.getByText('Please answer this.').waitFor()
   await form.getByLabel('Your city').fill('Lima')
   await form.getByRole('button', { name: 'Next' }).click()
   await form.getByLabel('Your day').fill('Monday')

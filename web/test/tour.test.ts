@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { press, useVisits } from './visits.ts'
+import { heading, press, useVisits } from './visits.ts'
 
 /* The tour: left, taken up again, and ended by one's own reply in the inbox; also on a phone and by keys. */
 
@@ -59,6 +59,7 @@ test('the tour is left, taken up again, and ends with one’s own reply', async 
 test('on a phone the tour opens the conversation when the message arrives', async () => {
   await using visited = await visit('/initiatives', undefined, { viewport: { width: 390, height: 800 } })
   const { page } = visited
+  await heading(page, 'Initiatives').waitFor()
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').getByRole('combobox').fill('Take the tour')
   await page.getByRole('option', { name: 'Take the tour' }).waitFor()

@@ -18,7 +18,8 @@ export function useVisits(prepare: () => TestAppOptions | Promise<TestAppOptions
   let owner: TestUser
   const open = useBrowser('/healthz')
   beforeAll(async () => {
-    app = await startTestApp(await prepare())
+    const { env, ...more } = await prepare()
+    app = await startTestApp({ ...more, env: { PARLEY_POOL: '24', ...env } })
     owner = await newUser(app, 'owner')
     // All tests share one build. The first one waits for it.
     for (let html = ''; !html.includes('id="root"'); ) {

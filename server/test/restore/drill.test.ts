@@ -126,20 +126,21 @@ test('a copy that starts after the original went on sends nobody a message twice
   await expect(resume(restored.runtime, options)).rejects.toThrow(/Parley still runs on the original/)
   await original.stop()
   expect(await resume(restored.runtime, options)).toEqual({ messages: QUEUED, runs: count, turns: 0 })
-  const unknown = async () =>
+  // A message that may have been sent is unknown, until the provider tells of it: the original did send it.
+  const settled = async (text: string) =>
     (
       await restored.runtime.pool.one(sql<{ count: number }>`
         select count(*)::int as count from messages
-        where org_id = ${first.org.id} and status = 'unknown' and error_code = 'restored'`)
+        where org_id = ${first.org.id} and text = ${text}
+          and (status = 'unknown' and error_code = 'restored' or status in ('sent', 'delivered', 'read'))`)
     ).count
   // What waited, and the second message of those who were due for it.
-  await until(async () => (await unknown()) === count)
+  await until(async () => (await settled('First')) === count && (await settled('Second')) === EARLY)
   await restored.ok('installation_clock_set', { forward: '2h' }, { key })
-  await until(async () => (await unknown()) === count + QUEUED)
-  const listed = await listUnknownMessages(restored.runtime.pool, first.org.id, 100)
-  expect(new Set(listed.map(({ address }) => address))).toEqual(
-    new Set(people(0, count).map(({ phoneNumber }) => phoneNumber)),
-  )
+  await until(async () => (await settled('Second')) === count)
+  const everybody = new Set(people(0, count).map(({ phoneNumber }) => phoneNumber))
+  for (const { address, reason } of await listUnknownMessages(restored.runtime.pool, first.org.id, 100))
+    expect([everybody.has(address!), reason]).toEqual([true, 'restored'])
 
   // The rest is sent, also to somebody who comes later.
   await restored.ok('installation_clock_set', { forward: '4d' }, { key })
@@ -147,12 +148,4 @@ test('a copy that starts after the original went on sends nobody a message twice
   await expect
     .poll(() => received(phones, count + 1))
     .toEqual([...people(0, count).map(() => TEXTS), ['First']])
-  const { data } = await restored.ok('initiatives_participants_list', { id, limit: 100 }, { key })
-  const details = await Promise.all(
-    data.map((participant: { participantId: string }) =>
-      restored.ok('initiatives_participant_get', { id, participantId: participant.participantId }, { key }),
-    ),
-  )
-  const unsure = details.map(({ unknownMessages = 0 }) => unknownMessages).toSorted()
-  expect(unsure).toEqual([0, ...Array(EARLY).fill(1), ...Array(QUEUED).fill(2)])
 })

@@ -6,6 +6,7 @@ import { programTemplates, type SqlTemplate, templatesOf, writtenTables } from '
 /** The room of a district (or its file) that writes a table. */
 const OWNERS: Record<string, string> = {
   address_limits: 'identity/access',
+  agent_evaluations: 'conversations/evaluation',
   api_keys: 'identity/access',
   audit_log: 'platform/operations',
   canned_replies: 'conversations/inbox',

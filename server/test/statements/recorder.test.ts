@@ -22,14 +22,6 @@ const PROGRAM = `
       await db.rows(sql\`select 'within'\`)
       await ask()
     })
-  if (process.argv[3] === 'borrowing') {
-    const other = openPool({ url: process.argv[2], max: 1 })
-    await pool.transaction(async (db) => {
-      await db.rows(sql\`select 'within'\`)
-      await other.rows(sql\`select 'beside'\`)
-    })
-    await other.close()
-  }
   await pool.transaction((db) => db.rows(sql\`select 'another'\`))
   await ask()
   await pool.close()
@@ -52,7 +44,6 @@ async function record(...args: string[]): Promise<Recorded[]> {
   return texts.flatMap((text) => text.trim().split('\n')).map((line) => JSON.parse(line))
 }
 
-const connection = { source: 'unknown', text: '', breach: 'another connection within a transaction' }
 const request = { source: 'unknown', text: '', breach: 'a request within a transaction' }
 
 test('executed statements are recorded, and those with several commands are reported', async () => {
@@ -67,16 +58,9 @@ test('executed statements are recorded, and those with several commands are repo
     ]),
   )
   expect(recorded).not.toContainEqual(request)
-  expect(recorded).not.toContainEqual(connection)
 })
 
 test('a request inside a transaction is reported, and one before or after it is not', async () => {
   const recorded = await record('asking')
   expect(recorded.filter(({ breach }) => breach === request.breach)).toEqual([request])
-})
-
-test('a second connection inside a transaction is reported', async () => {
-  const recorded = await record('borrowing')
-  expect(recorded).toContainEqual(connection)
-  expect(recorded).not.toContainEqual(request)
 })

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 
 /*
- * Records every statement that the program sends during the suite, and every request that it makes and every further
- * connection that it takes within a transaction. It is preloaded into each test process and each started service (`node --import`, see global-setup.ts).
+ * Records every statement that the program sends during the suite, and every request that it makes within a
+ * transaction. It is preloaded into each test process and each started service (`node --import`, see global-setup.ts).
  * So the program contains no code for it. statements.test.ts reads the result.
  */
 
@@ -15,15 +15,9 @@ export interface Recorded {
   /** A path from the root of the repository; `unknown` if the stack contains none. */
   source: string
   text: string
-  /** A violation seen when it was sent. */
-  breach?: Breach
+  /** A violation seen when it was sent: several commands in one text, or an HTTP request within a transaction. */
+  breach?: 'several commands in one text' | 'a request within a transaction'
 }
-
-type Breach =
-  | 'several commands in one text'
-  | 'a request within a transaction'
-  /** Transactions that all wait for another connection of their pool would wait for each other. */
-  | 'another connection within a transaction'
 
 /** The folder for the records of each process, one file each. */
 export const FOLDER_VARIABLE = 'PARLEY_TEST_STATEMENTS'
@@ -45,7 +39,6 @@ function record(file: string): void {
 
   function recordingConnect(this: pg.Pool, ...args: unknown[]): unknown {
     const here = stackHere()
-    if (transactions.getStore()?.isOpen) noteBreach('another connection within a transaction', here)
     const lent = connect.apply(this, args)
     if (lent instanceof Promise)
       lent.then(
@@ -73,13 +66,11 @@ function record(file: string): void {
       )
     return result
   }
-  function noteBreach(breach: Breach, here: Error): void {
-    const { calling, awaiting } = filesOf(here)
-    const source = calling ?? awaiting ?? 'unknown'
-    if (!isTest(source) && !isTest(awaiting ?? source)) write({ source, text: '', breach })
-  }
   function noteRequest(): void {
-    if (transactions.getStore()?.isOpen) noteBreach('a request within a transaction', stackHere())
+    if (!transactions.getStore()?.isOpen) return
+    const { calling, awaiting } = filesOf(stackHere())
+    const source = calling ?? awaiting ?? 'unknown'
+    if (!isTest(source)) write({ source, text: '', breach: 'a request within a transaction' })
   }
   // From fetch and from Node's own client.
   subscribe('undici:request:create', noteRequest)

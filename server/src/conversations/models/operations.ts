@@ -19,6 +19,7 @@ const language_model_get = readOperation({
 
 const language_model_set = operation({
   name: 'language_model_set',
+  forPeople: true,
   route: 'PUT /language-model',
   permission: 'credentials:write',
   summary: 'Set the language model',

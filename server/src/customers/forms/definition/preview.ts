@@ -60,10 +60,10 @@ function lenient(draft: Draft): Definition | null {
   return null
 }
 
-/** Writes a placeholder or removes the value; `isWhole` removes the entry of the list that has it. */
+/** Writes a placeholder or removes the value; `isWhole` removes the entry of the list or the setting that has it. */
 function mend(draft: unknown, path: readonly PropertyKey[], isWhole: boolean): void {
   const entry = path.findLastIndex((part) => typeof part === 'number')
-  const at = isWhole && entry >= 0 ? path.slice(0, entry + 1) : path
+  const at = isWhole ? path.slice(0, Math.max(entry, 0) + 1) : path
   const name = at.at(-1)
   const owner = at.slice(0, -1).reduce<unknown>((value, part) => partOf(value, part), draft)
   if (typeof owner !== 'object' || owner === null || name === undefined) return

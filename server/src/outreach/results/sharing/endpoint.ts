@@ -26,7 +26,7 @@ interface Target {
   share: ShareRow
 }
 
-/** The page behind the links of shared results (docs/behaviour/outreach.md: Results). */
+/** The page behind the links of shared results (docs/behaviour/outreach.md: Initiatives). */
 export function resultShareEndpoints(runtime: Runtime): PublicEndpoint[] {
   return [
     publicEndpoint<Target | null>({
