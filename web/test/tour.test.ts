@@ -72,5 +72,6 @@ test('on a phone the tour opens the conversation when the message arrives', asyn
   await page.keyboard.press('Enter')
   await step(page, 5).waitFor()
   await expect.poll(() => page.getByRole('complementary', { name: 'Simulated phone' }).count()).toBe(0)
+  await page.getByRole('main').getByText('Hello').waitFor()
   expect(await visited.barriers()).toEqual([])
 })

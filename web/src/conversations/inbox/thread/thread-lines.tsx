@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useSession } from '../../../identity/session.ts'
 import { Timestamp } from '../../../shell/locale/timestamp.tsx'
+import { useIsPhone } from '../../../ui/hooks/use-media.ts'
 import type { Note } from '../cache/conversation.ts'
 import { StickyNote } from '../icons.tsx'
 import { useReasons } from '../reasons.ts'
@@ -17,9 +18,13 @@ export function useDayFormat(): (at: string) => string {
 }
 
 export function DayLine({ day }: { day: string }) {
+  // On a phone the thread is a page of its own, so its headings are one level higher.
+  const Heading = useIsPhone() ? 'h2' : 'h3'
   return (
     <li className="sticky top-0 z-10 flex justify-center py-2">
-      <h3 className="rounded-full border bg-surface px-2.5 py-0.5 text-2xs font-medium text-soft">{day}</h3>
+      <Heading className="rounded-full border bg-surface px-2.5 py-0.5 text-2xs font-medium text-soft">
+        {day}
+      </Heading>
     </li>
   )
 }
