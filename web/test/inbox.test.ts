@@ -75,6 +75,7 @@ test('the same with keys alone', async () => {
   expect(await contacts.received(phone, 1)).toMatchObject([{ text: 'Yes, until four.' }])
   await keyboard.press('Escape')
   await keyboard.press('n')
+  await page.locator('textarea:focus').waitFor()
   await keyboard.type('A regular guest.')
   await keyboard.press('Control+Enter')
   await messages(page).getByText('A regular guest.').waitFor()
