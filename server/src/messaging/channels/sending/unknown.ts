@@ -11,8 +11,9 @@ export interface MessageInDoubt {
   reason: string | null
 }
 
-/** The messages with the status `unknown`, oldest first. For the command
- * line: it reads all messages of the organization. */
+/**
+ * The messages with the status `unknown`, oldest first. For the command line: it reads all messages of the organization.
+ */
 export function listUnknownMessages(db: Db, org: string, limit: number): Promise<MessageInDoubt[]> {
   return db.rows(sql<MessageInDoubt>`
     select m.id, m.created_at, i.name as initiative, coalesce(k.phone_number, k.email) as address, m.error_code as reason
