@@ -27,9 +27,6 @@ const SHARED = {
   setupFiles: ['server/test/harness/properties.ts'],
 }
 
-const among = (some: readonly string[]) =>
-  isLong ? some.filter((file) => files.long.includes(file)) : [...some]
-
 export default defineConfig({
   test: {
     globalSetup: ['server/test/harness/global-setup.ts'],
@@ -40,7 +37,7 @@ export default defineConfig({
         test: {
           ...SHARED,
           name: 'pure',
-          include: among(files.pure),
+          include: files.pure,
           // They only compute, so more workers than cores would not help.
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
@@ -50,7 +47,7 @@ export default defineConfig({
         test: {
           ...SHARED,
           name: 'suite',
-          include: among(files.suite.filter((file) => !AFTERWARDS.includes(file))),
+          include: files.suite.filter((file) => !AFTERWARDS.includes(file)),
           // They mostly wait: for a database, a service, a browser or a clock.
           maxWorkers: isLong ? 2 : 4,
           sequence: { groupOrder: 1 },
@@ -60,7 +57,7 @@ export default defineConfig({
         test: {
           ...SHARED,
           name: 'afterwards',
-          include: among(AFTERWARDS),
+          include: files.suite.filter((file) => AFTERWARDS.includes(file)),
           maxWorkers: 1,
           sequence: { groupOrder: 2 },
         },

@@ -13,6 +13,10 @@ const { values, positionals } = parseArgs({
 const tests = `server/test/hostile/${positionals[0] ?? 'campaign'}`
 const { status } = spawnSync('vitest', ['run', tests, '--disable-console-intercept'], {
   stdio: 'inherit',
-  env: { ...process.env, PARLEY_HOSTILE: values.full ? 'full' : 'short' },
+  env: {
+    ...process.env,
+    PARLEY_HOSTILE: values.full ? 'full' : 'short',
+    PARLEY_TEST_EFFORT: 'long',
+  },
 })
 process.exitCode = status ?? 1

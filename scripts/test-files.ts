@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { isLong } from '../server/test/harness/effort.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -16,6 +17,9 @@ const IMPORTED = /^(?:import |import .* from |export .* from |\} from )'(\.[^']+
 /** Text in a file that uses the database of the run, a browser or other processes. */
 const WAITS = /\binject\('|from '(?:playwright-core|node:child_process)'/
 
+/** How the names of files end that only the long run has. A part of what they show is in a file of the suite. */
+const ONLY_LONG = '.long.test.ts'
+
 /** A file that imports it can run more cases, unless the import comes through a file that waits. */
 const EFFORT = join(ROOT, 'server/test/harness/effort.ts')
 const WAITING = join(ROOT, 'server/test/harness/waiting.ts')
@@ -25,22 +29,23 @@ export interface TestFiles {
   pure: string[]
   /** Tests that wait for a database, a browser or other processes. */
   suite: string[]
-  /** Tests with more cases in `npm run test:long`. */
-  long: string[]
 }
 
-/** The test files by their needs, as paths from the root of the repository. */
+/**
+ * The test files of this run by their needs, as paths from the root of the repository. `npm run test:long` runs those
+ * with more cases there, and those that only it has.
+ */
 export function readTestFiles(): TestFiles {
   const all = globSync(TEST_FILES, { cwd: ROOT, exclude: (path) => path.endsWith('node_modules') }).toSorted()
   const read = reader()
   const reached = new Map(all.map((file) => [file, reachedFrom(join(ROOT, file), read)]))
   const isPure = (file: string) => [...reached.get(file)!].every((path) => !read(path).waits)
-  const isLong = (file: string) => read(join(ROOT, file)).hasProperties || reached.get(file)!.has(EFFORT)
-  return {
-    pure: all.filter(isPure),
-    suite: all.filter((file) => !isPure(file)),
-    long: all.filter(isLong),
-  }
+  const runsIn = (file: string) =>
+    file.endsWith(ONLY_LONG)
+      ? isLong
+      : !isLong || read(join(ROOT, file)).hasProperties || reached.get(file)!.has(EFFORT)
+  const run = all.filter(runsIn)
+  return { pure: run.filter(isPure), suite: run.filter((file) => !isPure(file)) }
 }
 
 interface Source {

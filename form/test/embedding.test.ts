@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useBrowser } from '../../browser/visit.ts'
 import { buildFormScript } from '../../scripts/form-script.ts'
 import { readScript } from '../../server/src/customers/forms/page/script.ts'
+import { isLong } from '../../server/test/harness/effort.ts'
 import { startTestApp, type TestApp } from '../../server/test/harness/harness.ts'
 import { LEAD_FORM, publishForm } from '../../server/test/peers/form-visitor.ts'
 import { type Host, openHost, pageWith } from './host.ts'
@@ -106,20 +107,23 @@ describe('a form is shown', () => {
     expect(await visitor.page.locator('.card').evaluate(style)).toBe('18px')
   })
 
-  test('when the page includes the script twice, before its body, and throws an error', async () => {
-    const broken = `<script>
+  test.runIf(isLong)(
+    'when the page includes the script twice, before its body, and throws an error',
+    async () => {
+      const broken = `<script>
       Array.prototype.last = function () {}
       addEventListener('parley:ready', () => { throw new Error('their own') })
       document.addEventListener('keydown', (event) => event.preventDefault())
     </script>`
-    await using visitor = await visit({ expected: /their own/ })
-    const blocking = `<script src="${app.url}/embed/v1/form.js"></script>`
-    await visitor.page.goto(host.page(pageWith(blocking + script() + broken, tag(installKey))))
-    await visitor.page.getByLabel('Your name').pressSequentially('Ana')
-    expect(await visitor.page.getByLabel('Your name').inputValue()).toBe('Ana')
-  })
+      await using visitor = await visit({ expected: /their own/ })
+      const blocking = `<script src="${app.url}/embed/v1/form.js"></script>`
+      await visitor.page.goto(host.page(pageWith(blocking + script() + broken, tag(installKey))))
+      await visitor.page.getByLabel('Your name').pressSequentially('Ana')
+      expect(await visitor.page.getByLabel('Your name').inputValue()).toBe('Ana')
+    },
+  )
 
-  test('when it is inserted into the page later, and once when it is moved there', async () => {
+  test.runIf(isLong)('when it is inserted into the page later, and once when it is moved there', async () => {
     await using visitor = await visit()
     await visitor.page.goto(host.page(pageWith(script(), '<div></div>')))
     await visitor.page.evaluate(`{
@@ -167,7 +171,7 @@ describe('a form is shown', () => {
     expect((await failed).text()).toContain('frame-ancestors')
   })
 
-  test('as a popover that opens and closes by keyboard', async () => {
+  test.runIf(isLong)('as a popover that opens and closes by keyboard', async () => {
     await using visitor = await visit()
     const { page } = visitor
     await page.goto(host.page(pageWith(script(), tag(installKey, 'mode="popover" label="Talk with us"'))))
@@ -181,15 +185,18 @@ describe('a form is shown', () => {
     expect(await launcher.evaluate(hasFocus)).toBe(true)
   })
 
-  test('from right to left in a right-to-left language, within the width of a phone', async () => {
-    await using visitor = await visit({ viewport: { width: 390, height: 844 } })
-    const { page } = visitor
-    await page.goto(host.page(pageWith(script(), tag(installKey, 'dir="rtl"'), 'lang="he" dir="rtl"')))
-    const [code, number] = await Promise.all(
-      [page.locator('.code'), page.getByLabel('Your phone')].map((part) => part.boundingBox()),
-    )
-    expect(code!.x).toBeGreaterThan(number!.x)
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
-    expect(await visitor.barriers()).toEqual([])
-  })
+  test.runIf(isLong)(
+    'from right to left in a right-to-left language, within the width of a phone',
+    async () => {
+      await using visitor = await visit({ viewport: { width: 390, height: 844 } })
+      const { page } = visitor
+      await page.goto(host.page(pageWith(script(), tag(installKey, 'dir="rtl"'), 'lang="he" dir="rtl"')))
+      const [code, number] = await Promise.all(
+        [page.locator('.code'), page.getByLabel('Your phone')].map((part) => part.boundingBox()),
+      )
+      expect(code!.x).toBeGreaterThan(number!.x)
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+      expect(await visitor.barriers()).toEqual([])
+    },
+  )
 })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useBrowser } from '../../browser/visit.ts'
+import { isLong } from '../../server/test/harness/effort.ts'
 import { startTestApp, type TestApp } from '../../server/test/harness/harness.ts'
 import { LEAD_FORM, publishForm } from '../../server/test/peers/form-visitor.ts'
 import { type Host, openHost, pageWith } from './host.ts'
@@ -138,26 +139,29 @@ test('an answer no longer counts when its field is hidden', async () => {
   expect((await submissionsOf(formId))[0]!.answers).not.toHaveProperty('tools')
 })
 
-test('a visitor who opened the form before it was published again is checked against the version they see', async () => {
-  const { formId, installKey } = await publishForm(app)
-  await using visitor = await visit()
-  const { page } = visitor
-  await page.goto(pageOf(installKey))
-  await page.getByLabel('Your name').waitFor()
-  const more = { key: 'city', type: 'text', label: 'Your city', required: true }
-  const fields = [...LEAD_FORM.fields, more]
-  const steps = [
-    LEAD_FORM.steps[0],
-    { ...LEAD_FORM.steps[1]!, fields: fields.slice(3).map(({ key }) => key) },
-  ]
-  await app.ok('lead_capture_embedded_forms_update', { formId, draft: { fields, steps } })
-  await app.ok('lead_capture_embedded_forms_publish', { formId })
-  await fill(page)
-  await page.getByRole('heading', { name: 'Thank you' }).waitFor()
-  expect((await submissionsOf(formId))[0]).toMatchObject({ version: 1, answers: { size: 'few' } })
-})
+test.runIf(isLong)(
+  'a visitor who opened the form before it was published again is checked against the version they see',
+  async () => {
+    const { formId, installKey } = await publishForm(app)
+    await using visitor = await visit()
+    const { page } = visitor
+    await page.goto(pageOf(installKey))
+    await page.getByLabel('Your name').waitFor()
+    const more = { key: 'city', type: 'text', label: 'Your city', required: true }
+    const fields = [...LEAD_FORM.fields, more]
+    const steps = [
+      LEAD_FORM.steps[0],
+      { ...LEAD_FORM.steps[1]!, fields: fields.slice(3).map(({ key }) => key) },
+    ]
+    await app.ok('lead_capture_embedded_forms_update', { formId, draft: { fields, steps } })
+    await app.ok('lead_capture_embedded_forms_publish', { formId })
+    await fill(page)
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+    expect((await submissionsOf(formId))[0]).toMatchObject({ version: 1, answers: { size: 'few' } })
+  },
+)
 
-test('a visitor who has the form open while it is paused sees that it is closed', async () => {
+test.runIf(isLong)('a visitor who has the form open while it is paused sees that it is closed', async () => {
   const { formId, installKey } = await publishForm(app)
   await using visitor = await visit({ expected: /404/ })
   const { page } = visitor
@@ -189,7 +193,7 @@ describe('one submission', () => {
     expect(await submissionsOf(formId)).toHaveLength(1)
   })
 
-  test('is stored for answers whose arrival was not confirmed', async () => {
+  test.runIf(isLong)('is stored for answers whose arrival was not confirmed', async () => {
     const { formId, installKey } = await publishForm(app)
     await using visitor = await visit({ expected: /ERR_FAILED/ })
     const { page } = visitor
@@ -224,25 +228,28 @@ test('answers are kept over a reload, except sensitive ones', async () => {
   expect(await page.getByLabel('Your phone').inputValue()).toBe('300 123 4567')
 })
 
-test('a number is grouped while it is typed, and a complete one selects its country', async () => {
-  const { installKey } = await publishForm(app)
-  await using visitor = await visit()
-  const { page } = visitor
-  await page.goto(pageOf(installKey))
-  const phone = page.getByLabel('Your phone')
-  await phone.pressSequentially('+525512345678')
-  expect(await phone.inputValue()).toBe('55 1234 5678')
-  expect(await page.getByLabel('Country').inputValue()).toBe('MX')
-  await phone.press('Home')
-  await phone.press('Delete')
-  expect(await phone.inputValue()).toBe('51 2345 678')
-  await page.getByLabel('Country').selectOption('CO')
-  expect(await phone.inputValue()).toBe('512 345 678')
-  await phone.fill('+3531234567')
-  expect(await page.locator('.code').textContent()).toContain('+353')
-})
+test.runIf(isLong)(
+  'a number is grouped while it is typed, and a complete one selects its country',
+  async () => {
+    const { installKey } = await publishForm(app)
+    await using visitor = await visit()
+    const { page } = visitor
+    await page.goto(pageOf(installKey))
+    const phone = page.getByLabel('Your phone')
+    await phone.pressSequentially('+525512345678')
+    expect(await phone.inputValue()).toBe('55 1234 5678')
+    expect(await page.getByLabel('Country').inputValue()).toBe('MX')
+    await phone.press('Home')
+    await phone.press('Delete')
+    expect(await phone.inputValue()).toBe('51 2345 678')
+    await page.getByLabel('Country').selectOption('CO')
+    expect(await phone.inputValue()).toBe('512 345 678')
+    await phone.fill('+3531234567')
+    expect(await page.locator('.code').textContent()).toContain('+353')
+  },
+)
 
-test('a browser may have an unusual language tag', async () => {
+test.runIf(isLong)('a browser may have an unusual language tag', async () => {
   const { installKey } = await publishForm(app)
   await using visitor = await visit()
   const { page } = visitor
@@ -252,7 +259,7 @@ test('a browser may have an unusual language tag', async () => {
   await page.getByLabel('Up to ten').waitFor()
 })
 
-test('a rejection by the service is explained next to the answer', async () => {
+test.runIf(isLong)('a rejection by the service is explained next to the answer', async () => {
   const { installKey } = await publishForm(app)
   await using visitor = await visit({ expected: /400/ })
   const { page } = visitor
@@ -269,7 +276,7 @@ test('a rejection by the service is explained next to the answer', async () => {
   expect(await page.getByLabel('Your phone').evaluate(isFocused)).toBe(true)
 })
 
-test('a form that requires proof of work gets it', async () => {
+test.runIf(isLong)('a form that requires proof of work gets it', async () => {
   const protection = { minimumSeconds: 0, proofOfWork: true }
   const { formId, installKey } = await publishForm(app, { ...LEAD_FORM, protection })
   await using visitor = await visit()

@@ -11,6 +11,7 @@ import type { Operation } from '../../server/src/platform/operations/index.ts'
 import { exampleInput } from '../../server/test/fixtures/examples.ts'
 import { withSimulatedContacts } from '../../server/test/fixtures/simulated-contacts.ts'
 import { openWorkspace, type Workspace } from '../../server/test/fixtures/workspace.ts'
+import { effort } from '../../server/test/harness/effort.ts'
 import { startTestApp, type TestApp } from '../../server/test/harness/harness.ts'
 import { type Simulator, startSimulator } from '../../simulator/src/index.ts'
 import { openProject, type Project } from '../testing/project.ts'
@@ -132,8 +133,11 @@ function isThere(program: string): boolean {
   }
 }
 
+/** The short suite runs those of one language. */
+const LANGUAGES = effort<Language[]>(['TypeScript'], ['Shell', 'TypeScript', 'Python'])
+
 describe('The samples of the API reference', () => {
-  test.for(Object.keys(RUNNERS) as Language[])('run: %s', async (language, { skip }) => {
+  test.for(LANGUAGES)('run: %s', async (language, { skip }) => {
     const { program, extension, text } = RUNNERS[language]
     if (!isThere(program)) return skip(`there is no ${program} on this machine`)
     const workspace = await withSimulatedContacts(

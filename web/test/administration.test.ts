@@ -8,6 +8,7 @@ import { letIn } from '../../server/src/identity/users/index.ts'
 import { fromWire } from '../../server/src/platform/core/index.ts'
 import { sql } from '../../server/src/platform/db/index.ts'
 import { newUser } from '../../server/test/fixtures/people.ts'
+import { isLong } from '../../server/test/harness/effort.ts'
 import { until } from '../../server/test/harness/waiting.ts'
 import { createAuthority, type Receiver, startReceiver } from '../../server/test/peers/receiver.ts'
 import { heading, press, useVisits } from './visits.ts'
@@ -112,7 +113,7 @@ describe('signing in', () => {
     await heading(back.page, 'People').waitFor()
   })
 
-  test('the eleventh wrong password is rate limited', async () => {
+  test.runIf(isLong)('the eleventh wrong password is rate limited', async () => {
     const user = await newUser(visits.app, 'member')
     await using visited = await visit('/', null, { expected: /status of 4/ })
     const { page } = visited
@@ -130,7 +131,7 @@ describe('signing in', () => {
   })
 })
 
-test('an expired session keeps unsaved changes', async () => {
+test.runIf(isLong)('an expired session keeps unsaved changes', async () => {
   const user = await newUser(visits.app, 'admin')
   await using visited = await visit('/settings/organization', user, { expected: /status of 401/ })
   const { page } = visited
@@ -174,7 +175,7 @@ describe('developers', () => {
     await expect.poll(() => statusOf(next)).toBe(401)
   })
 
-  test('create a webhook and inspect its deliveries', async () => {
+  test.runIf(isLong)('create a webhook and inspect its deliveries', async () => {
     await using visited = await visit('/developers/credentials')
     const { page } = visited
     await page.getByRole('button', { name: 'New credential' }).first().click()
@@ -269,7 +270,7 @@ describe('developers', () => {
     expect((await visits.app.api('webhook_subscriptions_get', { id })).status).toBe(404)
   })
 
-  test('edit an environment with plain and secret variables', async () => {
+  test.runIf(isLong)('edit an environment with plain and secret variables', async () => {
     await using visited = await visit('/developers/environments')
     const { page } = visited
     await create(page, 'New environment', 'Key', 'staging')
@@ -313,7 +314,7 @@ describe('developers', () => {
     expect(await page.getByLabel(/^Value of/).count()).toBe(1)
   })
 
-  test('edit a credential and replace its secret', async () => {
+  test.runIf(isLong)('edit a credential and replace its secret', async () => {
     const { id } = await visits.app.ok('http_credentials_create', {
       key: 'shop',
       authType: 'API_KEY',

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { OpenAiServer } from '../../server/src/conversations/models/testing/openai-server.ts'
 import { pdfOf } from '../../server/test/fixtures/pdfs.ts'
 import { newUser } from '../../server/test/fixtures/people.ts'
+import { isLong } from '../../server/test/harness/effort.ts'
 import { heading, press, useVisits } from './visits.ts'
 
 /* Knowledge, the language model and who speaks by default. */
@@ -62,28 +63,31 @@ test('a text and a PDF are added, asked, changed, deleted and restored', async (
   expect(text).toBe('Our shop opens at ten.')
 })
 
-test('an FAQ that a colleague adds appears, and their change leaves what is being typed', async () => {
-  await using visited = await visit('/knowledge')
-  const { page } = visited
-  await heading(page, 'Knowledge').waitFor()
-  const { id } = await visits.app.ok('knowledge_create', {
-    kind: 'FAQ',
-    title: 'Do you repair?',
-    text: 'Yes.',
-    language: 'en',
-  })
-  await page.getByRole('link', { name: 'Do you repair?' }).click()
-  await page.getByLabel('Answer').fill('Yes, all brands.')
-  await visits.app.ok('knowledge_update', { id, title: 'Do you repair bicycles?' })
-  await heading(page, 'Do you repair bicycles?').waitFor()
-  expect(await page.getByLabel('Answer').inputValue()).toBe('Yes, all brands.')
-  await press(page, 'Save changes')
-  await expect
-    .poll(() => visits.app.ok('knowledge_get', { id }))
-    .toMatchObject({ title: 'Do you repair bicycles?', text: 'Yes, all brands.' })
-})
+test.runIf(isLong)(
+  'an FAQ that a colleague adds appears, and their change leaves what is being typed',
+  async () => {
+    await using visited = await visit('/knowledge')
+    const { page } = visited
+    await heading(page, 'Knowledge').waitFor()
+    const { id } = await visits.app.ok('knowledge_create', {
+      kind: 'FAQ',
+      title: 'Do you repair?',
+      text: 'Yes.',
+      language: 'en',
+    })
+    await page.getByRole('link', { name: 'Do you repair?' }).click()
+    await page.getByLabel('Answer').fill('Yes, all brands.')
+    await visits.app.ok('knowledge_update', { id, title: 'Do you repair bicycles?' })
+    await heading(page, 'Do you repair bicycles?').waitFor()
+    expect(await page.getByLabel('Answer').inputValue()).toBe('Yes, all brands.')
+    await press(page, 'Save changes')
+    await expect
+      .poll(() => visits.app.ok('knowledge_get', { id }))
+      .toMatchObject({ title: 'Do you repair bicycles?', text: 'Yes, all brands.' })
+  },
+)
 
-test('a language model is connected, chosen by default, and disconnected', async () => {
+test.runIf(isLong)('a language model is connected, chosen by default, and disconnected', async () => {
   await using visited = await visit('/settings/agent', visits.owner, { expected: /status of 40/ })
   const { page } = visited
   await heading(page, 'Agent').waitFor()
@@ -200,22 +204,25 @@ test('an agent is tested with simulated people, and tests are kept and compared'
   await row.waitFor({ state: 'detached' })
 })
 
-test('who may not change these things reads them and is offered nothing that is refused', async () => {
-  const viewer = await newUser(visits.app, 'viewer')
-  await visits.app.ok('knowledge_create', { title: 'Prices', text: 'From ten euros.', language: 'en' })
-  await using visited = await visit('/knowledge', viewer)
-  const { page } = visited
-  await page.getByRole('link', { name: 'Prices' }).waitFor()
-  expect(await page.getByRole('link', { name: /^Add/ }).count()).toBe(0)
-  await page.getByRole('link', { name: 'Prices' }).click()
-  await heading(page, 'Prices').waitFor()
-  expect(await page.getByLabel('Title').isDisabled()).toBe(true)
-  for (const name of ['Delete', 'Save changes'])
-    expect(await page.getByRole('button', { name }).count()).toBe(0)
-  await page.goto(`${visits.app.url}/settings/agent`)
-  await page
-    .getByText('Only administrators can change these settings.')
-    .or(page.getByText('You don’t have access'))
-    .waitFor()
-  expect(await page.getByRole('button', { name: 'Connect' }).count()).toBe(0)
-})
+test.runIf(isLong)(
+  'who may not change these things reads them and is offered nothing that is refused',
+  async () => {
+    const viewer = await newUser(visits.app, 'viewer')
+    await visits.app.ok('knowledge_create', { title: 'Prices', text: 'From ten euros.', language: 'en' })
+    await using visited = await visit('/knowledge', viewer)
+    const { page } = visited
+    await page.getByRole('link', { name: 'Prices' }).waitFor()
+    expect(await page.getByRole('link', { name: /^Add/ }).count()).toBe(0)
+    await page.getByRole('link', { name: 'Prices' }).click()
+    await heading(page, 'Prices').waitFor()
+    expect(await page.getByLabel('Title').isDisabled()).toBe(true)
+    for (const name of ['Delete', 'Save changes'])
+      expect(await page.getByRole('button', { name }).count()).toBe(0)
+    await page.goto(`${visits.app.url}/settings/agent`)
+    await page
+      .getByText('Only administrators can change these settings.')
+      .or(page.getByText('You don’t have access'))
+      .waitFor()
+    expect(await page.getByRole('button', { name: 'Connect' }).count()).toBe(0)
+  },
+)

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { isLong } from '../../server/test/harness/effort.ts'
 import { useVisits } from './visits.ts'
 
 /* The journey canvas: what is drawn is what the service stores, also when two people draw at once. */
@@ -180,7 +181,7 @@ test('the list adds, connects and removes steps by keys alone', async () => {
   expect(await visited.barriers()).toEqual([])
 })
 
-test('an edge is picked by a click near it, and deleted by a key', async () => {
+test.runIf(isLong)('an edge is picked by a click near it, and deleted by a key', async () => {
   const picked = await draw('Picked')
   await using visited = await visit(picked.path)
   const { page } = visited
@@ -210,40 +211,43 @@ test('a simulated run is explained step by step', async () => {
   expect(await visited.barriers()).toEqual([])
 })
 
-test('a rehearsal shows on the canvas how many reach each step and take each edge', async () => {
-  const { app } = visits
-  for (const at of [1, 2, 3]) {
-    await app.ok('cdp_people_upsert', {
-      externalId: `r${at}`,
-      firstName: 'Ana',
-      phoneNumber: `+5730100001${at}0`,
+test.runIf(isLong)(
+  'a rehearsal shows on the canvas how many reach each step and take each edge',
+  async () => {
+    const { app } = visits
+    for (const at of [1, 2, 3]) {
+      await app.ok('cdp_people_upsert', {
+        externalId: `r${at}`,
+        firstName: 'Ana',
+        phoneNumber: `+5730100001${at}0`,
+      })
+    }
+    await app.ok('segments_create', {
+      name: 'Regulars',
+      slug: 'regulars',
+      filterExpression: { kind: 'person', op: 'AND', predicates: [] },
     })
-  }
-  await app.ok('segments_create', {
-    name: 'Regulars',
-    slug: 'regulars',
-    filterExpression: { kind: 'person', op: 'AND', predicates: [] },
-  })
-  await app.ok('segments_evaluate', { slug: 'regulars' })
-  const rehearsed = await draw('Rehearsed')
-  await using visited = await visit(`${rehearsed.path}?panel=rehearse`)
-  const { page } = visited
-  await page.getByRole('combobox', { name: 'Segment' }).click()
-  await page.getByRole('option', { name: 'Regulars' }).click()
-  await page.getByRole('button', { name: 'Rehearse', exact: true }).last().click()
-  const result = page.getByRole('region', { name: 'Result' })
-  await result.getByText('3 people started.', { exact: false }).waitFor()
-  await step(page, 'Wait for an answer').locator('.journey-title').getByText('3').waitFor()
-  // Nobody was written to, so nobody replies: all three take the other way.
-  const label = page.locator('.journey-signal').filter({ hasText: 'No reply' })
-  await label.getByText('3', { exact: true }).waitFor()
-  expect(await visited.barriers()).toEqual([])
-  await page.getByRole('button', { name: 'Close panel' }).click()
-  await step(page, 'Wait for an answer')
-    .locator('.journey-title')
-    .getByText('3')
-    .waitFor({ state: 'detached' })
-})
+    await app.ok('segments_evaluate', { slug: 'regulars' })
+    const rehearsed = await draw('Rehearsed')
+    await using visited = await visit(`${rehearsed.path}?panel=rehearse`)
+    const { page } = visited
+    await page.getByRole('combobox', { name: 'Segment' }).click()
+    await page.getByRole('option', { name: 'Regulars' }).click()
+    await page.getByRole('button', { name: 'Rehearse', exact: true }).last().click()
+    const result = page.getByRole('region', { name: 'Result' })
+    await result.getByText('3 people started.', { exact: false }).waitFor()
+    await step(page, 'Wait for an answer').locator('.journey-title').getByText('3').waitFor()
+    // Nobody was written to, so nobody replies: all three take the other way.
+    const label = page.locator('.journey-signal').filter({ hasText: 'No reply' })
+    await label.getByText('3', { exact: true }).waitFor()
+    expect(await visited.barriers()).toEqual([])
+    await page.getByRole('button', { name: 'Close panel' }).click()
+    await step(page, 'Wait for an answer')
+      .locator('.journey-title')
+      .getByText('3')
+      .waitFor({ state: 'detached' })
+  },
+)
 
 describe('A journey as a file', () => {
   const exported = async (page: Page, format: string): Promise<Download> => {
@@ -297,7 +301,7 @@ describe('A journey as a file', () => {
     await expect.poll(async () => (await stored(shared)).definition.edges.length).toBe(3)
   })
 
-  test('that is no journey is refused with the reason', async () => {
+  test.runIf(isLong)('that is no journey is refused with the reason', async () => {
     const shared = await draw('Refused')
     await using visited = await visit(shared.path, visits.owner, { expected: /status of 400/ })
     const { page } = visited
@@ -312,7 +316,7 @@ describe('A journey as a file', () => {
   })
 })
 
-test('selected steps are aligned, which one undo takes back', async () => {
+test.runIf(isLong)('selected steps are aligned, which one undo takes back', async () => {
   const aligned = await draw('Aligned')
   await using visited = await visit(aligned.path)
   const { page } = visited

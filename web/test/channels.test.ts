@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { DnsServer } from '../../server/src/messaging/channels/testing/dns-server.ts'
 import { txtRecordsOf } from '../../server/src/platform/outbound/index.ts'
 import { newUser } from '../../server/test/fixtures/people.ts'
+import { isLong } from '../../server/test/harness/effort.ts'
 import { type Chat, chatOf, simulate } from '../../server/test/peers/simulator.ts'
 import { heading, press, useVisits } from './visits.ts'
 
@@ -127,33 +128,36 @@ test('an email address is set up, and its test email is read', async () => {
     .toContain('Does this arrive?')
 })
 
-test('the settings of an email address change beside a colleague’s, are checked, and undone', async () => {
-  const { data } = await visits.app.ok('channels_list')
-  const { id, settings } = data.find(({ kind }: { kind: string }) => kind === 'email')
-  const stored = async () => (await visits.app.ok('channels_get', { id })).settings
-  await using visited = await visit(`/settings/channels/${id}`, visits.owner, { expected: /status of 400/ })
-  const { page } = visited
-  await press(page, 'Check now')
-  await page.getByText('The account works').waitFor()
-  expect(await page.getByLabel('Email address', { exact: true }).getAttribute('readonly')).toBe('')
-  await page.getByLabel('Sender name').fill('The bike shop')
-  await visits.app.ok('channels_update', { id, settings: { ...settings, footer: 'Main Street 1' } })
-  await expect.poll(() => page.getByLabel('Footer of campaigns').inputValue()).toBe('Main Street 1')
-  expect(await page.getByLabel('Sender name').inputValue()).toBe('The bike shop')
-  expect(await visited.barriers()).toEqual([])
-  await press(page, 'Save settings')
-  await press(page, 'Undo')
-  await expect.poll(stored).toEqual({ ...settings, footer: 'Main Street 1' })
-  await page.getByLabel('Port').fill('99999')
-  await press(page, 'Save settings')
-  await page.locator('[aria-invalid=true]').waitFor()
-  await page.getByLabel('Port').fill(String(settings.port))
-  await page.getByLabel('Emails per second at most').fill('2')
-  await press(page, 'Save settings')
-  await expect.poll(stored).toMatchObject({ name: 'The shop', perSecond: 2, footer: 'Main Street 1' })
-})
+test.runIf(isLong)(
+  'the settings of an email address change beside a colleague’s, are checked, and undone',
+  async () => {
+    const { data } = await visits.app.ok('channels_list')
+    const { id, settings } = data.find(({ kind }: { kind: string }) => kind === 'email')
+    const stored = async () => (await visits.app.ok('channels_get', { id })).settings
+    await using visited = await visit(`/settings/channels/${id}`, visits.owner, { expected: /status of 400/ })
+    const { page } = visited
+    await press(page, 'Check now')
+    await page.getByText('The account works').waitFor()
+    expect(await page.getByLabel('Email address', { exact: true }).getAttribute('readonly')).toBe('')
+    await page.getByLabel('Sender name').fill('The bike shop')
+    await visits.app.ok('channels_update', { id, settings: { ...settings, footer: 'Main Street 1' } })
+    await expect.poll(() => page.getByLabel('Footer of campaigns').inputValue()).toBe('Main Street 1')
+    expect(await page.getByLabel('Sender name').inputValue()).toBe('The bike shop')
+    expect(await visited.barriers()).toEqual([])
+    await press(page, 'Save settings')
+    await press(page, 'Undo')
+    await expect.poll(stored).toEqual({ ...settings, footer: 'Main Street 1' })
+    await page.getByLabel('Port').fill('99999')
+    await press(page, 'Save settings')
+    await page.locator('[aria-invalid=true]').waitFor()
+    await page.getByLabel('Port').fill(String(settings.port))
+    await page.getByLabel('Emails per second at most').fill('2')
+    await press(page, 'Save settings')
+    await expect.poll(stored).toMatchObject({ name: 'The shop', perSecond: 2, footer: 'Main Street 1' })
+  },
+)
 
-test('a viewer sees channels and is offered nothing that would be refused', async () => {
+test.runIf(isLong)('a viewer sees channels and is offered nothing that would be refused', async () => {
   const viewer = await newUser(visits.app, 'viewer')
   await using visited = await visit('/settings/channels', viewer)
   const { page } = visited
@@ -167,7 +171,7 @@ test('a viewer sees channels and is offered nothing that would be refused', asyn
   await page.getByText('You don’t have access').waitFor()
 })
 
-test('the channel is disconnected after its name is typed', async () => {
+test.runIf(isLong)('the channel is disconnected after its name is typed', async () => {
   await using visited = await visit('/settings/channels')
   const { page } = visited
   await page.getByRole('list', { name: 'Channels' }).getByRole('link').last().click()

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Host, openHost, pageWith } from '../../form/test/host.ts'
 import { newUser } from '../../server/test/fixtures/people.ts'
+import { isLong } from '../../server/test/harness/effort.ts'
 import { publishForm } from '../../server/test/peers/form-visitor.ts'
 import { heading, press, useVisits } from './visits.ts'
 
@@ -136,7 +137,7 @@ test('keeps what two people change at the same time', async () => {
   await expect.poll(() => page.getByLabel('Hidden fields').inputValue()).toBe('gclid')
 })
 
-test('a viewer reads it and is offered nothing that would be refused', async () => {
+test.runIf(isLong)('a viewer reads it and is offered nothing that would be refused', async () => {
   const { formId } = await publishForm(visits.app)
   const viewer = await newUser(visits.app, 'viewer')
   await using visited = await visit(`/forms/${formId}`, viewer)
@@ -159,49 +160,52 @@ test('a viewer reads it and is offered nothing that would be refused', async () 
   expect(await page.getByRole('link', { name: 'New form' }).count()).toBe(0)
 })
 
-test('the preview is the real form with its colours, and is filled in without sending', async () => {
-  const { id } = await visits.app.ok('lead_capture_embedded_forms_create', {
-    name: 'Two steps',
-    draft: {
-      languages: ['en', 'es'],
-      design: { accent: '#b42318', theme: 'light' },
-      fields: [
-        { key: 'city', type: 'text', label: { en: 'Your city', es: 'Tu ciudad' }, required: true },
-        { key: 'day', type: 'text', label: { en: 'Your day', es: 'Tu día' } },
-      ],
-      steps: [
-        { id: 'where', title: { en: 'Where', es: 'Dónde' }, fields: ['city'] },
-        { id: 'when', title: { en: 'When', es: 'Cuándo' }, fields: ['day'] },
-      ],
-      endings: [{ id: 'end', title: { en: 'See you there', es: 'Nos vemos' } }],
-    },
-  })
-  await using visited = await visit(`/forms/${id}`)
-  const { page } = visited
-  const preview = page.getByRole('region', { name: 'Preview' })
-  const form = preview.frameLocator('iframe')
-  await form.getByLabel('Your city').waitFor()
-  const accent = () => form.locator('parley-form').evaluate(accentOf)
-  expect(await accent()).toBe('#b42318')
-  await form.getByRole('button', { name: 'Next' }).click()
-  await form.getByText('Please answer this.').waitFor()
-  await form.getByLabel('Your city').fill('Lima')
-  await form.getByRole('button', { name: 'Next' }).click()
-  await form.getByLabel('Your day').fill('Monday')
-  await form.getByRole('button', { name: 'Send' }).click()
-  await form.getByText('See you there').waitFor()
-  const stats = await visits.app.ok('lead_capture_embedded_forms_stats', { formId: id })
-  expect([stats.views, stats.submissions]).toEqual([0, 0])
+test.runIf(isLong)(
+  'the preview is the real form with its colours, and is filled in without sending',
+  async () => {
+    const { id } = await visits.app.ok('lead_capture_embedded_forms_create', {
+      name: 'Two steps',
+      draft: {
+        languages: ['en', 'es'],
+        design: { accent: '#b42318', theme: 'light' },
+        fields: [
+          { key: 'city', type: 'text', label: { en: 'Your city', es: 'Tu ciudad' }, required: true },
+          { key: 'day', type: 'text', label: { en: 'Your day', es: 'Tu día' } },
+        ],
+        steps: [
+          { id: 'where', title: { en: 'Where', es: 'Dónde' }, fields: ['city'] },
+          { id: 'when', title: { en: 'When', es: 'Cuándo' }, fields: ['day'] },
+        ],
+        endings: [{ id: 'end', title: { en: 'See you there', es: 'Nos vemos' } }],
+      },
+    })
+    await using visited = await visit(`/forms/${id}`)
+    const { page } = visited
+    const preview = page.getByRole('region', { name: 'Preview' })
+    const form = preview.frameLocator('iframe')
+    await form.getByLabel('Your city').waitFor()
+    const accent = () => form.locator('parley-form').evaluate(accentOf)
+    expect(await accent()).toBe('#b42318')
+    await form.getByRole('button', { name: 'Next' }).click()
+    await form.getByText('Please answer this.').waitFor()
+    await form.getByLabel('Your city').fill('Lima')
+    await form.getByRole('button', { name: 'Next' }).click()
+    await form.getByLabel('Your day').fill('Monday')
+    await form.getByRole('button', { name: 'Send' }).click()
+    await form.getByText('See you there').waitFor()
+    const stats = await visits.app.ok('lead_capture_embedded_forms_stats', { formId: id })
+    expect([stats.views, stats.submissions]).toEqual([0, 0])
 
-  // What is written shows while it is written, in the language that is edited.
-  await page.getByLabel('Title of step 1', { exact: true }).fill('From where')
-  await form.getByText('From where').waitFor()
-  await preview.getByRole('button', { name: 'Desktop' }).click()
-  await form.getByText('From where').waitFor()
-  expect(await visited.barriers()).toEqual([])
-})
+    // What is written shows while it is written, in the language that is edited.
+    await page.getByLabel('Title of step 1', { exact: true }).fill('From where')
+    await form.getByText('From where').waitFor()
+    await preview.getByRole('button', { name: 'Desktop' }).click()
+    await form.getByText('From where').waitFor()
+    expect(await visited.barriers()).toEqual([])
+  },
+)
 
-test('fields and steps are dragged into their order, and Escape lets go', async () => {
+test.runIf(isLong)('fields and steps are dragged into their order, and Escape lets go', async () => {
   const field = (key: string) => ({ key, type: 'text', label: key.toUpperCase() })
   const { id } = await visits.app.ok('lead_capture_embedded_forms_create', {
     name: 'To order',

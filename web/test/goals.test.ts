@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { graphOf } from '../../server/test/fixtures/journeys.ts'
+import { isLong } from '../../server/test/harness/effort.ts'
 import { press, useVisits } from './visits.ts'
 
 /* The goal of an initiative in a real browser: set it, hold people out, launch, and read what came of it. */
@@ -114,7 +115,7 @@ test('a goal is set before the launch, and its results say what chance explains'
   await page.getByText('40% of the people are held out.', { exact: false }).waitFor()
 })
 
-test('a goal is set on the page that creates an initiative', async () => {
+test.runIf(isLong)('a goal is set on the page that creates an initiative', async () => {
   const { app } = visits
   await using visited = await visit('/initiatives/new?start=blank')
   const { page } = visited

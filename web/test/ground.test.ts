@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { newUser } from '../../server/test/fixtures/people.ts'
+import { isLong } from '../../server/test/harness/effort.ts'
 import { heading, press, useVisits } from './visits.ts'
 
 /* What people rely on in every screen: nothing is lost, everything can be undone, lists stay right. */
@@ -36,57 +37,60 @@ test('a removed attribute and a switched one come back with Undo, and colleagues
   await expect.poll(attributes).toEqual({ city: 'Lima', vip: true, plan: 'free' })
 })
 
-test('long lists stay live: rows change in place, new ones are announced, and the total is right', async () => {
-  const items = Array.from({ length: 900 }, (_, at) => ({
-    externalId: `long-${at}`,
-    firstName: 'Longina',
-    lastName: `N${at}`,
-  }))
-  await visits.app.ok('cdp_people_batch_upsert', { items })
-  await using visited = await visit('/people')
-  const { page } = visited
-  const grid = page.getByRole('grid', { name: 'People' })
-  await grid.getByText('Longina').first().waitFor()
-  // What appears after the first read shows that the page follows changes from now on.
-  await visits.app.ok('cdp_people_upsert', { externalId: 'follow', firstName: 'Follower' })
-  await grid.getByText('Follower').waitFor()
-  await page.getByLabel('Search people').fill('longina')
-  await page.getByText('900', { exact: true }).waitFor()
-  await grid.focus()
-  // Four pages are loaded.
-  for (let loaded = 0; loaded < 700; ) {
-    await page.keyboard.press('End')
-    loaded = await grid.evaluate((element) => Math.round(element.scrollTop / 40))
-  }
-  await page.keyboard.press('Home')
-  await page.keyboard.press('j')
-  await page.keyboard.press('j')
-  await visits.app.ok('cdp_people_patch', { externalId: 'long-898', lastName: 'Renamed' })
-  await page.getByText('Longina Renamed').waitFor()
-  await visits.app.ok('cdp_people_upsert', {
-    externalId: 'long-new',
-    firstName: 'Longina',
-    lastName: 'Latest',
-  })
-  await press(page, '1 new')
-  await page.getByText('Longina Latest').waitFor()
-  await page.getByText('901', { exact: true }).waitFor()
-  await grid.focus()
-  const active = () =>
-    page.evaluate<string | undefined>(`document.getElementById(
+test.runIf(isLong)(
+  'long lists stay live: rows change in place, new ones are announced, and the total is right',
+  async () => {
+    const items = Array.from({ length: 900 }, (_, at) => ({
+      externalId: `long-${at}`,
+      firstName: 'Longina',
+      lastName: `N${at}`,
+    }))
+    await visits.app.ok('cdp_people_batch_upsert', { items })
+    await using visited = await visit('/people')
+    const { page } = visited
+    const grid = page.getByRole('grid', { name: 'People' })
+    await grid.getByText('Longina').first().waitFor()
+    // What appears after the first read shows that the page follows changes from now on.
+    await visits.app.ok('cdp_people_upsert', { externalId: 'follow', firstName: 'Follower' })
+    await grid.getByText('Follower').waitFor()
+    await page.getByLabel('Search people').fill('longina')
+    await page.getByText('900', { exact: true }).waitFor()
+    await grid.focus()
+    // Four pages are loaded.
+    for (let loaded = 0; loaded < 700; ) {
+      await page.keyboard.press('End')
+      loaded = await grid.evaluate((element) => Math.round(element.scrollTop / 40))
+    }
+    await page.keyboard.press('Home')
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    await visits.app.ok('cdp_people_patch', { externalId: 'long-898', lastName: 'Renamed' })
+    await page.getByText('Longina Renamed').waitFor()
+    await visits.app.ok('cdp_people_upsert', {
+      externalId: 'long-new',
+      firstName: 'Longina',
+      lastName: 'Latest',
+    })
+    await press(page, '1 new')
+    await page.getByText('Longina Latest').waitFor()
+    await page.getByText('901', { exact: true }).waitFor()
+    await grid.focus()
+    const active = () =>
+      page.evaluate<string | undefined>(`document.getElementById(
       document.querySelector('[role=grid]').getAttribute('aria-activedescendant'))?.textContent`)
-  // The row after theirs is active.
-  do await page.keyboard.press('j')
-  while (!(await active())?.includes('Renamed'))
-  await page.keyboard.press('j')
-  const nameOf = (text?: string) => /Longina N\d+/.exec(text ?? '')?.[0]
-  const after = nameOf(await active())
-  expect(after).toBeDefined()
-  // Somebody who no longer matches leaves the list, and the active row stays the same.
-  await visits.app.ok('cdp_people_patch', { externalId: 'long-898', firstName: 'Other' })
-  await page.getByText('Longina Renamed').waitFor({ state: 'detached' })
-  expect(nameOf(await active())).toBe(after)
-})
+    // The row after theirs is active.
+    do await page.keyboard.press('j')
+    while (!(await active())?.includes('Renamed'))
+    await page.keyboard.press('j')
+    const nameOf = (text?: string) => /Longina N\d+/.exec(text ?? '')?.[0]
+    const after = nameOf(await active())
+    expect(after).toBeDefined()
+    // Somebody who no longer matches leaves the list, and the active row stays the same.
+    await visits.app.ok('cdp_people_patch', { externalId: 'long-898', firstName: 'Other' })
+    await page.getByText('Longina Renamed').waitFor({ state: 'detached' })
+    expect(nameOf(await active())).toBe(after)
+  },
+)
 
 test('everybody who matches is selected, also those who are not loaded', async () => {
   await using visited = await visit('/people?q=longina')
@@ -120,22 +124,25 @@ test('the search finds one letter in names only and works with a filter', async 
   await expect.poll(() => page.getByRole('row').count()).toBe(2)
 })
 
-test('an event says what it caused and what was refused, by its own record', async () => {
+test.runIf(isLong)('an event says what it caused and what was refused, by its own record', async () => {
   await visits.app.ok('cdp_events_record', { name: 'unheard', externalId: 'ev-1', personExternalId: 'undo' })
   await using visited = await visit('/events?event=ev-1')
   await visited.page.getByText('This event started no initiative.').waitFor()
 })
 
-test('the audit log is searched by parts of names, and an empty result does not say that nothing was done', async () => {
-  await using visited = await visit('/settings/audit')
-  const { page } = visited
-  await page.getByLabel('Search the audit log').fill('people_patch')
-  await page.keyboard.press('Enter')
-  await page.getByRole('gridcell', { name: 'cdp_people_patch' }).first().waitFor()
-  await page.getByLabel('Search the audit log').fill('nothing like this')
-  await page.keyboard.press('Enter')
-  await page.getByText('No matching entries').waitFor()
-})
+test.runIf(isLong)(
+  'the audit log is searched by parts of names, and an empty result does not say that nothing was done',
+  async () => {
+    await using visited = await visit('/settings/audit')
+    const { page } = visited
+    await page.getByLabel('Search the audit log').fill('people_patch')
+    await page.keyboard.press('Enter')
+    await page.getByRole('gridcell', { name: 'cdp_people_patch' }).first().waitFor()
+    await page.getByLabel('Search the audit log').fill('nothing like this')
+    await page.keyboard.press('Enter')
+    await page.getByText('No matching entries').waitFor()
+  },
+)
 
 test('two colleagues edit one segment: each field keeps the change, and the same part is not replaced silently', async () => {
   const filterExpression = {
@@ -164,32 +171,35 @@ test('two colleagues edit one segment: each field keeps the change, and the same
   })
 })
 
-test('the do-not-contact list is found by its words, searched, extended and undone', async () => {
-  await using visited = await visit('/people')
-  const { page } = visited
-  await heading(page, 'People').waitFor()
-  await page.keyboard.press('Control+k')
-  await page.getByPlaceholder('Search people, segments, and pages').fill('unsubscribe')
-  await page.getByRole('option', { name: 'Do-not-contact list', exact: true }).click()
-  await heading(page, 'Do-not-contact list').waitFor()
-  await page.getByRole('button', { name: 'Add to the list' }).click()
-  await page.getByLabel('Phone numbers and emails').fill('stop@example.com\n12')
-  await press(page, 'Add')
-  await page.getByText('These are not valid phone numbers.').waitFor()
-  expect(await page.getByLabel('Phone numbers and emails').inputValue()).toBe('12')
-  await page.keyboard.press('Escape')
-  await page.getByLabel('Search the do-not-contact list').fill('STOP@')
-  await page.getByRole('button', { name: 'Remove stop@example.com' }).click()
-  await page.getByLabel('Reason (optional)').fill('She called and asked for it')
-  await page.keyboard.press('Control+Enter')
-  await page.getByText('No matching entries').waitFor()
-  await press(page, 'Undo')
-  await page.getByRole('link', { name: 'stop@example.com' }).waitFor()
-  await page.goto(`${visits.app.url}/settings/audit?operation=do_not_contact_remove`)
-  await page.getByText('She called and asked for it').waitFor()
-})
+test.runIf(isLong)(
+  'the do-not-contact list is found by its words, searched, extended and undone',
+  async () => {
+    await using visited = await visit('/people')
+    const { page } = visited
+    await heading(page, 'People').waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByPlaceholder('Search people, segments, and pages').fill('unsubscribe')
+    await page.getByRole('option', { name: 'Do-not-contact list', exact: true }).click()
+    await heading(page, 'Do-not-contact list').waitFor()
+    await page.getByRole('button', { name: 'Add to the list' }).click()
+    await page.getByLabel('Phone numbers and emails').fill('stop@example.com\n12')
+    await press(page, 'Add')
+    await page.getByText('These are not valid phone numbers.').waitFor()
+    expect(await page.getByLabel('Phone numbers and emails').inputValue()).toBe('12')
+    await page.keyboard.press('Escape')
+    await page.getByLabel('Search the do-not-contact list').fill('STOP@')
+    await page.getByRole('button', { name: 'Remove stop@example.com' }).click()
+    await page.getByLabel('Reason (optional)').fill('She called and asked for it')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('No matching entries').waitFor()
+    await press(page, 'Undo')
+    await page.getByRole('link', { name: 'stop@example.com' }).waitFor()
+    await page.goto(`${visits.app.url}/settings/audit?operation=do_not_contact_remove`)
+    await page.getByText('She called and asked for it').waitFor()
+  },
+)
 
-test('a file without ids, in Latin-1, with local numbers and dates, is imported', async () => {
+test.runIf(isLong)('a file without ids, in Latin-1, with local numbers and dates, is imported', async () => {
   await visits.app.ok('cdp_people_upsert', { externalId: 'has-city', attributes: { city: 'Lima' } })
   const csv =
     'Nombre,Celular,City,Ingreso\nAna Peña,300 123 9876,Bogotá,31/12/2025\nMal Número,12,Cali,1/2/2026\nBeto,3101112233,Cúcuta,2/2/2026\n'
@@ -220,7 +230,7 @@ test('a file without ids, in Latin-1, with local numbers and dates, is imported'
   })
 })
 
-test('a viewer is told that the role is the reason, and what each role may do', async () => {
+test.runIf(isLong)('a viewer is told that the role is the reason, and what each role may do', async () => {
   const viewer = await newUser(visits.app, 'viewer')
   await using visited = await visit('/settings/members', viewer, { expected: /status of 403/ })
   const { page } = visited

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { operations } from '../../server/src/app/registry.ts'
 import { insertChannel } from '../../server/test/fixtures/channels.ts'
 import { Browser, newUser } from '../../server/test/fixtures/people.ts'
-import { effort } from '../../server/test/harness/effort.ts'
+import { effort, isLong } from '../../server/test/harness/effort.ts'
 import { askForAttention } from './attention.ts'
 import { HOSTILE_TEXTS } from './hostile-texts.ts'
 import { addressesOf, goTo, settled, title } from './screens.ts'
@@ -149,7 +149,7 @@ beforeAll(async () => {
 })
 
 /** Every screen in the long run; in the short run a few of different kinds. */
-const addresses = () => everyAddress().filter((_, at) => at % effort(4, 1) === 0)
+const addresses = () => everyAddress().filter((_, at) => at % effort(8, 1) === 0)
 
 const everyAddress = () => [
   ...Object.values(
@@ -346,7 +346,7 @@ function lately(): { hours: number; words: string } {
 }
 
 describe('time zones', () => {
-  test('dates and times are in the time zone of the organization', async () => {
+  test.runIf(isLong)('dates and times are in the time zone of the organization', async () => {
     const { app, owner } = visits
     await new Browser(app, owner.cookie).send('PATCH', '/organization', { timeZone: 'Asia/Tokyo' })
     await app.ok('cdp_people_upsert', { externalId: 'far', firstName: 'Far' })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { newUser } from '../../server/test/fixtures/people.ts'
+import { isLong } from '../../server/test/harness/effort.ts'
 import { HOSTILE_TEXTS } from './hostile-texts.ts'
 import { simulatedContacts } from './simulated-contacts.ts'
 import { heading, press, useVisits } from './visits.ts'
@@ -147,7 +148,7 @@ test('two people at once: the one who comes later is told who has it', async () 
 })
 
 describe('a thread', () => {
-  test('shows files of every kind, places, contacts, quotes and reactions', async () => {
+  test.runIf(isLong)('shows files of every kind, places, contacts, quotes and reactions', async () => {
     const { phone, id } = await contacts.writes(
       'Rosa',
       { type: 'image', caption: 'The box' },
@@ -195,7 +196,7 @@ describe('a thread', () => {
     )
   })
 
-  test('keeps its place while older messages load and new ones arrive', async () => {
+  test.runIf(isLong)('keeps its place while older messages load and new ones arrive', async () => {
     const letters = Array.from({ length: 70 }, (_, at) => `Letter ${at} ${'and more '.repeat(8)}`)
     const { id, phone } = await contacts.writes('Tina', ...letters)
     await using visited = await visit(`/inbox/${id}?view=all`)
@@ -239,33 +240,36 @@ describe('a thread', () => {
 })
 
 describe('the composer', () => {
-  test('keeps a draft for each conversation, and offers canned replies after a slash', async () => {
-    await visits.app.ok('canned_replies_create', {
-      shortcut: 'thanks',
-      title: 'Thank you',
-      text: 'Thank you, {{person.firstName}}!',
-    })
-    const { id, phone } = await contacts.writes('Ugo', 'I have paid.')
-    const other = await contacts.writes('Vera', 'Me too.')
-    await visits.app.ok('conversations_assign', { id, assignee: visits.owner.email })
-    await using visited = await visit(`/inbox/${id}`)
-    const { page } = visited
-    await reply(page).fill('Half a sen')
-    await row(page, 'Vera').click()
-    await page.waitForURL(new RegExp(other.id))
-    await expect.poll(() => reply(page).inputValue()).toBe('')
-    await page.goto(`${visits.app.url}/inbox/${id}`)
-    await expect.poll(() => reply(page).inputValue()).toBe('Half a sen')
-    await reply(page).fill('/than')
-    await page.getByRole('option', { name: /Thank you/ }).waitFor()
-    await page.getByText('Thank you, Ugo!').waitFor()
-    await page.keyboard.press('Enter')
-    await expect.poll(() => reply(page).inputValue()).toBe('Thank you, Ugo!')
-    await page.keyboard.press('Control+Enter')
-    expect(await contacts.received(phone, 1)).toMatchObject([{ text: 'Thank you, Ugo!' }])
-  })
+  test.runIf(isLong)(
+    'keeps a draft for each conversation, and offers canned replies after a slash',
+    async () => {
+      await visits.app.ok('canned_replies_create', {
+        shortcut: 'thanks',
+        title: 'Thank you',
+        text: 'Thank you, {{person.firstName}}!',
+      })
+      const { id, phone } = await contacts.writes('Ugo', 'I have paid.')
+      const other = await contacts.writes('Vera', 'Me too.')
+      await visits.app.ok('conversations_assign', { id, assignee: visits.owner.email })
+      await using visited = await visit(`/inbox/${id}`)
+      const { page } = visited
+      await reply(page).fill('Half a sen')
+      await row(page, 'Vera').click()
+      await page.waitForURL(new RegExp(other.id))
+      await expect.poll(() => reply(page).inputValue()).toBe('')
+      await page.goto(`${visits.app.url}/inbox/${id}`)
+      await expect.poll(() => reply(page).inputValue()).toBe('Half a sen')
+      await reply(page).fill('/than')
+      await page.getByRole('option', { name: /Thank you/ }).waitFor()
+      await page.getByText('Thank you, Ugo!').waitFor()
+      await page.keyboard.press('Enter')
+      await expect.poll(() => reply(page).inputValue()).toBe('Thank you, Ugo!')
+      await page.keyboard.press('Control+Enter')
+      expect(await contacts.received(phone, 1)).toMatchObject([{ text: 'Thank you, Ugo!' }])
+    },
+  )
 
-  test('sends files with a caption', async () => {
+  test.runIf(isLong)('sends files with a caption', async () => {
     const { id, phone } = await contacts.writes('Wim', 'Send me the list, please.')
     await visits.app.ok('conversations_assign', { id, assignee: visits.owner.email })
     await using visited = await visit(`/inbox/${id}`)
@@ -283,7 +287,7 @@ describe('the composer', () => {
     ])
   })
 
-  test('says why nothing can be written, and what to do', async () => {
+  test.runIf(isLong)('says why nothing can be written, and what to do', async () => {
     const { id, phone } = await contacts.writes('Xena', 'STOP')
     await visits.app.ok('conversations_assign', { id, assignee: visits.owner.email })
     const taken = await contacts.writes('Yves', 'Hello')
@@ -299,7 +303,7 @@ describe('the composer', () => {
   })
 })
 
-test('a viewer reads and is offered nothing that would be refused', async () => {
+test.runIf(isLong)('a viewer reads and is offered nothing that would be refused', async () => {
   const { id } = await contacts.writes('Zita', 'Can you help?')
   const viewer = await newUser(visits.app, 'viewer')
   await using visited = await visit(`/inbox/${id}`, viewer)
@@ -315,7 +319,7 @@ test('a viewer reads and is offered nothing that would be refused', async () => 
   expect((await conversation(id)).unread).toBe(1)
 })
 
-test('several conversations are labeled and closed together', async () => {
+test.runIf(isLong)('several conversations are labeled and closed together', async () => {
   const ids = [await contacts.writes('Batch one', 'a'), await contacts.writes('Batch two', 'b')].map(
     ({ id }) => id,
   )
@@ -332,7 +336,7 @@ test('several conversations are labeled and closed together', async () => {
   for (const id of ids) await expect.poll(async () => (await conversation(id)).labels).toEqual(['batch'])
 })
 
-test('everything works on a phone', async () => {
+test.runIf(isLong)('everything works on a phone', async () => {
   const { id, phone } = await contacts.writes('Alma', 'From my phone')
   await using visited = await visit('/inbox', visits.owner, {
     viewport: { width: 390, height: 844 },

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newUser } from '../../server/test/fixtures/people.ts'
+import { isLong } from '../../server/test/harness/effort.ts'
 import { eventually } from '../../server/test/harness/waiting.ts'
 import { simulate } from '../../server/test/peers/simulator.ts'
 import { HOSTILE_TEXTS } from './hostile-texts.ts'
@@ -33,7 +34,7 @@ beforeAll(async () => {
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Initiative sections' }).getByRole('link', { name, exact: true })
 
-test('is created from a starting point, launched and read, by mouse', async () => {
+test.runIf(isLong)('is created from a starting point, launched and read, by mouse', async () => {
   await using visited = await visit('/initiatives')
   const { page } = visited
   await page.getByText('No initiatives yet').waitFor()
@@ -143,7 +144,7 @@ describe('a launched initiative', () => {
   })
 })
 
-test('a viewer is offered nothing that the service refuses', async () => {
+test.runIf(isLong)('a viewer is offered nothing that the service refuses', async () => {
   const { app } = visits
   const viewer = await newUser(app, 'viewer')
   const draft = await app.ok('initiatives_create', { name: 'For viewers' })
@@ -169,7 +170,7 @@ test('a viewer is offered nothing that the service refuses', async () => {
   await page.getByText('You don’t have access').waitFor()
 })
 
-test('names that look like markup stay text', async () => {
+test.runIf(isLong)('names that look like markup stay text', async () => {
   const { app } = visits
   const [name = '', label = '', question = ''] = HOSTILE_TEXTS.slice(7)
   const { id } = await app.ok('initiatives_create', {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { newCookie, newUser } from '../../server/test/fixtures/people.ts'
+import { isLong } from '../../server/test/harness/effort.ts'
 import { title } from './screens.ts'
 import { heading, press, useVisits } from './visits.ts'
 
@@ -91,7 +92,7 @@ test('a user whose role was lowered sees why saving fails', async () => {
 })
 
 describe('settings', () => {
-  test('the organization is edited, and leaving unsaved changes asks first', async () => {
+  test.runIf(isLong)('the organization is edited, and leaving unsaved changes asks first', async () => {
     await using visited = await visit('/settings/organization')
     const { page } = visited
     await page.getByLabel('Name', { exact: true }).fill('Altiplano')
@@ -115,7 +116,7 @@ describe('settings', () => {
     })
   })
 
-  test('the audit log is filtered through the URL, and the retention is shown', async () => {
+  test.runIf(isLong)('the audit log is filtered through the URL, and the retention is shown', async () => {
     const { ok } = visits.app
     for (const name of ['one', 'two']) await ok('environments_create', { key: name })
     await ok('http_credentials_create', { key: 'audited', authType: 'BEARER', value: 'x' })
@@ -148,50 +149,53 @@ describe('settings', () => {
     await kept.getByText(audit === null ? 'Forever' : `${audit} days`).waitFor()
   })
 
-  test('roles change, members, invitations and sessions are removed, and the focus is restored', async () => {
-    const member = await newUser(visits.app, 'member')
-    const gone = await newUser(visits.app, 'viewer')
-    await using visited = await visit('/settings/members')
-    const { page } = visited
-    const line = (email: string) => page.getByRole('listitem').filter({ hasText: email })
-    await line(member.email).getByRole('combobox').selectOption('admin')
-    await page.getByText('Saved').waitFor()
-    await expect
-      .poll(async () => (await visits.app.ok('members_list', {}, { key: visits.owner.cookie })).data)
-      .toContainEqual(expect.objectContaining({ email: member.email, role: 'admin' }))
-    await line(gone.email).getByRole('button', { name: 'Remove' }).focus()
-    await page.keyboard.press('Enter')
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).press('Enter')
-    await line(gone.email).waitFor({ state: 'detached' })
-    await expect.poll(() => focused(page)).toBe('Remove')
-    for (const email of ['a@example.com', 'b@example.com']) {
-      await visits.app.ok('invitations_create', { email, role: 'viewer' }, { key: visits.owner.cookie })
-    }
-    await page.reload()
-    await page.getByRole('button', { name: 'Revoke the invitation for a@example.com' }).press('Enter')
-    await expect.poll(() => focused(page)).toBe('Revoke the invitation for b@example.com')
-    await page.keyboard.press('Enter')
-    await page.getByRole('list', { name: 'Invitations' }).waitFor({ state: 'detached' })
-    await expect.poll(() => focused(page)).not.toBe('nothing')
+  test.runIf(isLong)(
+    'roles change, members, invitations and sessions are removed, and the focus is restored',
+    async () => {
+      const member = await newUser(visits.app, 'member')
+      const gone = await newUser(visits.app, 'viewer')
+      await using visited = await visit('/settings/members')
+      const { page } = visited
+      const line = (email: string) => page.getByRole('listitem').filter({ hasText: email })
+      await line(member.email).getByRole('combobox').selectOption('admin')
+      await page.getByText('Saved').waitFor()
+      await expect
+        .poll(async () => (await visits.app.ok('members_list', {}, { key: visits.owner.cookie })).data)
+        .toContainEqual(expect.objectContaining({ email: member.email, role: 'admin' }))
+      await line(gone.email).getByRole('button', { name: 'Remove' }).focus()
+      await page.keyboard.press('Enter')
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).press('Enter')
+      await line(gone.email).waitFor({ state: 'detached' })
+      await expect.poll(() => focused(page)).toBe('Remove')
+      for (const email of ['a@example.com', 'b@example.com']) {
+        await visits.app.ok('invitations_create', { email, role: 'viewer' }, { key: visits.owner.cookie })
+      }
+      await page.reload()
+      await page.getByRole('button', { name: 'Revoke the invitation for a@example.com' }).press('Enter')
+      await expect.poll(() => focused(page)).toBe('Revoke the invitation for b@example.com')
+      await page.keyboard.press('Enter')
+      await page.getByRole('list', { name: 'Invitations' }).waitFor({ state: 'detached' })
+      await expect.poll(() => focused(page)).not.toBe('nothing')
 
-    const elsewhere = { ...member, cookie: await newCookie(visits.app, member.id) }
-    await using phone = await visit('/people', elsewhere, { expected: /status of 401/ })
-    await heading(phone.page, 'People').waitFor()
-    await using desk = await visit('/settings/account', member)
-    const sessions = desk.page.getByRole('list', { name: 'Sessions' })
-    await sessions.getByText('This browser').waitFor()
-    await sessions.getByRole('button', { name: 'End session', exact: true }).press('Enter')
-    await sessions.getByRole('button', { name: 'End session', exact: true }).waitFor({ state: 'detached' })
-    await expect.poll(() => focused(desk.page)).toBe('Sign out')
-    await visits.app.ok('cdp_people_upsert', { externalId: 'news', firstName: 'News' })
-    await phone.page.reload()
-    await phone.page.getByLabel('Password').waitFor()
-    await desk.page.getByRole('button', { name: 'Sign out everywhere' }).press('Enter')
-    await desk.page.getByLabel('Password', { exact: true }).waitFor()
-  })
+      const elsewhere = { ...member, cookie: await newCookie(visits.app, member.id) }
+      await using phone = await visit('/people', elsewhere, { expected: /status of 401/ })
+      await heading(phone.page, 'People').waitFor()
+      await using desk = await visit('/settings/account', member)
+      const sessions = desk.page.getByRole('list', { name: 'Sessions' })
+      await sessions.getByText('This browser').waitFor()
+      await sessions.getByRole('button', { name: 'End session', exact: true }).press('Enter')
+      await sessions.getByRole('button', { name: 'End session', exact: true }).waitFor({ state: 'detached' })
+      await expect.poll(() => focused(desk.page)).toBe('Sign out')
+      await visits.app.ok('cdp_people_upsert', { externalId: 'news', firstName: 'News' })
+      await phone.page.reload()
+      await phone.page.getByLabel('Password').waitFor()
+      await desk.page.getByRole('button', { name: 'Sign out everywhere' }).press('Enter')
+      await desk.page.getByLabel('Password', { exact: true }).waitFor()
+    },
+  )
 })
 
-test('back and forward restore each view', async () => {
+test.runIf(isLong)('back and forward restore each view', async () => {
   const { ok } = visits.app
   await ok('cdp_people_batch_upsert', {
     items: ['Bruno', 'Carla'].map((firstName) => ({ externalId: firstName.toLowerCase(), firstName })),
@@ -237,7 +241,7 @@ test('back and forward restore each view', async () => {
   await heading(page, 'Events').waitFor()
 })
 
-test('an expired session keeps unsaved variables', async () => {
+test.runIf(isLong)('an expired session keeps unsaved variables', async () => {
   const admin = await newUser(visits.app, 'admin')
   const { id } = await visits.app.ok('environments_create', { key: 'half-way' })
   await using visited = await visit(`/developers/environments/${id}`, admin, { expected: /status of 401/ })

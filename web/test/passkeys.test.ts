@@ -1,6 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { newUser } from '../../server/test/fixtures/people.ts'
+import { isLong } from '../../server/test/harness/effort.ts'
 import { heading, press, useVisits } from './visits.ts'
 
 /* Passkeys in a real browser, with an authenticator that the browser simulates (WebAuthn, 11). */
@@ -80,40 +81,43 @@ describe('A user', () => {
     await page.getByText('Parley does not know this passkey.').waitFor()
   })
 
-  test('needs the passkey after the password once it is required, or a recovery code', async () => {
-    const user = await newUser(visits.app, 'member')
-    await using visited = await visits.visit('/settings/account', user, REFUSALS)
-    const { page } = visited
-    await plugIn(page)
-    await add(page, 'Phone', user.password)
-    await press(page, 'Require a passkey')
-    const dialog = page.getByRole('dialog', { name: 'Require a passkey' })
-    await dialog.getByLabel('Your password').fill(user.password)
-    await dialog.getByRole('button', { name: 'Continue' }).click()
-    const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
-    await expect.poll(() => codes.count()).toBe(10)
-    const code = (await codes.first().textContent())!
-    await page.getByRole('button', { name: 'I’ve saved them' }).click()
+  test.runIf(isLong)(
+    'needs the passkey after the password once it is required, or a recovery code',
+    async () => {
+      const user = await newUser(visits.app, 'member')
+      await using visited = await visits.visit('/settings/account', user, REFUSALS)
+      const { page } = visited
+      await plugIn(page)
+      await add(page, 'Phone', user.password)
+      await press(page, 'Require a passkey')
+      const dialog = page.getByRole('dialog', { name: 'Require a passkey' })
+      await dialog.getByLabel('Your password').fill(user.password)
+      await dialog.getByRole('button', { name: 'Continue' }).click()
+      const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+      await expect.poll(() => codes.count()).toBe(10)
+      const code = (await codes.first().textContent())!
+      await page.getByRole('button', { name: 'I’ve saved them' }).click()
 
-    const enterPassword = async () => {
-      await leave(page)
-      await page.getByLabel('Email').fill(user.email)
-      await page.getByLabel('Password').fill(user.password)
+      const enterPassword = async () => {
+        await leave(page)
+        await page.getByLabel('Email').fill(user.email)
+        await page.getByLabel('Password').fill(user.password)
+        await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+        await page.getByRole('button', { name: 'Continue with your passkey' }).waitFor()
+      }
+      await enterPassword()
+      expect(await visited.barriers()).toEqual([])
+      await press(page, 'Continue with your passkey')
+      await page.getByRole('navigation').first().waitFor()
+
+      await enterPassword()
+      await page.getByLabel('Recovery code').fill(code)
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-      await page.getByRole('button', { name: 'Continue with your passkey' }).waitFor()
-    }
-    await enterPassword()
-    expect(await visited.barriers()).toEqual([])
-    await press(page, 'Continue with your passkey')
-    await page.getByRole('navigation').first().waitFor()
+      await page.getByRole('navigation').first().waitFor()
+    },
+  )
 
-    await enterPassword()
-    await page.getByLabel('Recovery code').fill(code)
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await page.getByRole('navigation').first().waitFor()
-  })
-
-  test('who cancels in the browser can try again', async () => {
+  test.runIf(isLong)('who cancels in the browser can try again', async () => {
     const user = await newUser(visits.app, 'member')
     await using visited = await visits.visit('/settings/account', user, REFUSALS)
     const { page } = visited

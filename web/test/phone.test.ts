@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { isLong } from '../../server/test/harness/effort.ts'
 import { HOSTILE_TEXTS } from './hostile-texts.ts'
 import { heading, press, useVisits } from './visits.ts'
 
@@ -63,58 +64,64 @@ test('with sample data the phone opens by itself, and a tapped button reaches th
   expect(await visited.barriers()).toEqual([])
 })
 
-test('a contact of one’s own is added, writes, and sends the last text again with ↑', async () => {
-  await using visited = await visit('/people', visits.owner, { expected: /status of 422/ })
-  const { page } = visited
-  await heading(page, 'People').waitFor()
-  await page.keyboard.press('p')
-  await drawer(page).getByRole('button', { name: 'New contact' }).click()
-  await page.getByLabel('Name', { exact: true }).fill('Zoe')
-  await page.getByLabel('Phone number').fill('nonsense')
-  await page.keyboard.press('Enter')
-  await page.getByText(/not a valid phone number/).waitFor()
-  await page.getByLabel('Phone number').fill('+573015550001')
-  await page.keyboard.press('Enter')
-  await page.getByLabel('Message as Zoe').fill('Is anybody there?')
-  await page.keyboard.press('Enter')
-  await log(page).getByText('Is anybody there?').waitFor()
-  await page.getByLabel('Message as Zoe').press('ArrowUp')
-  const id = await conversationOf('+573015550001')
-  await expect.poll(async () => (await messagesOf(id)).length).toBe(2)
-  await visits.app.ok('conversations_take_over', { id })
-  await visits.app.ok('conversations_reply', { id, text: 'Yes, we are.' })
-  await log(page).getByText('Yes, we are.').waitFor()
-  await press(page, 'Close the simulated phone')
-  await drawer(page).waitFor({ state: 'detached' })
-})
+test.runIf(isLong)(
+  'a contact of one’s own is added, writes, and sends the last text again with ↑',
+  async () => {
+    await using visited = await visit('/people', visits.owner, { expected: /status of 422/ })
+    const { page } = visited
+    await heading(page, 'People').waitFor()
+    await page.keyboard.press('p')
+    await drawer(page).getByRole('button', { name: 'New contact' }).click()
+    await page.getByLabel('Name', { exact: true }).fill('Zoe')
+    await page.getByLabel('Phone number').fill('nonsense')
+    await page.keyboard.press('Enter')
+    await page.getByText(/not a valid phone number/).waitFor()
+    await page.getByLabel('Phone number').fill('+573015550001')
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Message as Zoe').fill('Is anybody there?')
+    await page.keyboard.press('Enter')
+    await log(page).getByText('Is anybody there?').waitFor()
+    await page.getByLabel('Message as Zoe').press('ArrowUp')
+    const id = await conversationOf('+573015550001')
+    await expect.poll(async () => (await messagesOf(id)).length).toBe(2)
+    await visits.app.ok('conversations_take_over', { id })
+    await visits.app.ok('conversations_reply', { id, text: 'Yes, we are.' })
+    await log(page).getByText('Yes, we are.').waitFor()
+    await press(page, 'Close the simulated phone')
+    await drawer(page).waitFor({ state: 'detached' })
+  },
+)
 
-test('while a phone is offline the ledger says sent, and the phone says that a message waits', async () => {
-  const { phoneNumber, id, reply } = await contactWhoWrote('Olga')
-  await using visited = await visit('/')
-  const { page } = visited
-  await page.getByRole('navigation').getByRole('button', { name: 'Simulated phone' }).click()
-  await openContact(page, 'Olga')
-  await press(page, 'What this contact does')
-  await page.getByRole('menuitemcheckbox', { name: 'Online' }).click()
-  await page.keyboard.press('Escape')
-  await drawer(page).getByText('This phone is offline').waitFor()
-  await reply('Are you there?')
-  await drawer(page)
-    .getByText(/Messages waiting for this phone: 1/)
-    .waitFor()
-  const status = async () => (await messagesOf(id)).find(({ text }) => text === 'Are you there?')?.status
-  expect(await status()).toBe('sent')
-  await press(page, 'What this contact does')
-  await page.getByRole('menuitemcheckbox', { name: 'Online' }).click()
-  await log(page).getByText('Are you there?').waitFor()
-  // The phone is open, so the message is read at once.
-  await expect.poll(status).toBe('read')
-  expect(await visits.app.ok('simulated_phones_messages', { phoneNumber })).toMatchObject({
-    phone: { isOnline: true, waiting: 0 },
-  })
-})
+test.runIf(isLong)(
+  'while a phone is offline the ledger says sent, and the phone says that a message waits',
+  async () => {
+    const { phoneNumber, id, reply } = await contactWhoWrote('Olga')
+    await using visited = await visit('/')
+    const { page } = visited
+    await page.getByRole('navigation').getByRole('button', { name: 'Simulated phone' }).click()
+    await openContact(page, 'Olga')
+    await press(page, 'What this contact does')
+    await page.getByRole('menuitemcheckbox', { name: 'Online' }).click()
+    await page.keyboard.press('Escape')
+    await drawer(page).getByText('This phone is offline').waitFor()
+    await reply('Are you there?')
+    await drawer(page)
+      .getByText(/Messages waiting for this phone: 1/)
+      .waitFor()
+    const status = async () => (await messagesOf(id)).find(({ text }) => text === 'Are you there?')?.status
+    expect(await status()).toBe('sent')
+    await press(page, 'What this contact does')
+    await page.getByRole('menuitemcheckbox', { name: 'Online' }).click()
+    await log(page).getByText('Are you there?').waitFor()
+    // The phone is open, so the message is read at once.
+    await expect.poll(status).toBe('read')
+    expect(await visits.app.ok('simulated_phones_messages', { phoneNumber })).toMatchObject({
+      phone: { isOnline: true, waiting: 0 },
+    })
+  },
+)
 
-test('the shell tells the speed of the clock, and the phone moves it', async () => {
+test.runIf(isLong)('the shell tells the speed of the clock, and the phone moves it', async () => {
   await using visited = await visit('/people')
   const { page } = visited
   const clock = async () => (await visits.app.ok('installation_get')).clock
@@ -175,7 +182,7 @@ test('emails are shown as mail and answered', async () => {
   await expect.poll(find).toBe(true)
 })
 
-test('hostile texts are shown as text', async () => {
+test.runIf(isLong)('hostile texts are shown as text', async () => {
   const hostile = HOSTILE_TEXTS.filter((text) => text.trim() !== '')
   const { phoneNumber } = await contactWhoWrote(hostile[0]!.slice(0, 100))
   for (const text of hostile)
@@ -212,7 +219,7 @@ describe('the phone in a window of its own', () => {
   })
 })
 
-test('on a phone the drawer covers the screen and closes again', async () => {
+test.runIf(isLong)('on a phone the drawer covers the screen and closes again', async () => {
   await using visited = await visit('/', visits.owner, { viewport: { width: 390, height: 800 } })
   const { page } = visited
   await press(page, 'Simulated phone')

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { newUser, type TestUser } from '../../server/test/fixtures/people.ts'
 import { openWorkspace, type Workspace } from '../../server/test/fixtures/workspace.ts'
+import { isLong } from '../../server/test/harness/effort.ts'
 import type { TestApp } from '../../server/test/harness/harness.ts'
 import { heading, press, useVisits } from './visits.ts'
 
@@ -27,60 +28,63 @@ beforeAll(async () => {
 const undo = (page: Page) =>
   page.locator('[data-sonner-toast][data-front=true]').getByRole('button', { name: 'Undo' }).click()
 
-test('an object is created, edited in place with undo, linked to a person, unlinked and deleted', async () => {
-  await using visited = await visit('/objects/car-kept', owner)
-  const { page } = visited
-  await press(page, 'New object')
-  await page.getByLabel('External ID').fill('car-7')
-  await page.getByLabel('Name', { exact: true }).fill('Blue car')
-  expect(await visited.barriers({ within: '[role=dialog]' })).toEqual([])
-  await page.keyboard.press('Control+Enter')
-  await heading(page, 'Blue car').waitFor()
+test.runIf(isLong)(
+  'an object is created, edited in place with undo, linked to a person, unlinked and deleted',
+  async () => {
+    await using visited = await visit('/objects/car-kept', owner)
+    const { page } = visited
+    await press(page, 'New object')
+    await page.getByLabel('External ID').fill('car-7')
+    await page.getByLabel('Name', { exact: true }).fill('Blue car')
+    expect(await visited.barriers({ within: '[role=dialog]' })).toEqual([])
+    await page.keyboard.press('Control+Enter')
+    await heading(page, 'Blue car').waitFor()
 
-  await press(page, 'Add attribute')
-  await page.getByLabel('Name', { exact: true }).fill('doors')
-  await page.getByLabel('Type').selectOption('number')
-  await page.getByLabel('Value').fill('5')
-  await press(page, 'Add')
-  await page.getByText('Saved').first().waitFor()
-  const read = () => call('cdp_custom_objects_get', { type: 'car-kept', externalId: 'car-7' })
-  expect((await read()).attributes).toEqual({ doors: 5 })
-  await page.getByRole('button', { name: /^Edit Name/ }).click()
-  await page.getByRole('textbox', { name: 'Name' }).fill('Red car')
-  await page.keyboard.press('Enter')
-  await heading(page, 'Red car').waitFor()
-  await undo(page)
-  await heading(page, 'Blue car').waitFor()
-  expect(await read()).toMatchObject({ displayName: 'Blue car', attributes: { doors: 5 } })
+    await press(page, 'Add attribute')
+    await page.getByLabel('Name', { exact: true }).fill('doors')
+    await page.getByLabel('Type').selectOption('number')
+    await page.getByLabel('Value').fill('5')
+    await press(page, 'Add')
+    await page.getByText('Saved').first().waitFor()
+    const read = () => call('cdp_custom_objects_get', { type: 'car-kept', externalId: 'car-7' })
+    expect((await read()).attributes).toEqual({ doors: 5 })
+    await page.getByRole('button', { name: /^Edit Name/ }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('Red car')
+    await page.keyboard.press('Enter')
+    await heading(page, 'Red car').waitFor()
+    await undo(page)
+    await heading(page, 'Blue car').waitFor()
+    expect(await read()).toMatchObject({ displayName: 'Blue car', attributes: { doors: 5 } })
 
-  await press(page, 'Link a person')
-  await page.getByRole('combobox', { name: 'Person' }).click()
-  await page.getByPlaceholder('Name, phone number, email, or ID').fill('person-kept')
-  await page.getByRole('option', { name: /Ana/ }).click()
-  await press(page, 'Link')
-  await page.getByText('Person linked').waitFor()
-  await page.getByRole('link', { name: /Ana.*owner/ }).waitFor()
-  expect(await visited.barriers()).toEqual([])
-  await page.getByRole('button', { name: 'Remove the link to person-kept' }).click()
-  await page.getByText('Nobody is linked yet.').waitFor()
-  await undo(page)
-  await page.getByRole('link', { name: /Ana.*owner/ }).waitFor()
+    await press(page, 'Link a person')
+    await page.getByRole('combobox', { name: 'Person' }).click()
+    await page.getByPlaceholder('Name, phone number, email, or ID').fill('person-kept')
+    await page.getByRole('option', { name: /Ana/ }).click()
+    await press(page, 'Link')
+    await page.getByText('Person linked').waitFor()
+    await page.getByRole('link', { name: /Ana.*owner/ }).waitFor()
+    expect(await visited.barriers()).toEqual([])
+    await page.getByRole('button', { name: 'Remove the link to person-kept' }).click()
+    await page.getByText('Nobody is linked yet.').waitFor()
+    await undo(page)
+    await page.getByRole('link', { name: /Ana.*owner/ }).waitFor()
 
-  await page.goto(`${visits.app.url}/people/person-kept?tab=links`)
-  await page
-    .getByRole('row', { name: /Blue car/ })
-    .getByRole('button')
-    .click()
-  await page.getByText('Link removed').waitFor()
-  await page.goto(`${visits.app.url}/objects/car-kept/car-7`)
-  await press(page, 'Delete')
-  await page.getByLabel('Type Blue car to confirm').fill('Blue car')
-  await press(page, 'Delete object')
-  await heading(page, 'Car').waitFor()
-  expect(
-    (await visits.app.api('cdp_custom_objects_get', { type: 'car-kept', externalId: 'car-7' })).status,
-  ).toBe(404)
-})
+    await page.goto(`${visits.app.url}/people/person-kept?tab=links`)
+    await page
+      .getByRole('row', { name: /Blue car/ })
+      .getByRole('button')
+      .click()
+    await page.getByText('Link removed').waitFor()
+    await page.goto(`${visits.app.url}/objects/car-kept/car-7`)
+    await press(page, 'Delete')
+    await page.getByLabel('Type Blue car to confirm').fill('Blue car')
+    await press(page, 'Delete object')
+    await heading(page, 'Car').waitFor()
+    expect(
+      (await visits.app.api('cdp_custom_objects_get', { type: 'car-kept', externalId: 'car-7' })).status,
+    ).toBe(404)
+  },
+)
 
 test('two people who are the same are found, compared, merged and separated again', async () => {
   for (const [externalId, firstName] of [
@@ -125,7 +129,7 @@ test('two people who are the same are found, compared, merged and separated agai
   await expect.poll(async () => (await call('cdp_matching_get')).addresses).toBe('any')
 })
 
-test('a viewer sees duplicates, and is offered no merge', async () => {
+test.runIf(isLong)('a viewer sees duplicates, and is offered no merge', async () => {
   const viewer = await newUser(visits.app, 'viewer', workspace.id)
   await using visited = await visit('/duplicates', viewer)
   const { page } = visited
@@ -176,41 +180,50 @@ test('a former version of a form is compared and edited again, and its secret is
   expect(await visited.barriers()).toEqual([])
 })
 
-test('an initiative says why a person is missing, and reads the answers of ended conversations again', async () => {
-  const id = workspace.records['/initiatives/{id}']!
-  await call('cdp_people_upsert', { externalId: 'no-number', firstName: 'Nadia' })
-  await using visited = await visit(`/initiatives/${id}/participants`, owner)
-  const { page } = visited
-  await press(page, 'Why is somebody missing?')
-  await page.getByRole('combobox', { name: 'Person' }).click()
-  await page.getByPlaceholder('Name, phone number, email, or ID').fill('no-number')
-  await page.getByRole('option', { name: /Nadia/ }).click()
-  await page.getByText(/This person cannot be enrolled|The trigger does not enroll this person/).waitFor()
-  expect(await page.getByRole('list', { name: 'Reasons' }).getByRole('listitem').count()).toBeGreaterThan(0)
-  expect(await visited.barriers({ within: '[role=dialog]' })).toEqual([])
-  await page.goto(`${visits.app.url}/initiatives/${id}/results`)
-  await press(page, 'Read answers again')
-  await page.getByText(/\d of \d ended conversations are read/).waitFor()
-  expect(await visited.barriers({ within: '[role=dialog]' })).toEqual([])
-})
+test.runIf(isLong)(
+  'an initiative says why a person is missing, and reads the answers of ended conversations again',
+  async () => {
+    const id = workspace.records['/initiatives/{id}']!
+    await call('cdp_people_upsert', { externalId: 'no-number', firstName: 'Nadia' })
+    await using visited = await visit(`/initiatives/${id}/participants`, owner)
+    const { page } = visited
+    await press(page, 'Why is somebody missing?')
+    await page.getByRole('combobox', { name: 'Person' }).click()
+    await page.getByPlaceholder('Name, phone number, email, or ID').fill('no-number')
+    await page.getByRole('option', { name: /Nadia/ }).click()
+    await page.getByText(/This person cannot be enrolled|The trigger does not enroll this person/).waitFor()
+    expect(await page.getByRole('list', { name: 'Reasons' }).getByRole('listitem').count()).toBeGreaterThan(0)
+    expect(await visited.barriers({ within: '[role=dialog]' })).toEqual([])
+    await page.goto(`${visits.app.url}/initiatives/${id}/results`)
+    await press(page, 'Read answers again')
+    await page.getByText(/\d of \d ended conversations are read/).waitFor()
+    expect(await visited.barriers({ within: '[role=dialog]' })).toEqual([])
+  },
+)
 
-test('a saved view is renamed and shared, and new conversations are assigned in turn', async () => {
-  await call('inbox_views_create', { name: 'Unread', filter: { view: 'all', sort: 'newest', unread: true } })
-  await using visited = await visit('/inbox?view=all&unread=true', owner)
-  const { page } = visited
-  await press(page, 'More')
-  await page.getByRole('menuitem', { name: /Change Unread/ }).click()
-  await page.getByLabel('Name', { exact: true }).fill('Not read yet')
-  await page.getByLabel('Share it with everybody in the inbox').check()
-  await press(page, 'Save view')
-  await page.getByText('View changed').waitFor()
-  await page.getByRole('button', { name: 'Not read yet' }).waitFor()
-  await press(page, 'More')
-  await page.getByRole('menuitem', { name: 'Assign new conversations…' }).click()
-  await page.getByText(/Online now:/).waitFor()
-  expect(await visited.barriers({ within: '[role=dialog]' })).toEqual([])
-  await page.getByLabel(/In turn/).check()
-  await press(page, 'Save')
-  await page.getByText('Assignment saved').waitFor()
-  expect(await call('inbox_assignment_get')).toEqual({ assignment: 'round_robin' })
-})
+test.runIf(isLong)(
+  'a saved view is renamed and shared, and new conversations are assigned in turn',
+  async () => {
+    await call('inbox_views_create', {
+      name: 'Unread',
+      filter: { view: 'all', sort: 'newest', unread: true },
+    })
+    await using visited = await visit('/inbox?view=all&unread=true', owner)
+    const { page } = visited
+    await press(page, 'More')
+    await page.getByRole('menuitem', { name: /Change Unread/ }).click()
+    await page.getByLabel('Name', { exact: true }).fill('Not read yet')
+    await page.getByLabel('Share it with everybody in the inbox').check()
+    await press(page, 'Save view')
+    await page.getByText('View changed').waitFor()
+    await page.getByRole('button', { name: 'Not read yet' }).waitFor()
+    await press(page, 'More')
+    await page.getByRole('menuitem', { name: 'Assign new conversations…' }).click()
+    await page.getByText(/Online now:/).waitFor()
+    expect(await visited.barriers({ within: '[role=dialog]' })).toEqual([])
+    await page.getByLabel(/In turn/).check()
+    await press(page, 'Save')
+    await page.getByText('Assignment saved').waitFor()
+    expect(await call('inbox_assignment_get')).toEqual({ assignment: 'round_robin' })
+  },
+)

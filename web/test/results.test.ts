@@ -4,6 +4,7 @@ import { fromWire } from '../../server/src/platform/core/index.ts'
 import { sql } from '../../server/src/platform/db/index.ts'
 import { inTransaction } from '../../server/src/platform/operations/index.ts'
 import { newUser } from '../../server/test/fixtures/people.ts'
+import { isLong } from '../../server/test/harness/effort.ts'
 import { press, useVisits } from './visits.ts'
 
 /* Results of an initiative in a real browser: over time, compared between groups, and shared by a link. */
@@ -71,7 +72,7 @@ test('answers are shown over time and by attribute, and a cell opens its quotes'
   expect(await visited.barriers()).toEqual([])
 })
 
-test('a link is made, read without signing in, and revoked', async () => {
+test.runIf(isLong)('a link is made, read without signing in, and revoked', async () => {
   const id = await answered(70)
   await using visited = await visit(`/initiatives/${id}/results`)
   const { page } = visited
@@ -105,7 +106,7 @@ test('a link is made, read without signing in, and revoked', async () => {
   expect(status).toBe(410)
 })
 
-test('whoever only reads does not share', async () => {
+test.runIf(isLong)('whoever only reads does not share', async () => {
   const id = await answered(7)
   await using visited = await visit(`/initiatives/${id}/results`, await newUser(visits.app, 'viewer'))
   await visited.page.getByText('7 participants').waitFor()

@@ -4,6 +4,7 @@ import { fromWire } from '../../server/src/platform/core/index.ts'
 import { sql } from '../../server/src/platform/db/index.ts'
 import { newUser } from '../../server/test/fixtures/people.ts'
 import { openWorkspace } from '../../server/test/fixtures/workspace.ts'
+import { isLong } from '../../server/test/harness/effort.ts'
 import { heading, useVisits } from './visits.ts'
 
 /* Values that wait for a person, in a real browser: by mouse, by keys alone, and as a viewer. */
@@ -138,7 +139,7 @@ test('Values are confirmed, corrected and taken back by mouse, from Home and the
   expect(await valuesOf(1)).toEqual({ plan: ['pro'] })
 })
 
-test('The list is worked through by keys alone', async () => {
+test.runIf(isLong)('The list is worked through by keys alone', async () => {
   await using visited = await visit(`/initiatives/review?initiative=${initiative}`, owner)
   const { page } = visited
   const current = page.locator('article[aria-current=true]')

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { newUser } from '../../server/test/fixtures/people.ts'
+import { isLong } from '../../server/test/harness/effort.ts'
 import { heading, press, useVisits } from './visits.ts'
 
 /* Sending rules and the do-not-contact list. */
@@ -44,26 +45,29 @@ test('quiet hours and the limit per person are found in the palette, set, undone
   await expect.poll(limits).toEqual({ quietHours: null, messagesPerPersonPer: null })
 })
 
-test('a colleague’s change of one rule appears and leaves the other one as it is typed', async () => {
-  await using visited = await visit('/settings/sending')
-  const { page } = visited
-  await page.getByLabel('Limit per person').click()
-  await page.getByLabel('Messages at most').fill('9')
-  await visits.app.ok('sending_limits_set', {
-    quietHours: { from: '20:15', until: '09:00' },
-    messagesPerPersonPer: null,
-  })
-  await expect.poll(() => page.getByLabel('From').inputValue()).toBe('20:15')
-  expect(await page.getByLabel('Messages at most').inputValue()).toBe('9')
-  await press(page, 'Save')
-  await page.getByText('Sending rules saved').waitFor()
-  expect(await limits()).toMatchObject({
-    quietHours: { from: '20:15' },
-    messagesPerPersonPer: { messages: 9, window: '7d' },
-  })
-})
+test.runIf(isLong)(
+  'a colleague’s change of one rule appears and leaves the other one as it is typed',
+  async () => {
+    await using visited = await visit('/settings/sending')
+    const { page } = visited
+    await page.getByLabel('Limit per person').click()
+    await page.getByLabel('Messages at most').fill('9')
+    await visits.app.ok('sending_limits_set', {
+      quietHours: { from: '20:15', until: '09:00' },
+      messagesPerPersonPer: null,
+    })
+    await expect.poll(() => page.getByLabel('From').inputValue()).toBe('20:15')
+    expect(await page.getByLabel('Messages at most').inputValue()).toBe('9')
+    await press(page, 'Save')
+    await page.getByText('Sending rules saved').waitFor()
+    expect(await limits()).toMatchObject({
+      quietHours: { from: '20:15' },
+      messagesPerPersonPer: { messages: 9, window: '7d' },
+    })
+  },
+)
 
-test('a viewer reads the rules and is offered no change', async () => {
+test.runIf(isLong)('a viewer reads the rules and is offered no change', async () => {
   const viewer = await newUser(visits.app, 'viewer')
   await using visited = await visit('/settings/sending', viewer)
   const { page } = visited
@@ -75,22 +79,25 @@ test('a viewer reads the rules and is offered no change', async () => {
   expect(await page.getByRole('button', { name: 'Import CSV' }).count()).toBe(0)
 })
 
-test('a list is imported with its problems named, appears at a colleague’s, and is downloaded', async () => {
-  await using visited = await visit('/settings/do-not-contact?import=true')
-  await using other = await visit('/settings/do-not-contact')
-  await other.page.getByText('Nobody is on the list').waitFor()
-  const { page } = visited
-  const csv = 'phoneNumber,email\n+573005550001,\n12,\n,stop@example.com\n'
-  await page
-    .getByLabel('File', { exact: true })
-    .setInputFiles({ name: 'stop.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
-  expect(await visited.barriers({ within: '[role=dialog]' })).toEqual([])
-  await page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click()
-  await page.getByText('2 entries added, 0 were already on the list.').waitFor()
-  await page.getByText('Row 3:').waitFor()
-  await press(page, 'Done')
-  await page.getByRole('link', { name: 'stop@example.com' }).waitFor()
-  await other.page.getByRole('link', { name: '+573005550001' }).waitFor()
-  const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Export CSV')])
-  expect(await readFile(await download.path(), 'utf8')).toContain('stop@example.com')
-})
+test.runIf(isLong)(
+  'a list is imported with its problems named, appears at a colleague’s, and is downloaded',
+  async () => {
+    await using visited = await visit('/settings/do-not-contact?import=true')
+    await using other = await visit('/settings/do-not-contact')
+    await other.page.getByText('Nobody is on the list').waitFor()
+    const { page } = visited
+    const csv = 'phoneNumber,email\n+573005550001,\n12,\n,stop@example.com\n'
+    await page
+      .getByLabel('File', { exact: true })
+      .setInputFiles({ name: 'stop.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+    expect(await visited.barriers({ within: '[role=dialog]' })).toEqual([])
+    await page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click()
+    await page.getByText('2 entries added, 0 were already on the list.').waitFor()
+    await page.getByText('Row 3:').waitFor()
+    await press(page, 'Done')
+    await page.getByRole('link', { name: 'stop@example.com' }).waitFor()
+    await other.page.getByRole('link', { name: '+573005550001' }).waitFor()
+    const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Export CSV')])
+    expect(await readFile(await download.path(), 'utf8')).toContain('stop@example.com')
+  },
+)

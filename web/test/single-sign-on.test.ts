@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useBrowser } from '../../browser/visit.ts'
 import { newUser } from '../../server/test/fixtures/people.ts'
+import { isLong } from '../../server/test/harness/effort.ts'
 import { startTestApp, type TestApp } from '../../server/test/harness/harness.ts'
 import {
   startIdentityProvider,
@@ -34,56 +35,59 @@ afterAll(async () => {
   await provider[Symbol.asyncDispose]()
 })
 
-test('a user cancels, signs in at the provider, allows an app to access the account, and unlinks the account', async () => {
-  const { email } = await newUser(app, 'member')
-  provider.account = { sub: 'ana', email, email_verified: true, name: 'Ana' }
-  const callback = `http://localhost:${(program.address() as AddressInfo).port}/callback`
-  const body = JSON.stringify({ client_name: 'Agent <b>', redirect_uris: [callback] })
-  const registered: any = await (await fetch(`${app.url}/oauth/register`, { method: 'POST', body })).json()
-  const asked = new URLSearchParams({
-    client_id: registered.client_id,
-    redirect_uri: callback,
-    response_type: 'code',
-    code_challenge: 'x'.repeat(43),
-    code_challenge_method: 'S256',
-    scope: 'read full',
-    state: '1e5',
-  })
+test.runIf(isLong)(
+  'a user cancels, signs in at the provider, allows an app to access the account, and unlinks the account',
+  async () => {
+    const { email } = await newUser(app, 'member')
+    provider.account = { sub: 'ana', email, email_verified: true, name: 'Ana' }
+    const callback = `http://localhost:${(program.address() as AddressInfo).port}/callback`
+    const body = JSON.stringify({ client_name: 'Agent <b>', redirect_uris: [callback] })
+    const registered: any = await (await fetch(`${app.url}/oauth/register`, { method: 'POST', body })).json()
+    const asked = new URLSearchParams({
+      client_id: registered.client_id,
+      redirect_uri: callback,
+      response_type: 'code',
+      code_challenge: 'x'.repeat(43),
+      code_challenge_method: 'S256',
+      scope: 'read full',
+      state: '1e5',
+    })
 
-  const origins = [app.url, provider.url, new URL(callback).origin]
-  await using visited = await open({ origins, expected: /status of 401|favicon/ })
-  const { page } = visited
-  await page.goto(`${app.url}/oauth/authorize?${asked}`)
-  await page.getByRole('button', { name: 'Sign in with Acme ID' }).click()
-  await page.getByRole('link', { name: 'Cancel' }).click()
-  await page.getByText('Sign-in canceled.').waitFor()
-  expect(await visited.barriers()).toEqual([])
+    const origins = [app.url, provider.url, new URL(callback).origin]
+    await using visited = await open({ origins, expected: /status of 401|favicon/ })
+    const { page } = visited
+    await page.goto(`${app.url}/oauth/authorize?${asked}`)
+    await page.getByRole('button', { name: 'Sign in with Acme ID' }).click()
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await page.getByText('Sign-in canceled.').waitFor()
+    expect(await visited.barriers()).toEqual([])
 
-  await page.goto(`${app.url}/oauth/authorize?${asked}`)
-  await page.getByRole('button', { name: 'Sign in with Acme ID' }).click()
-  await page.getByRole('link', { name: 'Continue' }).click()
-  await page.getByRole('heading', { name: 'Allow “Agent <b>” to access your account?' }).waitFor()
-  expect(await visited.barriers()).toEqual([])
-  await page.getByLabel('Access').selectOption('read')
-  await page.getByRole('button', { name: 'Allow' }).click()
-  await page.getByText('You may close this page.').waitFor()
-  const answer = new URL(page.url()).searchParams
-  expect(Object.fromEntries(answer)).toEqual({ code: expect.any(String), state: '1e5', iss: app.url })
+    await page.goto(`${app.url}/oauth/authorize?${asked}`)
+    await page.getByRole('button', { name: 'Sign in with Acme ID' }).click()
+    await page.getByRole('link', { name: 'Continue' }).click()
+    await page.getByRole('heading', { name: 'Allow “Agent <b>” to access your account?' }).waitFor()
+    expect(await visited.barriers()).toEqual([])
+    await page.getByLabel('Access').selectOption('read')
+    await page.getByRole('button', { name: 'Allow' }).click()
+    await page.getByText('You may close this page.').waitFor()
+    const answer = new URL(page.url()).searchParams
+    expect(Object.fromEntries(answer)).toEqual({ code: expect.any(String), state: '1e5', iss: app.url })
 
-  await page.goto(`${app.url}/oauth/authorize?${asked}`)
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByText('You may close this page.').waitFor()
-  expect(new URL(page.url()).searchParams.get('error')).toBe('access_denied')
+    await page.goto(`${app.url}/oauth/authorize?${asked}`)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByText('You may close this page.').waitFor()
+    expect(new URL(page.url()).searchParams.get('error')).toBe('access_denied')
 
-  await page.goto(`${app.url}/settings/account`)
-  await page.getByText('Set a password before you unlink it').waitFor()
-  // Single sign-on works without a password, so no notice asks for one.
-  expect(await page.getByText('Your sign-in link works only once').count()).toBe(0)
-  expect(await page.getByRole('button', { name: 'Unlink' }).isDisabled()).toBe(true)
-  await page.getByLabel('New password').fill('a good long one')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('button', { name: 'Unlink' }).click()
-  expect(await visited.barriers()).toEqual([])
-  await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click()
-  await page.getByText('Single sign-on with Acme ID').waitFor({ state: 'detached' })
-})
+    await page.goto(`${app.url}/settings/account`)
+    await page.getByText('Set a password before you unlink it').waitFor()
+    // Single sign-on works without a password, so no notice asks for one.
+    expect(await page.getByText('Your sign-in link works only once').count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Unlink' }).isDisabled()).toBe(true)
+    await page.getByLabel('New password').fill('a good long one')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Unlink' }).click()
+    expect(await visited.barriers()).toEqual([])
+    await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click()
+    await page.getByText('Single sign-on with Acme ID').waitFor({ state: 'detached' })
+  },
+)

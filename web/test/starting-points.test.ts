@@ -72,11 +72,14 @@ async function launch(start: StartId, language: PlanLanguage, at: number): Promi
   return id
 }
 
-// Initiatives of one starting point listen for the same event, so one of them is live at a time.
-test.concurrent.each(START_IDS)('%s launches as it is and runs to its end', async (start) => {
-  const own = LANGUAGES[START_IDS.indexOf(start) % LANGUAGES.length]!
-  for (const language of effort([own], LANGUAGES)) await runToItsEnd(start, language)
-})
+// Initiatives of one starting point listen for the same event, so one of them is live at a time. The suite launches one.
+test.concurrent.each(effort<readonly StartId[]>(START_IDS.slice(0, 1), START_IDS))(
+  '%s launches as it is and runs to its end',
+  async (start) => {
+    const own = LANGUAGES[START_IDS.indexOf(start) % LANGUAGES.length]!
+    for (const language of effort([own], LANGUAGES)) await runToItsEnd(start, language)
+  },
+)
 
 async function runToItsEnd(start: StartId, language: PlanLanguage): Promise<void> {
   const at = CASES.findIndex(([id, other]) => id === start && other === language)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newUser } from '../../server/test/fixtures/people.ts'
+import { isLong } from '../../server/test/harness/effort.ts'
 import { simulate } from '../../server/test/peers/simulator.ts'
 import { heading, press, useVisits } from './visits.ts'
 
@@ -81,93 +82,99 @@ test('a WhatsApp template is written, submitted, refused with its reason, change
     .waitFor()
 })
 
-test('the list follows reviews, finds by name and state, and says when nothing matches', async () => {
-  await visits.app.ok('templates_create', {
-    name: 'survey_may',
-    language: 'es',
-    category: 'MARKETING',
-    contentType: 'TEXT',
-    content: { body: 'Hola, ¿nos cuentas cómo te fue con tu compra?' },
-  })
-  await using visited = await visit('/templates?q=SURVEY')
-  const { page } = visited
-  await page.getByRole('row', { name: /survey_may.*Approved.*es.*Marketing/ }).waitFor()
-  expect(await page.getByRole('row', { name: /order_ready/ }).count()).toBe(0)
-  await page.getByLabel('State').selectOption('REJECTED')
-  await page.getByText('No matching templates').waitFor()
-  expect(new URL(page.url()).searchParams.get('status')).toBe('REJECTED')
-  await page.getByRole('link', { name: 'Show all templates' }).click()
-  await page.getByRole('row', { name: /survey_may/ }).waitFor()
-  expect(await visited.barriers()).toEqual([])
-})
+test.runIf(isLong)(
+  'the list follows reviews, finds by name and state, and says when nothing matches',
+  async () => {
+    await visits.app.ok('templates_create', {
+      name: 'survey_may',
+      language: 'es',
+      category: 'MARKETING',
+      contentType: 'TEXT',
+      content: { body: 'Hola, ¿nos cuentas cómo te fue con tu compra?' },
+    })
+    await using visited = await visit('/templates?q=SURVEY')
+    const { page } = visited
+    await page.getByRole('row', { name: /survey_may.*Approved.*es.*Marketing/ }).waitFor()
+    expect(await page.getByRole('row', { name: /order_ready/ }).count()).toBe(0)
+    await page.getByLabel('State').selectOption('REJECTED')
+    await page.getByText('No matching templates').waitFor()
+    expect(new URL(page.url()).searchParams.get('status')).toBe('REJECTED')
+    await page.getByRole('link', { name: 'Show all templates' }).click()
+    await page.getByRole('row', { name: /survey_may/ }).waitFor()
+    expect(await visited.barriers()).toEqual([])
+  },
+)
 
-test('an email template is written in Markdown and previewed, and its HTML runs and loads nothing', async () => {
-  await using visited = await visit('/templates?of=email')
-  const { page } = visited
-  await page.getByText('No email templates yet').waitFor()
-  await page.getByRole('link', { name: 'New template' }).first().click()
-  await page.getByLabel('Name', { exact: true }).fill('Receipt')
-  await page.getByLabel('Subject').fill('Your receipt, {{name}}')
-  await page.getByLabel('Text', { exact: true }).fill('# Thank you\n\nDear {{name}}, *all* is paid.')
-  await press(page, 'Save and preview')
-  await heading(page, 'Receipt').waitFor()
-  const mail = page.getByRole('region', { name: 'Preview' })
-  await mail.getByRole('heading', { name: 'Thank you' }).waitFor()
-  await mail.getByText('Your receipt, {{name}}').waitFor()
-  await mail.getByRole('link', { name: 'Phone' }).click()
-  expect(new URL(page.url()).searchParams.get('preview')).toBe('phone')
-  await mail.getByRole('link', { name: 'Plain text' }).click()
-  await mail.getByText(/Dear \{\{name\}\}, .?all.? is paid\./).waitFor()
-  expect(await visited.barriers()).toEqual([])
-  await mail.getByRole('link', { name: 'Desktop' }).click()
+test.runIf(isLong)(
+  'an email template is written in Markdown and previewed, and its HTML runs and loads nothing',
+  async () => {
+    await using visited = await visit('/templates?of=email')
+    const { page } = visited
+    await page.getByText('No email templates yet').waitFor()
+    await page.getByRole('link', { name: 'New template' }).first().click()
+    await page.getByLabel('Name', { exact: true }).fill('Receipt')
+    await page.getByLabel('Subject').fill('Your receipt, {{name}}')
+    await page.getByLabel('Text', { exact: true }).fill('# Thank you\n\nDear {{name}}, *all* is paid.')
+    await press(page, 'Save and preview')
+    await heading(page, 'Receipt').waitFor()
+    const mail = page.getByRole('region', { name: 'Preview' })
+    await mail.getByRole('heading', { name: 'Thank you' }).waitFor()
+    await mail.getByText('Your receipt, {{name}}').waitFor()
+    await mail.getByRole('link', { name: 'Phone' }).click()
+    expect(new URL(page.url()).searchParams.get('preview')).toBe('phone')
+    await mail.getByRole('link', { name: 'Plain text' }).click()
+    await mail.getByText(/Dear \{\{name\}\}, .?all.? is paid\./).waitFor()
+    expect(await visited.barriers()).toEqual([])
+    await mail.getByRole('link', { name: 'Desktop' }).click()
 
-  await visits.app.ok('cdp_people_upsert', {
-    externalId: 'reader',
-    firstName: 'Ana',
-    attributes: { name: 'Ana María' },
-  })
-  await mail.getByRole('combobox', { name: 'Person' }).click()
-  await page.getByPlaceholder('Name, phone number, email, or ID').fill('reader')
-  await page.getByRole('option', { name: /Ana/ }).click()
-  await mail.getByText('Your receipt, Ana María').waitFor()
-  await press(page, 'Send a test email')
-  await page.getByLabel('Your email address').fill('me@example.com')
-  await page.getByLabel('Value of name').fill('myself')
-  expect(await visited.barriers({ within: '[role=dialog]' })).toEqual([])
-  await page.keyboard.press('Control+Enter')
-  await page.getByText('Test email queued').waitFor()
-  const letters = async () =>
-    (
-      await simulate<{ messages: { subject: string }[] }>(
-        visits.app,
-        'GET',
-        '/mail/messages?person=me@example.com',
+    await visits.app.ok('cdp_people_upsert', {
+      externalId: 'reader',
+      firstName: 'Ana',
+      attributes: { name: 'Ana María' },
+    })
+    await mail.getByRole('combobox', { name: 'Person' }).click()
+    await page.getByPlaceholder('Name, phone number, email, or ID').fill('reader')
+    await page.getByRole('option', { name: /Ana/ }).click()
+    await mail.getByText('Your receipt, Ana María').waitFor()
+    await press(page, 'Send a test email')
+    await page.getByLabel('Your email address').fill('me@example.com')
+    await page.getByLabel('Value of name').fill('myself')
+    expect(await visited.barriers({ within: '[role=dialog]' })).toEqual([])
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Test email queued').waitFor()
+    const letters = async () =>
+      (
+        await simulate<{ messages: { subject: string }[] }>(
+          visits.app,
+          'GET',
+          '/mail/messages?person=me@example.com',
+        )
+      ).messages
+    await expect
+      .poll(async () => (await letters()).map(({ subject }) => subject))
+      .toContain('Your receipt, myself')
+
+    await page.getByLabel('Format').selectOption('html')
+    await page
+      .getByLabel('HTML', { exact: true })
+      .fill(
+        '<style>p { color: red }</style><p style="font-weight: bold; position: fixed">Paid</p>' +
+          '<script>document.title = "run"</script><img src="https://elsewhere.example/x.png" onerror="alert(1)" alt="Logo">',
       )
-    ).messages
-  await expect
-    .poll(async () => (await letters()).map(({ subject }) => subject))
-    .toContain('Your receipt, myself')
+    await mail.getByText('Save to see your changes.', { exact: false }).waitFor()
+    await press(page, 'Save changes')
+    const paid = mail.getByText('Paid', { exact: true })
+    await paid.waitFor()
+    const style = await paid.getAttribute('style')
+    expect(style).toContain('font-weight')
+    expect(style).not.toContain('position')
+    await mail.getByText('Logo').waitFor()
+    expect(await page.title()).not.toBe('run')
+    expect(await visited.barriers()).toEqual([])
+  },
+)
 
-  await page.getByLabel('Format').selectOption('html')
-  await page
-    .getByLabel('HTML', { exact: true })
-    .fill(
-      '<style>p { color: red }</style><p style="font-weight: bold; position: fixed">Paid</p>' +
-        '<script>document.title = "run"</script><img src="https://elsewhere.example/x.png" onerror="alert(1)" alt="Logo">',
-    )
-  await mail.getByText('Save to see your changes.', { exact: false }).waitFor()
-  await press(page, 'Save changes')
-  const paid = mail.getByText('Paid', { exact: true })
-  await paid.waitFor()
-  const style = await paid.getAttribute('style')
-  expect(style).toContain('font-weight')
-  expect(style).not.toContain('position')
-  await mail.getByText('Logo').waitFor()
-  expect(await page.title()).not.toBe('run')
-  expect(await visited.barriers()).toEqual([])
-})
-
-test('a viewer reads templates and is offered nothing that would be refused', async () => {
+test.runIf(isLong)('a viewer reads templates and is offered nothing that would be refused', async () => {
   const viewer = await newUser(visits.app, 'viewer')
   await using visited = await visit('/templates', viewer)
   const { page } = visited

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { isLong } from '../../server/test/harness/effort.ts'
 import { heading, press, useVisits } from './visits.ts'
 
 /* The tour: left, taken up again, and ended by one's own reply in the inbox; also on a phone and by keys. */
@@ -56,7 +57,7 @@ test('the tour is left, taken up again, and ends with one’s own reply', async 
   expect(await page.getByRole('button', { name: 'Take the tour' }).count()).toBe(0)
 })
 
-test('on a phone the tour opens the conversation when the message arrives', async () => {
+test.runIf(isLong)('on a phone the tour opens the conversation when the message arrives', async () => {
   await using visited = await visit('/initiatives', undefined, { viewport: { width: 390, height: 800 } })
   const { page } = visited
   await heading(page, 'Initiatives').waitFor()

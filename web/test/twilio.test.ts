@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isLong } from '../../server/test/harness/effort.ts'
 import { chatOf, simulate } from '../../server/test/peers/simulator.ts'
 import { press, useVisits } from './visits.ts'
 
@@ -6,28 +7,33 @@ import { press, useVisits } from './visits.ts'
 
 const visits = useVisits(() => ({ simulator: true }))
 
-test('a Twilio account is connected, and the first message shows that its webhook works', async () => {
-  const { app } = visits
-  const { data: numbers } = await app.ok('whatsapp_numbers_list')
-  const { accounts } = await simulate<{
-    accounts: { phoneNumber: string; accountSid: string; appSecret: string; wabaId: string }[]
-  }>(app, 'GET', '/accounts')
-  const account = accounts.find(({ phoneNumber }) => phoneNumber === numbers[0].phoneNumber)!
-  await using visited = await visits.visit('/settings/channels', visits.owner, { expected: /status of 400/ })
-  const { page } = visited
-  await page.getByRole('link', { name: 'Connect Twilio' }).click()
-  await page.getByLabel('Account SID').fill('AC12')
-  await page.getByLabel('Auth token').fill(account.appSecret)
-  await press(page, 'Connect')
-  await page.getByText('Not an account SID.', { exact: false }).waitFor()
-  expect(await visited.barriers()).toEqual([])
-  await page.getByLabel('Account SID').fill(account.accountSid)
-  await press(page, 'Connect')
-  await page.locator('header').getByText('Connected', { exact: true }).waitFor()
-  await page.getByText('None yet. Send a message to this number to test it.').waitFor()
-  expect(await visited.barriers()).toEqual([])
-  await simulate(app, 'POST', chatOf('+573005774911'), { wabaId: account.wabaId, text: 'Hello' })
-  await page.getByText('None yet. Send a message to this number to test it.').waitFor({ state: 'detached' })
-  const { data } = await app.ok('channels_list')
-  expect(data.find(({ kind }: { kind: string }) => kind === 'twilio').webhookSeenAt).not.toBeNull()
-})
+test.runIf(isLong)(
+  'a Twilio account is connected, and the first message shows that its webhook works',
+  async () => {
+    const { app } = visits
+    const { data: numbers } = await app.ok('whatsapp_numbers_list')
+    const { accounts } = await simulate<{
+      accounts: { phoneNumber: string; accountSid: string; appSecret: string; wabaId: string }[]
+    }>(app, 'GET', '/accounts')
+    const account = accounts.find(({ phoneNumber }) => phoneNumber === numbers[0].phoneNumber)!
+    await using visited = await visits.visit('/settings/channels', visits.owner, {
+      expected: /status of 400/,
+    })
+    const { page } = visited
+    await page.getByRole('link', { name: 'Connect Twilio' }).click()
+    await page.getByLabel('Account SID').fill('AC12')
+    await page.getByLabel('Auth token').fill(account.appSecret)
+    await press(page, 'Connect')
+    await page.getByText('Not an account SID.', { exact: false }).waitFor()
+    expect(await visited.barriers()).toEqual([])
+    await page.getByLabel('Account SID').fill(account.accountSid)
+    await press(page, 'Connect')
+    await page.locator('header').getByText('Connected', { exact: true }).waitFor()
+    await page.getByText('None yet. Send a message to this number to test it.').waitFor()
+    expect(await visited.barriers()).toEqual([])
+    await simulate(app, 'POST', chatOf('+573005774911'), { wabaId: account.wabaId, text: 'Hello' })
+    await page.getByText('None yet. Send a message to this number to test it.').waitFor({ state: 'detached' })
+    const { data } = await app.ok('channels_list')
+    expect(data.find(({ kind }: { kind: string }) => kind === 'twilio').webhookSeenAt).not.toBeNull()
+  },
+)

@@ -4,6 +4,7 @@ import { fromWire } from '../../server/src/platform/core/index.ts'
 import { sql } from '../../server/src/platform/db/index.ts'
 import { QUEUES } from '../../server/src/platform/jobs/index.ts'
 import { newUser } from '../../server/test/fixtures/people.ts'
+import { isLong } from '../../server/test/harness/effort.ts'
 import { simulatedContacts } from './simulated-contacts.ts'
 import { heading, press, useVisits } from './visits.ts'
 
@@ -53,7 +54,7 @@ describe('the page', () => {
   })
 })
 
-test('an empty organization offers first steps and sample data', async () => {
+test.runIf(isLong)('an empty organization offers first steps and sample data', async () => {
   await using visited = await visit('/people')
   const { page } = visited
   await page.getByText('No people yet').waitFor()
@@ -109,7 +110,7 @@ describe('people', () => {
     await page.waitForURL(/\/people\/sample-/)
   })
 
-  test('are selected, linked to an object and made into a segment', async () => {
+  test.runIf(isLong)('are selected, linked to an object and made into a segment', async () => {
     await visits.app.ok('cdp_custom_objects_upsert', {
       type: 'order',
       externalId: 'joint',
@@ -147,7 +148,7 @@ describe('people', () => {
     await page.getByText('2 people').waitFor()
   })
 
-  test('can have names of any length and direction', async () => {
+  test.runIf(isLong)('can have names of any length and direction', async () => {
     const long = 'Wolfeschlegelsteinhausenbergerdorff '.repeat(6).trim()
     await visits.app.ok('cdp_people_upsert', { externalId: 'long', firstName: long })
     await visits.app.ok('cdp_people_upsert', { externalId: 'rtl', firstName: 'محمد', lastName: 'الأحمد' })
@@ -202,7 +203,7 @@ test('a segment is created by keyboard alone', async () => {
   expect(await visits.app.ok('segments_get', { slug: 'from-lima' })).toMatchObject({ memberCount: 24 })
 })
 
-test('a file is previewed and imported by keyboard alone, with its rejected rows', async () => {
+test.runIf(isLong)('a file is previewed and imported by keyboard alone, with its rejected rows', async () => {
   await using visited = await visit('/imports/new')
   const { page } = visited
   await page.getByLabel('File', { exact: true }).setInputFiles({
@@ -227,7 +228,7 @@ test('a file is previewed and imported by keyboard alone, with its rejected rows
   await heading(page, 'People').waitFor()
 })
 
-test('a file that is not CSV is rejected until it is fixed', async () => {
+test.runIf(isLong)('a file that is not CSV is rejected until it is fixed', async () => {
   await using visited = await visit('/imports/new')
   const { page } = visited
   const choose = (content: string | Buffer) =>
@@ -252,7 +253,7 @@ test('a file that is not CSV is rejected until it is fixed', async () => {
   expect(await page.getByLabel('Import Tel\u00e9fono; fijo as').inputValue()).toBe('phoneNumber')
 })
 
-test('the command palette starts every action', async () => {
+test.runIf(isLong)('the command palette starts every action', async () => {
   await using visited = await visit('/people')
   const { page } = visited
   const { keyboard } = page
@@ -331,37 +332,40 @@ test('new events appear live and open with their details', async () => {
   expect(await page.getByRole('dialog').getByText('pro', { exact: true }).count()).toBe(1)
 })
 
-test('the home page names what keeps failing, and leads to its reasons and a way to act', async () => {
-  const { app } = visits
-  const { id } = await app.ok('initiatives_create', { name: 'Winter offer' })
-  const initiativeId = fromWire('initiative', id)!
-  const { pool, clock, newId } = app.runtime
-  await pool.run(sql`
+test.runIf(isLong)(
+  'the home page names what keeps failing, and leads to its reasons and a way to act',
+  async () => {
+    const { app } = visits
+    const { id } = await app.ok('initiatives_create', { name: 'Winter offer' })
+    const initiativeId = fromWire('initiative', id)!
+    const { pool, clock, newId } = app.runtime
+    await pool.run(sql`
     update initiatives set status = 'ACTIVE' where org_id = ${app.org.id} and id = ${initiativeId}`)
-  const details = JSON.stringify({
-    initiativeId: id,
-    attempted: 300,
-    failed: 30,
-    reasons: [{ reason: '131026', count: 30 }],
-  })
-  await pool.run(sql`
+    const details = JSON.stringify({
+      initiativeId: id,
+      attempted: 300,
+      failed: 30,
+      reasons: [{ reason: '131026', count: 30 }],
+    })
+    await pool.run(sql`
     insert into incidents (org_id, id, kind, subject, since, details)
     values (${app.org.id}, ${newId()}, 'initiative', ${initiativeId}, ${clock.now()}, ${details}::jsonb)`)
-  await using visited = await visit('/')
-  const { page } = visited
-  await page
-    .getByRole('link', { name: '“Winter offer”: 30 of 300 messages failed in the last 24 hours' })
-    .click()
-  const incidents = page.getByRole('list', { name: 'Incidents' })
-  await incidents.getByText('131026').waitFor()
-  expect(await visited.barriers()).toEqual([])
-  await incidents.getByRole('button', { name: 'Pause initiative' }).click()
-  await page.getByText('Initiative paused').waitFor()
-  expect((await app.ok('initiatives_get', { id })).status).toBe('PAUSED')
-  await pool.run(sql`delete from incidents where org_id = ${app.org.id}`)
-})
+    await using visited = await visit('/')
+    const { page } = visited
+    await page
+      .getByRole('link', { name: '“Winter offer”: 30 of 300 messages failed in the last 24 hours' })
+      .click()
+    const incidents = page.getByRole('list', { name: 'Incidents' })
+    await incidents.getByText('131026').waitFor()
+    expect(await visited.barriers()).toEqual([])
+    await incidents.getByRole('button', { name: 'Pause initiative' }).click()
+    await page.getByText('Initiative paused').waitFor()
+    expect((await app.ok('initiatives_get', { id })).status).toBe('PAUSED')
+    await pool.run(sql`delete from incidents where org_id = ${app.org.id}`)
+  },
+)
 
-test('the home page links to what requires attention', async () => {
+test.runIf(isLong)('the home page links to what requires attention', async () => {
   const { app } = visits
   for (const name of ['Alma', 'Bruno']) {
     const { id } = await contacts.writes(name, 'Can somebody help me?')
@@ -394,7 +398,7 @@ test('the home page links to what requires attention', async () => {
   expect((await app.ok('work_set_aside_list')).data).toEqual([])
 })
 
-test('an expired session keeps unsaved changes', async () => {
+test.runIf(isLong)('an expired session keeps unsaved changes', async () => {
   const member = await newUser(visits.app, 'member')
   await using visited = await visit('/segments/new', member, { expected: /status of 401/ })
   const { page } = visited

@@ -27,7 +27,7 @@ import { evaluate, precision, recall } from './figures.ts'
 import { type DialogueResult, runDialogue } from './labeled-dialogues.ts'
 
 /** The short suite runs a sixth of the dialogues. */
-const ONE_IN = effort(6, 1)
+const ONE_IN = effort(24, 1)
 /** The share of fields that the scripted model reads as they are labeled. */
 const RIGHT = 0.85
 

@@ -56,14 +56,8 @@ async function barriersOf(path: string, ready: string): Promise<string[]> {
   return [...found, ...(await visit.barriers({ rules: COLOUR_RULES }))]
 }
 
-const SHORT = [
-  '/docs',
-  '/docs/getting-started',
-  '/docs/operating',
-  '/docs/reference/custom-objects',
-  '/docs/errors',
-]
-/** The pages with the most content take long, so the short suite looks at one of each kind. */
+const SHORT = ['/docs', '/docs/getting-started']
+/** The pages with the most content take long, so the short suite looks at a few. */
 const PAGES = [
   '/docs/nothing-here',
   ...effort(
@@ -91,7 +85,7 @@ test('a reader searches with the keyboard, and reaches what was found', async ()
   await page.waitForURL(`${app.url}/docs/operating#PARLEY_POOL`)
 })
 
-test('a chosen form of examples holds for the other examples and pages', async () => {
+test.runIf(isLong)('a chosen form of examples holds for the other examples and pages', async () => {
   await using visit = await open({ origins: [app.url] })
   const { page } = visit
   await page.goto(`${app.url}/docs/reference/custom-objects`)
@@ -104,7 +98,7 @@ test('a chosen form of examples holds for the other examples and pages', async (
   expect(await page.locator('[data-panel=curl]:visible').count()).toBe(0)
 })
 
-test('an example is copied as it is shown', async () => {
+test.runIf(isLong)('an example is copied as it is shown', async () => {
   await using visit = await open({
     origins: [app.url],
     permissions: ['clipboard-read', 'clipboard-write'],
@@ -132,7 +126,7 @@ test('without scripts, a reader on a phone opens the menu, follows it and change
   await page.locator('[data-panel=TypeScript]:visible').first().waitFor()
 })
 
-test('the theme is the one of the workspace, and can be changed', async () => {
+test.runIf(isLong)('the theme is the one of the workspace, and can be changed', async () => {
   await using visit = await open({ origins: [app.url], colorScheme: 'dark' })
   const { page } = visit
   await page.goto(`${app.url}/docs`)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { LABELS } from '../../src/conversations/understanding/testing/labels.ts'
 import { askJourney } from '../fixtures/journeys.ts'
 import { approvedTemplate } from '../fixtures/templates.ts'
-import { effort } from '../harness/effort.ts'
+import { effort, isLong } from '../harness/effort.ts'
 import { startTestApp, type TestApp } from '../harness/harness.ts'
 import { eventually } from '../harness/waiting.ts'
 import { chatOf, connectTwilio, simulate } from '../peers/simulator.ts'
@@ -86,7 +86,9 @@ async function launched(app: TestApp, people: Record<string, string>): Promise<s
   return id
 }
 
-test.each(['whatsapp_cloud', 'twilio'])('Labels are answers: %s', async (kind) => {
+const PROVIDERS = ['whatsapp_cloud', 'twilio']
+
+test.each(effort(PROVIDERS.slice(1), PROVIDERS))('Labels are answers: %s', async (kind) => {
   await using app = await startTestApp({ simulator: true, timeScale: 20 })
   if (kind === 'twilio') await connectTwilio(app)
   const people = {
@@ -134,8 +136,6 @@ test.each(['whatsapp_cloud', 'twilio'])('Labels are answers: %s', async (kind) =
 
 /** As many as a list has. */
 const ROWS = 10
-/** The short suite takes one label of each list. */
-const TAKEN = effort(1, ROWS)
 const LANGUAGES = ['en', 'es', 'pt'] as const
 const WHICH = { en: 'Which one is number', es: '¿Cuál es el número', pt: 'Qual é o número' }
 const LAST = { en: 'Anything else?', es: '¿Algo más?', pt: 'Mais alguma coisa?' }
@@ -173,14 +173,14 @@ async function launchedLists(app: TestApp, language: Language, people: Record<st
   return { id, body, lists }
 }
 
-test.each(['whatsapp_cloud', 'twilio'])(
+test.runIf(isLong).each(PROVIDERS)(
   'A hundred labels of each language are answers, tapped and typed: %s',
   async (kind) => {
     await using app = await startTestApp({ simulator: true, timeScale: 20 })
     if (kind === 'twilio') await connectTwilio(app)
     for (const [at, language] of LANGUAGES.entries()) {
       const numberOf = (row: number, mode: number) => `+57300555${1000 + at * 100 + row * 2 + mode}`
-      const rows = Array.from({ length: TAKEN }, (_, row) => row)
+      const rows = Array.from({ length: ROWS }, (_, row) => row)
       const modes = ['taps', 'types'] as const
       const people = rows.flatMap((row) =>
         modes.map((mode, m) => [`${language} ${mode} ${row}`, numberOf(row, m)] as const),

@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type EmbeddedPostgres, startPostgres } from '../../src/platform/db/embedded/index.ts'
 import { openPool, sql } from '../../src/platform/db/index.ts'
+import { isLong } from '../harness/effort.ts'
 import { withDatabase } from '../harness/global-setup.ts'
 import { cloneTemplate, startTestApp } from '../harness/harness.ts'
 import { eventually } from '../harness/waiting.ts'
@@ -121,24 +122,27 @@ async function failedStart(url: string): Promise<string> {
   )
 }
 
-test('a start with a wrong password, on something else than PostgreSQL, or with a wrong address ends with a sentence', async () => {
-  const web = createServer((_, response) => response.end('hello'))
-  web.listen(0, '127.0.0.1')
-  await once(web, 'listening')
-  const refused = new URL(servers[1]!.url)
-  refused.password = 'wrong'
-  const said = [
-    await failedStart(refused.href),
-    await failedStart(`postgres://u:p@127.0.0.1:${(web.address() as AddressInfo).port}/db`),
-    await failedStart('postgres://u:p@a:port/db'),
-  ]
-  await new Promise((closed) => web.close(closed))
-  expect(said).toEqual([
-    expect.stringMatching(
-      /^Could not use the database at 127\.0\.0\.1:\d+: .*password authentication failed/,
-    ),
-    expect.stringMatching(/^Could not use the database at 127\.0\.0\.1:\d+: .*PostgreSQL/),
-    'PARLEY_DATABASE_URL: use postgres://user:password@host1:5432,host2:5432/database',
-  ])
-  for (const each of said) expect(each).not.toMatch(/^\s+at /m)
-})
+test.runIf(isLong)(
+  'a start with a wrong password, on something else than PostgreSQL, or with a wrong address ends with a sentence',
+  async () => {
+    const web = createServer((_, response) => response.end('hello'))
+    web.listen(0, '127.0.0.1')
+    await once(web, 'listening')
+    const refused = new URL(servers[1]!.url)
+    refused.password = 'wrong'
+    const said = [
+      await failedStart(refused.href),
+      await failedStart(`postgres://u:p@127.0.0.1:${(web.address() as AddressInfo).port}/db`),
+      await failedStart('postgres://u:p@a:port/db'),
+    ]
+    await new Promise((closed) => web.close(closed))
+    expect(said).toEqual([
+      expect.stringMatching(
+        /^Could not use the database at 127\.0\.0\.1:\d+: .*password authentication failed/,
+      ),
+      expect.stringMatching(/^Could not use the database at 127\.0\.0\.1:\d+: .*PostgreSQL/),
+      'PARLEY_DATABASE_URL: use postgres://user:password@host1:5432,host2:5432/database',
+    ])
+    for (const each of said) expect(each).not.toMatch(/^\s+at /m)
+  },
+)

@@ -5,6 +5,7 @@ import { sql } from '../../src/platform/db/index.ts'
 import { credentialFor, newUser } from '../fixtures/people.ts'
 import { DEFINITION, EVERYBODY, openWorkspace, TEMPLATE, type Workspace } from '../fixtures/workspace.ts'
 import { Dice } from '../harness/dice.ts'
+import { effort } from '../harness/effort.ts'
 import { startTestApp, type TestApp } from '../harness/harness.ts'
 import { emitEvents } from '../harness/webhooks.ts'
 import { submit } from '../peers/form-visitor.ts'
@@ -39,9 +40,9 @@ interface Subject {
   nameOf(item: any): string
 }
 
-const STEADY = 20
-const WRITERS = 8
-const WALKS = 2
+const STEADY = effort(10, 20)
+const WRITERS = effort(4, 8)
+const WALKS = effort(1, 2)
 const PAGE = 6
 
 /** Written once, when the import has ended. */

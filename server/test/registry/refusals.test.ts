@@ -23,7 +23,7 @@ let simulator: Simulator
 let workspace: Workspace
 let other: Workspace
 let keys: { read: string; revoked: string; production: string }
-/** The number of rows per table before the operation under test. */
+/** The number of rows per table when they were last counted. */
 let rows: Record<string, number>
 
 beforeAll(async () => {
@@ -89,6 +89,12 @@ function nested(levels: number): string {
 /** All of these requests in the long run; in the suite, one of them for each operation in turn. */
 function someOf<T>(requests: readonly T[], op: Operation): readonly T[] {
   return effort([requests[operations.indexOf(op) % requests.length]!], requests)
+}
+
+/** After each operation in the long run; in the suite after every sixteenth and the last, because counting takes long. */
+function countsRows(op: Operation): boolean {
+  const place = operations.indexOf(op) + 1
+  return place % effort(16, 1) === 0 || place === operations.length
 }
 
 describe.each(operations)('$name', (op) => {
@@ -198,13 +204,14 @@ describe.each(operations)('$name', (op) => {
       })
     })
 
-  test('leaves no row behind when it is refused', async () => {
-    const after = await countRows()
-    const before = rows
-    // The next operation compares with the rows of now. A row left here is reported once.
-    rows = after
-    expect(after).toEqual(before)
-  })
+  if (countsRows(op))
+    test('leaves no row behind when it is refused, nor do the operations before it', async () => {
+      const after = await countRows()
+      const before = rows
+      // The next operation compares with the rows of now. A row left here is reported once.
+      rows = after
+      expect(after).toEqual(before)
+    })
 })
 
 function isReference(op: Operation, name: string): boolean {

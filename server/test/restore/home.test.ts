@@ -6,6 +6,7 @@ import { openRuntime } from '../../src/app/app.ts'
 import { readConfig } from '../../src/app/config.ts'
 import { resume } from '../../src/app/home/resume.ts'
 import { sql } from '../../src/platform/db/index.ts'
+import { isLong } from '../harness/effort.ts'
 import { startTestApp } from '../harness/harness.ts'
 import { until } from '../harness/waiting.ts'
 import { makeDatabase, openDatabase } from '../upgrade/databases.ts'
@@ -15,21 +16,24 @@ const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
 /* How a database is found to be another one than the one that went on (docs/operating.md: Restoring a backup). */
 
-test('a database whose rows were loaded again in place is held, and one that was only restarted is not', async () => {
-  const database = await makeDatabase()
-  for (const _ of ['first start', 'restart']) {
+test.runIf(isLong)(
+  'a database whose rows were loaded again in place is held, and one that was only restarted is not',
+  async () => {
+    const database = await makeDatabase()
+    for (const _ of ['first start', 'restart']) {
+      await using app = await startTestApp({ database, env: { PARLEY_ROLE: 'api' }, log: quiet })
+      expect(app.runtime.home.hold).toBeNull()
+    }
+    await using pool = openDatabase(database)
+    await pool.transaction(async (db) => {
+      await db.run(sql`create temporary table dumped as select * from database_home`)
+      await db.run(sql`delete from database_home`)
+      await db.run(sql`insert into database_home select * from dumped`)
+    })
     await using app = await startTestApp({ database, env: { PARLEY_ROLE: 'api' }, log: quiet })
-    expect(app.runtime.home.hold).toBeNull()
-  }
-  await using pool = openDatabase(database)
-  await pool.transaction(async (db) => {
-    await db.run(sql`create temporary table dumped as select * from database_home`)
-    await db.run(sql`delete from database_home`)
-    await db.run(sql`insert into database_home select * from dumped`)
-  })
-  await using app = await startTestApp({ database, env: { PARLEY_ROLE: 'api' }, log: quiet })
-  expect(app.runtime.home.hold?.because).toBe('dump')
-})
+    expect(app.runtime.home.hold?.because).toBe('dump')
+  },
+)
 
 test('a running service whose database goes back holds itself, and works again when it is resumed', async () => {
   await using app = await startTestApp({ log: quiet })

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { isLong } from '../../../../test/harness/effort.ts'
 import { until } from '../../../../test/harness/waiting.ts'
 import { startPostgres } from './index.ts'
 import { findPostmaster } from './postmaster.ts'
@@ -122,12 +123,12 @@ describe('a database of its own', () => {
     expect((await stat(join(dir, 'password'))).mode & 0o777).toBe(0o600)
   })
 
-  test('settings of the caller override the defaults', async () => {
+  test.runIf(isLong)('settings of the caller override the defaults', async () => {
     await using server = await start({ settings: { work_mem: '5MB' } })
     expect(await query(server.url, 'show work_mem')).toEqual([{ work_mem: '5MB' }])
   })
 
-  test('the data folder may have a long path', async () => {
+  test.runIf(isLong)('the data folder may have a long path', async () => {
     const deep = join(await useEmptyFolder(), 'a-folder-with-a-long-name/'.repeat(8))
     await using server = await startPostgres({ dir: deep, durable: false })
     expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -159,7 +160,7 @@ describe('two processes', () => {
     await until(async () => !(await isRunning()))
   })
 
-  test('a start right after kill -9 of the owner has all committed data', async () => {
+  test.runIf(isLong)('a start right after kill -9 of the owner has all committed data', async () => {
     const owner = await startElsewhere()
     await keepAnswer(owner.url)
     await owner.kill('SIGKILL')
@@ -170,7 +171,7 @@ describe('two processes', () => {
 })
 
 describe('what a crash leaves', () => {
-  test('a server without its owner and supervisor is replaced', async () => {
+  test.runIf(isLong)('a server without its owner and supervisor is replaced', async () => {
     const owner = await startElsewhere()
     await keepAnswer(owner.url)
     const orphan = (await findPostmaster(join(dir, 'cluster')))!
@@ -188,7 +189,7 @@ describe('what a crash leaves', () => {
     expect(await query(server.url, 'table kept')).toEqual([{ answer: 42 }])
   })
 
-  test('a server whose supervisor ends during the wait is replaced', async () => {
+  test.runIf(isLong)('a server whose supervisor ends during the wait is replaced', async () => {
     const owner = await startElsewhere()
     const orphan = (await findPostmaster(join(dir, 'cluster')))!
     const supervisors = await supervisorsOf(orphan.pid)
@@ -231,7 +232,7 @@ describe('what a crash leaves', () => {
     expect(told).toEqual([ended, undefined, ended, undefined])
   })
 
-  test('a killed PostgreSQL that is stopped before its restart stays stopped', async () => {
+  test.runIf(isLong)('a killed PostgreSQL that is stopped before its restart stays stopped', async () => {
     const { promise: ended, resolve } = Promise.withResolvers<unknown>()
     const server = await start({ onOutage: resolve })
     process.kill((await findPostmaster(join(dir, 'cluster')))!.pid, 'SIGKILL')
@@ -240,23 +241,26 @@ describe('what a crash leaves', () => {
     expect(await isRunning()).toBe(false)
   })
 
-  test('a later server gets the same address, unless something else listens there', async () => {
-    const { url } = await start().then(async (server) => {
-      await server.stop()
-      return server
-    })
-    const again = await start()
-    expect(again.url).toBe(url)
-    await again.stop()
-    const taken = createServer().listen(Number(new URL(url).port), '127.0.0.1')
-    await once(taken, 'listening')
-    await using elsewhere = await start()
-    expect(await query(elsewhere.url, 'select 1 as one')).toEqual([{ one: 1 }])
-    expect(elsewhere.url).not.toBe(url)
-    taken.close()
-  })
+  test.runIf(isLong)(
+    'a later server gets the same address, unless something else listens there',
+    async () => {
+      const { url } = await start().then(async (server) => {
+        await server.stop()
+        return server
+      })
+      const again = await start()
+      expect(again.url).toBe(url)
+      await again.stop()
+      const taken = createServer().listen(Number(new URL(url).port), '127.0.0.1')
+      await once(taken, 'listening')
+      await using elsewhere = await start()
+      expect(await query(elsewhere.url, 'select 1 as one')).toEqual([{ one: 1 }])
+      expect(elsewhere.url).not.toBe(url)
+      taken.close()
+    },
+  )
 
-  test('a pid file with the pid of another program does not prevent a start', async () => {
+  test.runIf(isLong)('a pid file with the pid of another program does not prevent a start', async () => {
     await (await start()).stop()
     await writeFile(
       join(dir, 'cluster/postmaster.pid'),
@@ -266,7 +270,7 @@ describe('what a crash leaves', () => {
     expect(server.owned).toBe(true)
   })
 
-  test('an incomplete data folder is created again', async () => {
+  test.runIf(isLong)('an incomplete data folder is created again', async () => {
     await useEmptyFolder()
     await mkdir(join(dir, 'cluster.new-1'))
     await writeFile(join(dir, 'cluster.new-1/PG_VERSION'), '18\n')
@@ -302,13 +306,13 @@ describe('a start is refused', () => {
 })
 
 describe.skipIf(process.getuid!() !== 0)('as root (skipped for other accounts)', () => {
-  test('files stay with root when a user namespace is available', async () => {
+  test.runIf(isLong)('files stay with root when a user namespace is available', async () => {
     await using server = await start({ account: 'namespace' })
     expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
     expect((await stat(join(dir, 'cluster'))).uid).toBe(0)
   })
 
-  test('the fallback account owns the folder, and a user namespace takes it back', async () => {
+  test.runIf(isLong)('the fallback account owns the folder, and a user namespace takes it back', async () => {
     await chmod(await useEmptyFolder(), 0o755)
     const lines: string[] = []
     const server = await start({
@@ -326,7 +330,7 @@ describe.skipIf(process.getuid!() !== 0)('as root (skipped for other accounts)',
     expect((await stat(join(dir, 'parley/data/cluster'))).uid).toBe(0)
   })
 
-  test('a fallback account that cannot enter the folder fails with a remedy', async () => {
+  test.runIf(isLong)('a fallback account that cannot enter the folder fails with a remedy', async () => {
     const closed = join(dir, 'closed/data')
     await mkdir(join(dir, 'closed'), { mode: 0o700 })
     await expect(start({ account: 'fallback', dir: closed })).rejects.toThrow(/Set PARLEY_DATA/)

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, inject, test } from 'vitest'
 import { type Service, startService } from '../../src/app/demo/service.ts'
 import { sql } from '../../src/platform/db/index.ts'
-import { effort, HANGS_AFTER_MS } from '../harness/effort.ts'
+import { HANGS_AFTER_MS } from '../harness/effort.ts'
 import { withDatabase } from '../harness/global-setup.ts'
 import { cloneTemplate, startTestApp, type TestApp } from '../harness/harness.ts'
 import { portOf } from '../harness/ports.ts'
@@ -14,10 +14,10 @@ import { until } from '../harness/waiting.ts'
 import { emitEvents, subscribe } from '../harness/webhooks.ts'
 import { createAuthority, type Received, startReceiver } from '../peers/receiver.ts'
 
-/** `npm run hostile -- deliveries --full` sends the deliveries of a busy hour; the short suite sends a few hundred. */
+/** `npm run hostile -- deliveries --full` sends the deliveries of a busy hour; `npm run test:long` sends a few hundred. */
 const IS_FULL = process.env.PARLEY_HOSTILE === 'full'
 const SUBSCRIPTIONS = 4
-const EVENTS = IS_FULL ? 5_000 : effort(50, 150)
+const EVENTS = IS_FULL ? 5_000 : 150
 const KILLS = IS_FULL ? 5 : 1
 /** The receiver's delay, so that deliveries are always in progress. */
 const THINKING_MS = IS_FULL ? 100 : 200

@@ -6,13 +6,12 @@ import { expect, inject, test } from 'vitest'
 import { Api } from '../../src/app/demo/api.ts'
 import { startService } from '../../src/app/demo/service.ts'
 import { openPool, sql } from '../../src/platform/db/index.ts'
-import { effort } from '../harness/effort.ts'
 import { withDatabase } from '../harness/global-setup.ts'
 import { portOf } from '../harness/ports.ts'
 
 /** The number of rounds. PARLEY_TEST_STARTS=20 runs more. */
 const ROUNDS = Number(process.env.PARLEY_TEST_STARTS ?? 1)
-const PROCESSES = effort(2, 4)
+const PROCESSES = 4
 
 test.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(
   'Services that start at the same time on an empty database all work, round %i',

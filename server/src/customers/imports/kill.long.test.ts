@@ -3,15 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
-import { effort } from '../../../test/harness/effort.ts'
 import { withDatabase } from '../../../test/harness/global-setup.ts'
 import { cloneTemplate } from '../../../test/harness/harness.ts'
 import { portOf } from '../../../test/harness/ports.ts'
 import { type Service, startService } from '../../app/demo/service.ts'
 import { openPool, sql } from '../../platform/db/index.ts'
 
-const ROWS = effort(20_000, 40_000)
-const KILLS = effort(1, 3)
+const ROWS = 40_000
+const KILLS = 3
 
 /** Every tenth row is invalid, and the second half repeats rows of the first half. */
 function peopleFile(): string {

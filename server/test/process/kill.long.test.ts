@@ -21,15 +21,14 @@ import { type Service, startService } from '../../src/app/demo/service.ts'
 import { assignPersonas, auditMessages } from '../../src/app/demo/simulated.ts'
 import { scaledClock } from '../../src/platform/core/index.ts'
 import { openPool, type Pool, sql } from '../../src/platform/db/index.ts'
-import { effort } from '../harness/effort.ts'
 
 import { withDatabase } from '../harness/global-setup.ts'
 import { cloneTemplate } from '../harness/harness.ts'
 import { portOf } from '../harness/ports.ts'
 import { PATIENCE_MS, until } from '../harness/waiting.ts'
 
-const PEOPLE = effort(30, 80)
-const KILLS = effort(2, 4)
+const PEOPLE = 80
+const KILLS = 4
 const TIME_SCALE = 5_000
 
 /**

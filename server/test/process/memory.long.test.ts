@@ -20,7 +20,6 @@ import { type Service, startService } from '../../src/app/demo/service.ts'
 import { assignPersonas } from '../../src/app/demo/simulated.ts'
 import { scaledClock } from '../../src/platform/core/index.ts'
 import { openPool, type Pool, sql } from '../../src/platform/db/index.ts'
-import { effort } from '../harness/effort.ts'
 
 import { withDatabase } from '../harness/global-setup.ts'
 import { cloneTemplate } from '../harness/harness.ts'
@@ -34,9 +33,8 @@ import { PATIENCE_MS } from '../harness/waiting.ts'
 const HEAP_MIB = 192
 const TIME_SCALE = 5_000
 const LARGE = 250 * 1024
-/** In the short suite the smallest number that would still end it. */
-const LISTED = effort(500, 1_000)
-const ENROLLED = effort(20, 250)
+const LISTED = 1_000
+const ENROLLED = 250
 
 const parts = new AsyncDisposableStack()
 let service: Service
