@@ -1321,6 +1321,8 @@ create index messages_to_ask on messages (ask_at) where ask_at is not null;
 create index messages_to_ask_of_organization on messages (org_id, ask_at) where ask_at is not null;
 -- For the search of the inbox. Messages of journeys are left out: many people get the same text.
 create index messages_words on messages using gin (org_id, text gin_trgm_ops) where author <> 'journey';
+-- Messages of which nobody knows whether they were sent, newest first, for the people who decide about them. There are few.
+create index messages_unknown on messages (org_id, created_at, id) where status = 'unknown';
 
 -- Files of messages: fetched from the provider for incoming messages, uploaded for outgoing ones.
 create table media (

@@ -1016,6 +1016,34 @@ export interface Api {
      */
     read(input?: Input<'notifications_read'>, options?: CallOptions): Call<Output<'notifications_read'>>
   }
+  messages: {
+    unknown: {
+      /**
+       * List messages that may not have been sent.
+       *
+       * Nobody knows whether these messages were sent, newest first. Parley does not send them again. A report of the provider settles them; you can also call `messages_ask_again` or `messages_send_again`.
+       *
+       * Read-only.
+       */
+      list(input?: Input<'messages_unknown_list'>, options?: CallOptions): Pages<Item<'messages_unknown_list'>>
+    }
+    /**
+     * Ask the provider about a message again.
+     *
+     * Asks now whether the provider has the message. If it has one that fits, the message counts as sent.
+     *
+     * Changes data.
+     */
+    askAgain(input: Input<'messages_ask_again'>, options?: CallOptions): Call<Output<'messages_ask_again'>>
+    /**
+     * Send a message again that may have been sent.
+     *
+     * The person may get the message twice: look at the conversation first. It goes through the checks of a new message, such as the do-not-contact list and the 24-hour window.
+     *
+     * Changes data.
+     */
+    sendAgain(input: Input<'messages_send_again'>, options?: CallOptions): Call<Output<'messages_send_again'>>
+  }
   canned: {
     replies: {
       /**
@@ -2919,6 +2947,13 @@ export const ROUTES = {
   notifications: {
     list: 'GET /notifications pages',
     read: 'POST /notifications/read',
+  },
+  messages: {
+    unknown: {
+      list: 'GET /messages/unknown pages',
+    },
+    askAgain: 'POST /messages/{id}/ask-again',
+    sendAgain: 'POST /messages/{id}/send-again',
   },
   canned: {
     replies: {

@@ -1313,6 +1313,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/messages/unknown": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["messages_unknown_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/messages/{id}/ask-again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["messages_ask_again"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/messages/{id}/send-again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["messages_send_again"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/canned-replies": {
         parameters: {
             query?: never;
@@ -11669,6 +11717,129 @@ export interface operations {
             };
         };
     };
+    messages_unknown_list: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of records to return. Default: 100. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. Omit for the first page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: string;
+                            conversationId: string;
+                            initiativeId: string | null;
+                            initiativeName: string | null;
+                            channelId: string;
+                            /** @description A phone number or an email address. */
+                            to: string | null;
+                            text: string;
+                            /** Format: date-time */
+                            createdAt: string;
+                            /** @description `no_result`: the provider did not answer. `restored`: it may have left before a restore. */
+                            reason: string | null;
+                            /** @description Whether the provider can tell if it has the message. */
+                            canBeAsked: boolean;
+                            /** @description When Parley asks the provider next. `null`: it does not. */
+                            asksAt: string | null;
+                        }[];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    messages_ask_again: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        conversationId: string;
+                        initiativeId: string | null;
+                        initiativeName: string | null;
+                        channelId: string;
+                        /** @description A phone number or an email address. */
+                        to: string | null;
+                        text: string;
+                        /** Format: date-time */
+                        createdAt: string;
+                        /** @description `no_result`: the provider did not answer. `restored`: it may have left before a restore. */
+                        reason: string | null;
+                        /** @description Whether the provider can tell if it has the message. */
+                        canBeAsked: boolean;
+                        /** @description When Parley asks the provider next. `null`: it does not. */
+                        asksAt: string | null;
+                    };
+                };
+            };
+        };
+    };
+    messages_send_again: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        conversationId: string;
+                        initiativeId: string | null;
+                        initiativeName: string | null;
+                        channelId: string;
+                        /** @description A phone number or an email address. */
+                        to: string | null;
+                        text: string;
+                        /** Format: date-time */
+                        createdAt: string;
+                        /** @description `no_result`: the provider did not answer. `restored`: it may have left before a restore. */
+                        reason: string | null;
+                        /** @description Whether the provider can tell if it has the message. */
+                        canBeAsked: boolean;
+                        /** @description When Parley asks the provider next. `null`: it does not. */
+                        asksAt: string | null;
+                    };
+                };
+            };
+        };
+    };
     canned_replies_list: {
         parameters: {
             query?: {
@@ -16883,6 +17054,8 @@ export interface operations {
                             deliveriesFailed: number;
                             /** @description 10,000 means that many or more. */
                             workSetAside: number;
+                            /** @description Messages of which nobody knows whether they were sent. */
+                            messagesUnknown?: number;
                             /** @description What keeps failing, oldest first, at most 50. Reported as `sending.failing`. */
                             failing?: {
                                 /** @enum {string} */
@@ -16916,7 +17089,7 @@ export interface operations {
                             }[];
                         };
                         /** @description The counts that stopped at 10,000, by the name of their field. */
-                        capped?: ("people" | "segments" | "live" | "all" | "sent" | "received" | "conversations" | "answers" | "events" | "messagesSent" | "messagesReceived" | "runsStarted" | "conversationsWaiting" | "valuesToReview" | "deliveriesFailed" | "workSetAside")[];
+                        capped?: ("people" | "segments" | "live" | "all" | "sent" | "received" | "conversations" | "answers" | "events" | "messagesSent" | "messagesReceived" | "runsStarted" | "conversationsWaiting" | "valuesToReview" | "deliveriesFailed" | "workSetAside" | "messagesUnknown")[];
                     };
                 };
             };

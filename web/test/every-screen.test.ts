@@ -68,6 +68,7 @@ const further = () => [
   '/inbox',
   '/inbox?view=all&q=Ana',
   '/attention?of=deliveries',
+  '/attention?of=messages',
   '/attention?of=incidents',
   '/people/person-w?tab=links',
   '/segments/segment-w',

@@ -39,6 +39,7 @@ import {
   installationOperations,
   simulationOperations,
   templateOperations,
+  unknownMessageOperations,
 } from '../messaging/index.ts'
 import {
   initiativeOperations,
@@ -67,6 +68,7 @@ export const operations: readonly Operation[] = [
   ...emailTemplateOperations,
   ...channelOperations,
   ...conversationOperations,
+  ...unknownMessageOperations,
   ...cannedReplyOperations,
   ...initiativeOperations,
   ...resultOperations,

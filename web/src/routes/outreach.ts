@@ -8,14 +8,14 @@ const home = createRoute({
   component: screen(['home'], () => import('../outreach/home/home-screen.tsx'), 'HomeScreen'),
 })
 
-const ATTENTION = ['deliveries', 'work', 'incidents'] as const
+const ATTENTION = ['deliveries', 'work', 'messages', 'incidents'] as const
 
 const attention = createRoute({
   getParentRoute: () => root,
   path: '/attention',
   validateSearch: (search: Record<string, unknown>) => choiceIn(search, 'of', ATTENTION),
   component: screen(
-    ['home', 'integrations', 'platform'],
+    ['home', 'integrations', 'messaging', 'platform'],
     () => import('../outreach/home/attention-screen.tsx'),
     'AttentionScreen',
   ),

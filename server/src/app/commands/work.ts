@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
-import { listUnknownMessages } from '../../messaging/index.ts'
-import { toWire } from '../../platform/core/index.ts'
+import { askAgain, listUnknownMessages, sendAgain } from '../../messaging/index.ts'
+import { ApiError, toWire } from '../../platform/core/index.ts'
 import {
   idFrom,
   listDeadLetters,
@@ -10,10 +10,30 @@ import {
   type QueueName,
   retryDeadLetters,
 } from '../../platform/jobs/index.ts'
+import { type Actor, type Ctx, inTransaction } from '../../platform/operations/index.ts'
 import { ConfigError } from '../config.ts'
 import { requireOrganization, withRuntime } from './data.ts'
 
 const MOST_LISTED = 1_000
+
+/** Whoever uses the command line. */
+const OPERATOR: Actor = { kind: 'system', id: 'command-line' }
+
+/** Does something with a message of which nobody knows whether it was sent. */
+function decide(
+  organization: string,
+  id: string,
+  act: (ctx: Ctx, id: string) => Promise<unknown>,
+  done: string,
+): Promise<void> {
+  return withRuntime(async (runtime) => {
+    const { org_id } = await requireOrganization(runtime.pool, organization)
+    await inTransaction(runtime, org_id, OPERATOR, (ctx) => act(ctx, id)).catch((error: unknown) => {
+      throw error instanceof ApiError ? new ConfigError(error.message) : error
+    })
+    console.log(done)
+  })
+}
 
 export function addWorkCommands(work: Command): void {
   work
@@ -38,13 +58,33 @@ export function addWorkCommands(work: Command): void {
     .action((options: { org: string }) =>
       withRuntime(async ({ pool }) => {
         const { org_id } = await requireOrganization(pool, options.org)
-        const messages = await listUnknownMessages(pool, org_id, MOST_LISTED)
+        const messages = await pool.rows(listUnknownMessages(org_id, { limit: MOST_LISTED, after: null }))
         if (messages.length === 0) console.log('There are no such messages.')
-        for (const { id, created_at, initiative, address, reason } of messages)
+        for (const { id, created_at, initiative_name, address, error_code } of messages)
           console.log(
-            [toWire('message', id), created_at.toISOString(), reason, address, initiative].join('  '),
+            [toWire('message', id), created_at.toISOString(), error_code, address, initiative_name].join(
+              '  ',
+            ),
           )
       }),
+    )
+
+  work
+    .command('ask-again')
+    .description('ask the provider whether it has a message of `work unknown`')
+    .argument('<id>', 'id, as listed')
+    .requiredOption('--org <name>')
+    .action((id: string, options: { org: string }) =>
+      decide(options.org, id, askAgain, 'The provider is asked now.'),
+    )
+
+  work
+    .command('send-again')
+    .description('send a message of `work unknown` again; the person may get it twice')
+    .argument('<id>', 'id, as listed')
+    .requiredOption('--org <name>')
+    .action((id: string, options: { org: string }) =>
+      decide(options.org, id, sendAgain, 'The message is sent again.'),
     )
 
   work

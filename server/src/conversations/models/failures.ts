@@ -1,13 +1,11 @@
-import { APICallError, NoObjectGeneratedError } from 'ai'
 import { closeIncidents, openIncident } from '../../integrations/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
-import { OutboundError } from '../../platform/outbound/index.ts'
 
 /** The result of a call, as it is counted. */
 export type Outcome = 'ok' | Failed
 
-type Failed = 'malformed' | 'refused' | 'truncated' | 'timeout' | 'failed'
+export type Failed = 'malformed' | 'refused' | 'truncated' | 'timeout' | 'failed'
 
 /** Why a call failed, for the people who set up the model. It has no secrets and nothing that was said. */
 export interface CallFailure {
@@ -17,44 +15,6 @@ export interface CallFailure {
 
 /** So many failed calls in a row are reported. Single ones are normal. */
 const REPORTED_AFTER = 3
-
-/** The finish reasons of an incomplete answer. */
-export const CUT: Record<string, Failed | undefined> = { 'content-filter': 'refused', length: 'truncated' }
-
-export function outcomeOf(err: unknown): Failed {
-  if (NoObjectGeneratedError.isInstance(err)) return CUT[err.finishReason ?? ''] ?? 'malformed'
-  const cause = causeOf(err)
-  const isLate = cause instanceof OutboundError && cause.kind === 'timeout'
-  return isLate || (err instanceof Error && err.name === 'AbortError') ? 'timeout' : 'failed'
-}
-
-const MESSAGES: Record<Failed, string> = {
-  malformed: 'The model did not answer in the format that it was asked for.',
-  refused: 'The model refused to answer.',
-  truncated: 'The answer of the model was cut off.',
-  timeout: 'The model did not answer in time.',
-  failed: 'The model could not be called.',
-}
-
-export function failureOf(outcome: Failed, err?: unknown): CallFailure {
-  const cause = causeOf(err)
-  if (cause instanceof OutboundError) return { code: cause.kind, message: cause.message }
-  if (APICallError.isInstance(err) && err.statusCode !== undefined) return answerFailure(err.statusCode)
-  return { code: outcome, message: MESSAGES[outcome] }
-}
-
-function causeOf(err: unknown): unknown {
-  return APICallError.isInstance(err) ? err.cause : err
-}
-
-function answerFailure(status: number): CallFailure {
-  if (status === 401 || status === 403)
-    return { code: 'unauthorized', message: `The provider rejected the API key (${status}).` }
-  if (status === 404)
-    return { code: 'model_not_found', message: 'The provider has no such model or address (404).' }
-  if (status === 429) return { code: 'rate_limited', message: 'The provider limits the requests (429).' }
-  return { code: 'provider_error', message: `The provider returned ${status}.` }
-}
 
 /**
  * Stores how the latest call of the model ended; `asOf` is the model's `updated_at` when it was called, so that the failure

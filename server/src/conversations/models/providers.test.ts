@@ -5,7 +5,8 @@ import { startTestApp, type TestApp } from '../../../test/harness/harness.ts'
 import { createAuthority, type Receiver, startReceiver } from '../../../test/peers/receiver.ts'
 import { sql } from '../../platform/db/index.ts'
 import { createOutbound, type Outbound } from '../../platform/outbound/index.ts'
-import { Models, NoModelAnswer } from './models.ts'
+import { Models } from './models.ts'
+import { NoModelAnswer } from './question.ts'
 import { KEY, PROTOCOLS, type Protocol, type Recorded, TOKENS } from './testing/protocols.ts'
 
 const CALL_MS = 500

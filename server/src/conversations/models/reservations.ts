@@ -1,10 +1,8 @@
-import { APICallError, NoObjectGeneratedError } from 'ai'
 import { z } from 'zod'
 import { openIncident } from '../../integrations/index.ts'
 import { after } from '../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
-import { OutboundError } from '../../platform/outbound/index.ts'
 import { DAILY_BUDGET, type Outcome } from './failures.ts'
 import { type ModelRow, midnight } from './settings.ts'
 
@@ -83,18 +81,6 @@ export async function settleCall(
 
 function costOf(row: ModelRow, { input, output }: Usage): number {
   return (input * Number(row.input_price) + output * Number(row.output_price)) / 1e6
-}
-
-/** The usage that an answer or an error tells; null if nobody knows. A refused request costs nothing. */
-export function usageOf(result: unknown): Usage | null {
-  if (NoObjectGeneratedError.isInstance(result)) return usageOf(result.usage)
-  const cause = APICallError.isInstance(result) ? result.cause : result
-  if (cause instanceof OutboundError) return cause.isNotSent ? { input: 0, output: 0 } : null
-  if (APICallError.isInstance(result)) return result.statusCode === undefined ? null : { input: 0, output: 0 }
-  const { inputTokens, outputTokens } = (result ?? {}) as { inputTokens?: number; outputTokens?: number }
-  return inputTokens === undefined || outputTokens === undefined
-    ? null
-    : { input: inputTokens, output: outputTokens }
 }
 
 /** Over when the next day begins, or when another model or budget is set. */

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { Outreach } from '../../../test/fixtures/outreach.ts'
 import { createOutbound } from '../../platform/outbound/index.ts'
-import { Models, NoModelAnswer } from './models.ts'
+import { Models } from './models.ts'
+import { NoModelAnswer } from './question.ts'
 import { OpenAiServer, type Reply } from './testing/openai-server.ts'
 
 /* What a model that answers badly, or not at all, costs a conversation. */

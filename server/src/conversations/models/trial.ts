@@ -3,7 +3,8 @@ import { realRateClock } from '../../identity/index.ts'
 import { notFound, service } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
-import { type Models, NoModelAnswer } from './models.ts'
+import type { Models } from './models.ts'
+import { NoModelAnswer } from './question.ts'
 import { readModel } from './settings.ts'
 
 /** What calls the models, for operations. */

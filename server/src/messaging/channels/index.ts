@@ -65,7 +65,8 @@ export {
   type TemplateUse,
   withdrawReply,
 } from './sending/outbox.ts'
-export { listUnknownMessages } from './sending/unknown.ts'
+export { unknownMessageOperations } from './sending/unknown/operations.ts'
+export { askAgain, listUnknownMessages, sendAgain } from './sending/unknown/unknown-messages.ts'
 export { messageWorkers } from './sending/worker.ts'
 export { lookAtChannel, lookAtInitiative } from './statistics/failing.ts'
 export { MessageSums, readMessageSums } from './statistics/message-sums.ts'

@@ -40,6 +40,7 @@ const overview_get = readOperation({
       valuesToReview: Count.optional().describe('Extracted values that wait for review.'),
       deliveriesFailed: Count.describe('Webhook deliveries in the last 24 hours.'),
       workSetAside: Count,
+      messagesUnknown: Count.optional().describe('Messages of which nobody knows whether they were sent.'),
       failing: z
         .array(
           z.strictObject({

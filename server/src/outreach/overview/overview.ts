@@ -25,6 +25,7 @@ interface Counts {
   reviews: number
   failed: number
   set_aside: number
+  unknown: number
 }
 
 /**
@@ -60,7 +61,8 @@ export async function readOverview(ctx: Ctx) {
       ${countOf(fromWaiting(org))} as waiting,
       ${countOf(fromWaitingReviews(org))} as reviews,
       ${countOf(sql`from webhook_deliveries where org_id = ${org} and created_at >= ${dayAgo} and status = 'failed'`)} as failed,
-      ${countOf(sql`from set_aside where org_id = ${org}`)} as set_aside`)
+      ${countOf(sql`from set_aside where org_id = ${org}`)} as set_aside,
+      ${countOf(sql`from messages where org_id = ${org} and status = 'unknown'`)} as unknown`)
   const found = {
     people: counts.people,
     segments: counts.segments,
@@ -82,6 +84,7 @@ export async function readOverview(ctx: Ctx) {
       valuesToReview: counts.reviews,
       deliveriesFailed: counts.failed,
       workSetAside: counts.set_aside,
+      messagesUnknown: counts.unknown,
     },
   }
   const { today, attention, initiatives, total } = found
@@ -117,6 +120,7 @@ export const COUNT_NAMES = [
   'valuesToReview',
   'deliveriesFailed',
   'workSetAside',
+  'messagesUnknown',
 ] as const
 
 /** The most incidents that are shown. */

@@ -1,4 +1,4 @@
-import { createTransport, type Transporter } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { inRealTime } from '../core/index.ts'
 import { sql } from '../db/index.ts'
 import { type ClaimedRow, QUEUES, type RowWork } from '../jobs/index.ts'
@@ -29,7 +29,7 @@ export function mailsWorker(runtime: Runtime, realNow: () => Date): RowWork<Mail
   async function send(row: MailRow): Promise<boolean> {
     // It was written while the settings had a mail server.
     if (!settings) return true
-    transport ??= transportTo(settings)
+    transport ??= await transportTo(settings)
     const { to, subject, text } = openMail(secrets, row.content)
     try {
       await transport.sendMail({ from: settings.from, to, subject, text })
@@ -65,7 +65,8 @@ export function mailsWorker(runtime: Runtime, realNow: () => Date): RowWork<Mail
 }
 
 /** One connection, so that many emails at the same time do not overload the server. */
-function transportTo({ server }: MailSettings): Transporter {
+async function transportTo({ server }: MailSettings): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
   const times = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS }
   return createTransport({ url: server, pool: true, maxConnections: 1, ...times })
 }

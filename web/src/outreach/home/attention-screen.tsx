@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { usePermission } from '../../identity/session.ts'
 import { FailedDeliveries } from '../../integrations/webhooks/failed-deliveries.tsx'
+import { UnknownMessages } from '../../messaging/unknown-messages/unknown-messages.tsx'
 import { FailedJobs } from '../../platform/jobs/failed-jobs.tsx'
 import { ScreenTabs } from '../../shell/frame/screen-tabs.tsx'
 import { Page } from '../../ui/layout/page.tsx'
@@ -9,16 +10,18 @@ import { IncidentList } from './incident-list.tsx'
 
 const route = getRouteApi('/attention')
 
-/** Failed deliveries, failed jobs and incidents, with their actions. */
+/** Failed deliveries, failed jobs, incidents and messages that may not have been sent, with their actions. */
 export function AttentionScreen() {
   const { t } = useLingui()
   const { of = 'incidents' } = route.useSearch()
   const seesDeliveries = usePermission('webhooks:read')
   const seesWork = usePermission('work:read')
+  const seesMessages = usePermission('conversations:read')
   const tabs = [
     ['incidents', t`Incidents`] as const,
     ...(seesDeliveries ? ([['deliveries', t`Deliveries`]] as const) : []),
     ...(seesWork ? ([['work', t`Failed jobs`]] as const) : []),
+    ...(seesMessages ? ([['messages', t`Perhaps sent`]] as const) : []),
   ]
   return (
     <Page
@@ -28,6 +31,7 @@ export function AttentionScreen() {
     >
       {of === 'deliveries' && seesDeliveries && <FailedDeliveries />}
       {of === 'work' && seesWork && <FailedJobs />}
+      {of === 'messages' && seesMessages && <UnknownMessages />}
       {of === 'incidents' && <IncidentList />}
     </Page>
   )

@@ -126,11 +126,13 @@ interface AttentionProps {
   valuesToReview?: number | undefined
   deliveriesFailed: number
   workSetAside: number
+  messagesUnknown?: number | undefined
   failing?: readonly Incident[] | undefined
 }
 
 function Attention(props: AttentionProps) {
   const { conversationsWaiting, valuesToReview = 0, deliveriesFailed, workSetAside, failing = [] } = props
+  const { messagesUnknown = 0 } = props
   const { t, i18n } = useLingui()
   const words = useIncidentWords()
   const all = [
@@ -161,6 +163,14 @@ function Attention(props: AttentionProps) {
       words: plural(workSetAside, {
         one: 'job failed after every retry',
         other: 'jobs failed after every retry',
+      }),
+    },
+    {
+      of: 'messages',
+      count: messagesUnknown,
+      words: plural(messagesUnknown, {
+        one: 'message may not have been sent',
+        other: 'messages may not have been sent',
       }),
     },
   ] as const

@@ -13,7 +13,7 @@ export type Connection = 'connecting' | 'live' | 'away'
 const CONCERNS: Record<string, readonly string[]> = {
   person: ['person', 'people-count', 'duplicates', 'overview'],
   run: ['initiatives', 'event-effects', 'overview'],
-  message: ['conversations', 'initiatives', 'overview'],
+  message: ['conversations', 'initiatives', 'overview', 'messages'],
   conversation: ['conversations', 'overview'],
   presence: ['presence'],
   event: ['overview'],

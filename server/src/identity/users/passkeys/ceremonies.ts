@@ -1,11 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { z } from 'zod'
 import { ApiError, type Services } from '../../../platform/core/index.ts'
 import type { Runtime } from '../../../platform/operations/index.ts'
@@ -23,6 +16,10 @@ export interface Begun<Options> {
 }
 
 const SERVICE = 'Parley'
+
+/** The library takes a tenth of the time in which the service starts, so the first use loads it. */
+const library = () => import('@simplewebauthn/server')
+
 /** EdDSA, ES256 and RS256. Node only has the newer ones as an experiment. */
 const ALGORITHMS = [-8, -7, -257]
 
@@ -32,6 +29,7 @@ export async function beginAdding(runtime: Runtime, user: UserRow): Promise<Begu
   const { bytes, sealed } = drawChallenge(runtime, { kind: 'add', userId: user.id }, realNow(runtime))
   const known = await listPasskeys(runtime.pool, user.id)
   const name = user.email ?? user.name ?? SERVICE
+  const { generateRegistrationOptions } = await library()
   const options = await generateRegistrationOptions({
     rpName: SERVICE,
     rpID: party.id,
@@ -59,6 +57,7 @@ export async function finishAdding(
   const party = requireParty(runtime.services)
   const asked = openChallenge(runtime.secrets, sealed, ['add'], now)
   if (asked?.userId !== userId) throw notAdded()
+  const { verifyRegistrationResponse } = await library()
   const { registrationInfo: made } = await verifyRegistrationResponse({
     response: given as RegistrationResponseJSON,
     expectedChallenge: asked.challenge,
@@ -97,6 +96,7 @@ export async function beginAnswering(
   if (!party || (user && known.length === 0)) return null
   const kind = user ? ('password' as const) : ('sign_in' as const)
   const { bytes, sealed } = drawChallenge(runtime, { kind, userId: user?.id ?? null }, realNow(runtime))
+  const { generateAuthenticationOptions } = await library()
   const options = await generateAuthenticationOptions({
     rpID: party.id,
     challenge: bytes,
@@ -143,6 +143,7 @@ async function verify(
 ) {
   const handle = response.response.userHandle
   const isTheirs = handle === undefined || handle === handleOf(key.user_id)
+  const { verifyAuthenticationResponse } = await library()
   const checked = await verifyAuthenticationResponse({
     response,
     expectedChallenge: challenge,

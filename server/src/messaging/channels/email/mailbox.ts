@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers'
 import { connect as connectTls } from 'node:tls'
-import { ImapFlow, type ImapTransport, type ImapTransportSocket } from 'imapflow'
+import type { ImapFlow, ImapTransport, ImapTransportSocket } from 'imapflow'
 import { z } from 'zod'
 import { CHANNELS } from '../../../customers/index.ts'
 import { openSocket } from '../../../platform/outbound/index.ts'
@@ -134,9 +134,11 @@ async function readAll(
 
 async function openClient(server: ImapServer): Promise<ImapFlow> {
   const { host, port, encryption, user, password, allowLoopback } = server
+  // The library takes a tenth of the time in which the service starts, so the first mailbox loads it.
+  const library = await import('imapflow')
   const isTls = encryption === 'tls'
   const socket = await openSocket({ host, port, isTls, allowLoopback, timeoutMs: CONNECT_MS })
-  const client = new ImapFlow({
+  const client = new library.ImapFlow({
     host,
     port,
     secure: isTls,

@@ -1,4 +1,3 @@
-import MailComposer from 'nodemailer/lib/mail-composer/index.js'
 import type { FileToSend } from '../provider/message-files.ts'
 import type { EmailMessage, MessageToSend, NotSent, SendResult } from '../provider/provider.ts'
 import { withFooter } from './footer.ts'
@@ -42,9 +41,14 @@ async function readWhole({ read, mimeType, fileName }: FileToSend): Promise<Addr
 }
 
 /** Builds the email as it is transmitted. */
-function composeMail(settings: EmailSettings, { providerId, to, email, file }: Addressed): Promise<Buffer> {
+async function composeMail(
+  settings: EmailSettings,
+  { providerId, to, email, file }: Addressed,
+): Promise<Buffer> {
   const { text, html } = withFooter(email, settings.footer)
   const { subject, answers, unsubscribeLink } = email
+  // The first email loads the library, so that the service starts sooner.
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer/index.js')
   const composer = new MailComposer({
     messageId: providerId,
     from: { name: settings.name, address: settings.address },

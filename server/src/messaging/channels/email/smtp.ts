@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import SMTPConnection from 'nodemailer/lib/smtp-connection/index.js'
+import type SMTPConnection from 'nodemailer/lib/smtp-connection/index.js'
 import { openSocket } from '../../../platform/outbound/index.ts'
 import type { ProviderFailure } from '../provider/provider.ts'
 import { failureOf, type SmtpError } from './failures.ts'
@@ -44,9 +44,11 @@ export async function openSession(server: MailServer): Promise<Session | Provide
 }
 
 async function connect({ host, port, encryption, allowLoopback }: MailServer): Promise<SMTPConnection> {
+  // The first email loads the library, so that the service starts sooner.
+  const { default: Connection } = await import('nodemailer/lib/smtp-connection/index.js')
   const isTls = encryption === 'tls'
   const socket = await openSocket({ host, port, isTls, allowLoopback, timeoutMs: CONNECT_MS })
-  const connection = new SMTPConnection({
+  const connection = new Connection({
     connection: socket,
     host,
     port,

@@ -195,6 +195,9 @@ async function writeSettlements(ctx: Ctx, settled: readonly Settled[]): Promise<
   await tellMessages(ctx, rows)
 }
 
+/** It is queued only where somebody asked to send it again, which is not needed any more. */
+const isInDoubt = sql`m.status in ('unknown', 'queued')`
+
 /** The lease had expired, or a webhook was faster. */
 async function addAcceptance(ctx: Ctx, late: readonly Settled[]): Promise<void> {
   if (late.length === 0) return
@@ -206,9 +209,10 @@ async function addAcceptance(ctx: Ctx, late: readonly Settled[]): Promise<void> 
   }))
   await ctx.db.run(sql`
     update messages m set
-      status = case when m.status = 'unknown' then 'accepted' else m.status end,
-      error_code = case when m.status = 'unknown' then null else m.error_code end,
-      error_text = case when m.status = 'unknown' then null else m.error_text end,
+      status = case when ${isInDoubt} then 'accepted' else m.status end,
+      due_at = case when ${isInDoubt} then null else m.due_at end,
+      error_code = case when ${isInDoubt} then null else m.error_code end,
+      error_text = case when ${isInDoubt} then null else m.error_text end,
       provider_id = coalesce(m.provider_id, r.provider_id), sent_at = coalesce(m.sent_at, r.sent_at)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, provider_id text, sent_at timestamptz)
     where m.org_id = ${ctx.org} and m.id = r.id`)

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { Check, CircleAlert, type Icon } from '../../../ui/icons/icons.tsx'
 import type { Message } from '../cache/conversation.ts'
 import { CheckCheck, Clock } from '../icons.tsx'
@@ -71,7 +72,12 @@ export function MessageProblem({ message: { error, status } }: { message: Messag
   const words = REASONS[error]
   return (
     <p className={`mt-0.5 text-xs ${status === 'failed' ? 'text-danger' : 'text-soft'}`} dir="auto">
-      {words ? t(words) : t`The provider’s code: ${error}`}
+      {words ? t(words) : t`The provider’s code: ${error}`}{' '}
+      {status === 'unknown' && (
+        <Link to="/attention" search={{ of: 'messages' }} className="underline">
+          <Trans>Ask or send again</Trans>
+        </Link>
+      )}
     </p>
   )
 }

@@ -1,0 +1,56 @@
+import { byCreation, listOperation, recordOperations } from '../../../../platform/operations/index.ts'
+import {
+  askAgain,
+  listUnknownMessages,
+  presentUnknownMessage,
+  sendAgain,
+  UnknownMessage,
+} from './unknown-messages.ts'
+
+const messages_unknown_list = listOperation({
+  name: 'messages_unknown_list',
+  route: 'GET /messages/unknown',
+  permission: 'conversations:read',
+  summary: 'List messages that may not have been sent',
+  description:
+    'Nobody knows whether these messages were sent, newest first. Parley does not send them again. A report of the ' +
+    'provider settles them; you can also call `messages_ask_again` or `messages_send_again`.',
+  forPeople: true,
+  item: UnknownMessage,
+  query: (ctx, page) => listUnknownMessages(ctx.org, page),
+  position: byCreation,
+  present: presentUnknownMessage,
+})
+
+const messages = recordOperations({ record: UnknownMessage, present: presentUnknownMessage })
+
+const messages_ask_again = messages.act({
+  name: 'messages_ask_again',
+  route: 'POST /messages/{id}/ask-again',
+  permission: 'conversations:write',
+  summary: 'Ask the provider about a message again',
+  description:
+    'Asks now whether the provider has the message. If it has one that fits, the message counts as sent.',
+  effect: 'write',
+  forPeople: true,
+  idempotent: true,
+  errors: ['conflict'],
+  run: askAgain,
+})
+
+const messages_send_again = messages.act({
+  name: 'messages_send_again',
+  route: 'POST /messages/{id}/send-again',
+  permission: 'conversations:write',
+  summary: 'Send a message again that may have been sent',
+  description:
+    'The person may get the message twice: look at the conversation first. It goes through the checks of a new ' +
+    'message, such as the do-not-contact list and the 24-hour window.',
+  effect: 'write',
+  forPeople: true,
+  idempotent: false,
+  errors: ['conflict'],
+  run: sendAgain,
+})
+
+export const unknownMessageOperations = [messages_unknown_list, messages_ask_again, messages_send_again]

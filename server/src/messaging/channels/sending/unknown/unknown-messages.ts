@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { ApiError, fromWire, notFound, toWire, toWireOrNull } from '../../../../platform/core/index.ts'
+import { type RawBuilder, sql } from '../../../../platform/db/index.ts'
+import { QUEUES, wakeAfterCommit } from '../../../../platform/jobs/index.ts'
+import { type Ctx, newestFirst, type PageRequest } from '../../../../platform/operations/index.ts'
+import { Instant, WireId } from '../../../../platform/schema/index.ts'
+import { tellMessages } from '../../message-changes.ts'
+import { providers } from '../../providers.ts'
+
+/*
+ * Messages of which nobody knows whether they were sent. Parley never sends them again by itself; people decide
+ * (docs/behaviour/messaging.md: Channels).
+ */
+
+/** A message of which nobody knows whether it was sent. */
+export const UnknownMessage = z.strictObject({
+  id: WireId,
+  conversationId: WireId,
+  initiativeId: WireId.nullable(),
+  initiativeName: z.string().nullable(),
+  channelId: WireId,
+  to: z.string().nullable().describe('A phone number or an email address.'),
+  text: z.string(),
+  createdAt: Instant,
+  reason: z
+    .string()
+    .nullable()
+    .describe('`no_result`: the provider did not answer. `restored`: it may have left before a restore.'),
+  canBeAsked: z.boolean().describe('Whether the provider can tell if it has the message.'),
+  asksAt: Instant.nullable().describe('When Parley asks the provider next. `null`: it does not.'),
+})
+
+export interface UnknownMessageRow {
+  id: string
+  conversation_id: string
+  initiative_id: string | null
+  initiative_name: string | null
+  account_id: string
+  account_kind: string
+  address: string | null
+  text: string
+  created_at: Date
+  error_code: string | null
+  ask_at: Date | null
+}
+
+/** Newest first; uses messages_unknown. */
+export function listUnknownMessages(org: string, page: PageRequest): RawBuilder<UnknownMessageRow> {
+  return sql<UnknownMessageRow>`
+    ${unknownMessages(org)} ${newestFirst(page, sql`m.created_at`, sql`m.id`)}`
+}
+
+const unknownMessages = (org: string) => sql`
+  select m.id, m.conversation_id, m.initiative_id, i.name as initiative_name, a.id as account_id, a.kind as account_kind,
+         coalesce(k.phone_number, k.email) as address, m.text, m.created_at, m.error_code, m.ask_at
+  from messages m
+  join contacts k on k.org_id = ${org} and k.id = m.contact_id
+  join channels c on c.org_id = ${org} and c.id = m.channel_id
+  join channel_accounts a on a.org_id = ${org} and a.id = c.account_id
+  left join initiatives i on i.org_id = ${org} and i.id = m.initiative_id
+  where m.org_id = ${org} and m.status = 'unknown'`
+
+export function presentUnknownMessage(row: UnknownMessageRow): z.input<typeof UnknownMessage> {
+  return {
+    id: toWire('message', row.id),
+    conversationId: toWire('conversation', row.conversation_id),
+    initiativeId: toWireOrNull('initiative', row.initiative_id),
+    initiativeName: row.initiative_name,
+    channelId: toWire('channel', row.account_id),
+    to: row.address,
+    text: row.text,
+    createdAt: row.created_at.toISOString(),
+    reason: row.error_code,
+    canBeAsked: canBeAsked(row),
+    asksAt: row.ask_at?.toISOString() ?? null,
+  }
+}
+
+const canBeAsked = (row: UnknownMessageRow) => providers.get(row.account_kind)?.rules.findsSent ?? false
+
+/** Asks the provider now whether it has the message. Throws `not_found` and `conflict`. */
+export async function askAgain(ctx: Ctx, wireId: string): Promise<UnknownMessageRow> {
+  const message = await lockUnknown(ctx, wireId)
+  if (!canBeAsked(message))
+    throw new ApiError('conflict', 'The provider of this message cannot be asked. It may still report it.')
+  await ctx.db.run(sql`
+    update messages set ask_at = ${ctx.now} where org_id = ${ctx.org} and id = ${message.id}`)
+  wakeAfterCommit(ctx, QUEUES.unknown)
+  return { ...message, ask_at: ctx.now }
+}
+
+/**
+ * Queues the message again, for a person who accepts that it may arrive twice. It goes through all checks of a new one.
+ * Throws `not_found` and `conflict`.
+ */
+export async function sendAgain(ctx: Ctx, wireId: string): Promise<UnknownMessageRow> {
+  const message = await lockUnknown(ctx, wireId)
+  await ctx.db.run(sql`
+    update messages set status = 'queued', due_at = ${ctx.now}, due_lease = null, ask_at = null, error_code = null,
+                        error_text = null
+    where org_id = ${ctx.org} and id = ${message.id}`)
+  await tellMessages(ctx, [message])
+  wakeAfterCommit(ctx, QUEUES.messages)
+  wakeAfterCommit(ctx, QUEUES.replies)
+  return message
+}
+
+/** Locks the message, so that no answer of the provider settles it before the transaction ends. */
+async function lockUnknown(ctx: Ctx, wireId: string): Promise<UnknownMessageRow> {
+  const id = fromWire('message', wireId)
+  const message =
+    id &&
+    (await ctx.db.maybe(sql<UnknownMessageRow>`${unknownMessages(ctx.org)} and m.id = ${id} for update of m`))
+  if (message) return message
+  const known = id && (await ctx.db.maybe(sql`select from messages where org_id = ${ctx.org} and id = ${id}`))
+  if (!known) throw notFound('message')
+  throw new ApiError(
+    'conflict',
+    'The outcome of this message is known. Read it with conversations_messages_list.',
+  )
+}
