@@ -1,5 +1,5 @@
 import { existsSync, statfsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -38,7 +38,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { pure } = readTestFiles()
   const isPure = (path: string) => pure.some((file) => path.endsWith(`/${file}`))
   if (project.vitest.state.getPaths().every(isPure)) return async () => undefined
-  const dir = await mkdtemp(join(databasesFolder(), 'parley-test-'))
+  await removeOld(databasesFolder())
+  const dir = await mkdtemp(join(databasesFolder(), OWN))
   // Autovacuum of hundreds of databases would cost more than the tests, and could change plans during them.
   const postgres = await startPostgres({
     dir,
@@ -61,6 +62,20 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await rm(dir, { recursive: true, force: true })
     await rm(statements, { recursive: true, force: true })
     await rm(codes, { recursive: true, force: true })
+  }
+}
+
+/** How the names of the folders of databases begin. */
+const OWN = 'parley-test-'
+const OLD_MS = 12 * 3_600_000
+
+/** Removes what runs that were killed have left. No run takes as long. */
+async function removeOld(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(OWN)) continue
+    const path = join(folder, name)
+    const made = await stat(path).catch(() => null)
+    if (made && Date.now() - made.mtimeMs > OLD_MS) await rm(path, { recursive: true, force: true })
   }
 }
 
