@@ -41,6 +41,7 @@ import {
   templateOperations,
 } from '../messaging/index.ts'
 import {
+  configurationOperations,
   initiativeOperations,
   journeyOperations,
   overviewOperations,
@@ -75,6 +76,7 @@ export const operations: readonly Operation[] = [
   ...knowledgeOperations,
   ...modelOperations,
   ...journeyOperations,
+  ...configurationOperations,
   ...formOperations,
   ...submissionOperations,
   ...environmentOperations,

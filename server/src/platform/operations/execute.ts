@@ -132,19 +132,30 @@ async function runIn(
   }
   return inTransactionOf(runtime, caller, async (ctx) => {
     if (terms?.precondition) await requireHolding(ctx, terms.precondition)
-    const work = async () => {
-      const result = await op.run(ctx, input)
-      if (!isRead && op.transaction !== 'own') {
-        await recordAudit(ctx, op, caller.via, { input, result })
-        await ctx.services.get(changeTeller)(ctx, op, input, result)
-      }
-      return result
-    }
+    const work = () => perform(ctx, op, input)
     if (key === undefined) return work()
     const { result, isReplay } = await once(ctx, { operation: op.name, key, input }, work)
     if (isReplay) terms?.onReplay?.()
     return result
   })
+}
+
+/**
+ * Calls another operation in the transaction of this one, like `execute`: with the caller's permissions, an audit row
+ * and the notice of what changed. Operations with transactions of their own cannot be called.
+ */
+export async function callWithin(ctx: Ctx, op: Operation, rawInput: unknown): Promise<unknown> {
+  requirePermission(ctx, op.permission)
+  return perform(ctx, op, parseInput(op, rawInput))
+}
+
+async function perform(ctx: Ctx, op: Operation, input: Record<string, unknown>): Promise<unknown> {
+  const result = await op.run(ctx, input)
+  if (op.effect !== 'read' && op.transaction !== 'own') {
+    await recordAudit(ctx, op, { input, result })
+    await ctx.services.get(changeTeller)(ctx, op, input, result)
+  }
+  return result
 }
 
 /**
@@ -171,7 +182,7 @@ export function inTransaction<T>(
 }
 
 /** Who works, and what they may do. */
-type Worker = Omit<Caller, 'via'>
+type Worker = Omit<Caller, 'via'> & { via?: Ctx['via'] }
 
 async function inTransactionOf<T>(
   runtime: Runtime,
@@ -193,7 +204,7 @@ function readingContext(runtime: Runtime, caller: Caller): Ctx {
 
 function contextFor(
   runtime: Runtime,
-  { org, actor, permissions }: Worker,
+  { org, actor, permissions, via = null }: Worker,
   { db, afterCommit }: { db: Db; afterCommit?: Ctx['afterCommit'] },
 ): Ctx {
   const { newId, secrets, cursors, services } = runtime
@@ -202,6 +213,7 @@ function contextFor(
     org,
     actor,
     permissions,
+    via,
     db,
     inTransaction,
     now: runtime.clock.now(),
@@ -220,13 +232,12 @@ function unreachable(): never {
 async function recordAudit(
   ctx: Ctx,
   op: Operation,
-  via: Surface,
   { input, result }: { input: Record<string, unknown>; result: unknown },
 ): Promise<void> {
   const subject = op.subject ? input[op.subject] : undefined
   await writeAudit(
     ctx,
-    via,
+    ctx.via,
     op.name,
     typeof subject === 'string' ? subject : null,
     op.audited?.(result, input),
