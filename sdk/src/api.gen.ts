@@ -1760,6 +1760,32 @@ export interface Api {
      */
     parse(input: Input<'journeys_parse'>, options?: CallOptions): Call<Output<'journeys_parse'>>
   }
+  configuration: {
+    /**
+     * Export records as documents.
+     *
+     * Returns records of one kind as `parley pull` writes them, newest first. They refer to each other by name, so that they fit other organizations, and contain no secrets.
+     *
+     * Read-only.
+     */
+    export(input: Input<'configuration_export'>, options?: CallOptions): Pages<Item<'configuration_export'>>
+    /**
+     * Preview what documents would change.
+     *
+     * Does what `configuration_apply` does and takes it back, so it names what that would refuse. Needs only the permissions to read.
+     *
+     * Read-only.
+     */
+    plan(input: Input<'configuration_plan'>, options?: CallOptions): Call<Output<'configuration_plan'>>
+    /**
+     * Apply documents.
+     *
+     * Creates and changes records, all or nothing. What a document does not name stays, and nothing is deleted. Forms and journeys become drafts unless you publish them. WhatsApp templates are submitted for review.
+     *
+     * Changes data.
+     */
+    apply(input: Input<'configuration_apply'>, options?: CallOptions): Call<Output<'configuration_apply'>>
+  }
   embeddedForms: {
     /**
      * List forms.
@@ -3053,6 +3079,11 @@ export const ROUTES = {
     stats: 'GET /journeys/{journeyId}/stats',
     export: 'GET /journeys/{journeyId}/file',
     parse: 'POST /journeys/file',
+  },
+  configuration: {
+    export: 'GET /configuration pages',
+    plan: 'POST /configuration/plan',
+    apply: 'POST /configuration/apply',
   },
   embeddedForms: {
     list: 'GET /lead-capture/embedded-forms pages',

@@ -2481,6 +2481,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/configuration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["configuration_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/configuration/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["configuration_plan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/configuration/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["configuration_apply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/lead-capture/embedded-forms": {
         parameters: {
             query?: never;
@@ -4902,6 +4950,54 @@ export interface components {
             filterExpression: components["schemas"]["FilterExpression"];
             dailyEvaluationHour: number | null;
             skipWeekendEvaluation: boolean;
+            outputColumns: components["schemas"]["OutputColumnsOutput"] | null;
+        };
+        /** @description What runs started by the segment know of the person, as `engagement.workflowState.<name>`. */
+        OutputColumnsOutput: {
+            person?: {
+                columns?: ("firstName" | "lastName" | "email" | "phoneNumber" | "externalId" | "status" | "createdAt")[];
+                attributes?: string[];
+            };
+            customObjects?: {
+                /** @description Columns are named `engagement.workflowState.<typeName>.<attribute>`. */
+                typeName: string;
+                /** @description Attribute keys, or externalId, displayName or createdAt. */
+                attributes: string[];
+                /** @description The hops to the object; the last one leads to it. Default: a link from the person. */
+                path?: components["schemas"]["RelationshipHop"][];
+                /** @description If there are several objects, the first in this order is used. Default: newest. */
+                orderBy?: {
+                    attribute: string;
+                    /**
+                     * @default desc
+                     * @enum {string}
+                     */
+                    direction: "asc" | "desc";
+                };
+            }[];
+            computed?: string[];
+            /** @description Values computed from the person's events. */
+            events?: {
+                /** @description The column is `engagement.workflowState.<name>`. */
+                name: string;
+                eventName: string;
+                propertyFilters?: components["schemas"]["EventPropertyFilter"][];
+                window?: components["schemas"]["EventWindow"];
+                /**
+                 * @description count: number of events. countDistinct: distinct values of `property`, or days. sum, avg, min, max: over numbers in `property`; other values are ignored.
+                 * @enum {string}
+                 */
+                function: "count" | "countDistinct" | "sum" | "avg" | "min" | "max";
+                /** @description Key of an event property. */
+                property?: string;
+                /** @description Path within the property. A list on the way matches any of its elements. */
+                path?: string[];
+                /**
+                 * @description countDistinct: counts days in the organization's time zone instead of a property.
+                 * @constant
+                 */
+                of?: "days";
+            }[];
         };
         SegmentCatalog: {
             personAttributes: components["schemas"]["CatalogAttribute"][];
@@ -7287,6 +7383,34 @@ export interface components {
             /** @description Of this version. A period is widened to whole days (UTC). */
             messages?: components["schemas"]["MessageSums"];
         };
+        ConfigurationDocument: {
+            /** @enum {string} */
+            kind: "template" | "email_template" | "form" | "initiative" | "segment" | "journey";
+            /** @description As `configuration_export` returns it. Fields that it leaves out keep their values. */
+            document: {
+                [key: string]: unknown;
+            };
+        };
+        ConfigurationOutcome: {
+            /** @description Its place in `documents`. */
+            index: number;
+            /** @enum {string} */
+            kind: "template" | "email_template" | "form" | "initiative" | "segment" | "journey";
+            /** @description The name of its record. */
+            name: string;
+            /** @enum {string} */
+            action: "none" | "create" | "change";
+            /** @description A line for each field: `+` is added, `-` removed, `~` changed. */
+            changes: string[];
+            /** @description What would still prevent publishing it. */
+            notes: string[];
+            /** @description Why it cannot be applied. */
+            refusal: {
+                path?: string;
+                code: string;
+                message: string;
+            } | null;
+        };
         EmbeddedForm: {
             id: string;
             name: string;
@@ -8246,7 +8370,7 @@ export interface components {
         Error: {
             error: {
                 /** @enum {string} */
-                code: "invalid_request" | "invalid_cursor" | "invalid_content_type" | "payload_too_large" | "confirmation_required" | "unauthorized" | "forbidden" | "not_found" | "route_not_found" | "method_not_allowed" | "conflict" | "already_exists" | "initiative_not_draft" | "initiative_not_active" | "initiative_not_paused" | "initiative_not_archivable" | "journey_not_draft" | "journey_not_published" | "handle_already_connected" | "template_not_submittable" | "idempotency_key_reused" | "precondition_failed" | "journey_not_ready" | "form_not_ready" | "template_missing" | "template_not_approved" | "invalid_filter" | "invalid_phone_number" | "unknown_type" | "unknown_reference" | "reserved_field" | "no_whatsapp_number" | "invalid_template" | "rate_limited" | "internal_error" | "unavailable";
+                code: "invalid_request" | "invalid_cursor" | "invalid_content_type" | "payload_too_large" | "confirmation_required" | "unauthorized" | "forbidden" | "not_found" | "route_not_found" | "method_not_allowed" | "conflict" | "already_exists" | "initiative_not_draft" | "initiative_not_active" | "initiative_not_paused" | "initiative_not_archivable" | "journey_not_draft" | "journey_not_published" | "handle_already_connected" | "template_not_submittable" | "idempotency_key_reused" | "precondition_failed" | "journey_not_ready" | "form_not_ready" | "template_missing" | "template_not_approved" | "invalid_filter" | "invalid_phone_number" | "unknown_type" | "unknown_reference" | "reserved_field" | "no_whatsapp_number" | "invalid_template" | "configuration_refused" | "rate_limited" | "internal_error" | "unavailable";
                 /** @description What went wrong and how to fix it. */
                 message: string;
                 issues?: {
@@ -15065,6 +15189,111 @@ export interface operations {
                         initiative: string | null;
                         definition: components["schemas"]["JourneyDefinitionInput"];
                         issues: components["schemas"]["JourneyIssue"][];
+                    };
+                };
+            };
+        };
+    };
+    configuration_export: {
+        parameters: {
+            query: {
+                kind: "template" | "email_template" | "form" | "initiative" | "segment" | "journey";
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @enum {string} */
+                            kind: "template" | "email_template" | "form" | "initiative" | "segment" | "journey";
+                            name: string;
+                            document: {
+                                [key: string]: unknown;
+                            };
+                        }[];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    configuration_plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    documents: components["schemas"]["ConfigurationDocument"][];
+                    /**
+                     * @description Also publishes these forms and journeys, and launches initiatives that are drafts.
+                     * @default false
+                     */
+                    publish?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        documents: components["schemas"]["ConfigurationOutcome"][];
+                    };
+                };
+            };
+        };
+    };
+    configuration_apply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    documents: components["schemas"]["ConfigurationDocument"][];
+                    /**
+                     * @description Also publishes these forms and journeys, and launches initiatives that are drafts.
+                     * @default false
+                     */
+                    publish?: boolean;
+                    /**
+                     * @description Needed with `publish`, because journeys can message people.
+                     * @default false
+                     */
+                    confirm?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        documents: components["schemas"]["ConfigurationOutcome"][];
                     };
                 };
             };

@@ -59,6 +59,7 @@ async function barriersOf(path: string, ready: string): Promise<string[]> {
 const SHORT = [
   '/docs',
   '/docs/getting-started',
+  '/docs/configuration-as-code',
   '/docs/operating',
   '/docs/reference/custom-objects',
   '/docs/errors',

@@ -95,6 +95,7 @@ describe('A journey of a test environment writes to test numbers only, when its 
           kind: 'person_attribute',
           ...(index > 0 ? { connector: 'OR' } : {}),
           attr: 'externalId',
+          type: 'STRING',
           op: 'eq',
           value,
         })),

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { AddressLimits } from '../../src/identity/access/address-limits.ts'
+import { accounts } from '../../src/identity/users/index.ts'
 import { sql } from '../../src/platform/db/index.ts'
 import { QUEUES, type RowWork } from '../../src/platform/jobs/index.ts'
 import { Poller } from '../../src/platform/jobs/poller.ts'
@@ -50,10 +51,11 @@ describe('A session', () => {
     vi.useRealTimers()
   })
 
-  /** The wall clock of the process only; timers go on. */
+  /** The wall clock of the process only; timers go on. A session that was just read is read again. */
   function step(ms: number): void {
     const now = Date.now() + ms
     vi.useFakeTimers({ toFake: ['Date'], now })
+    app.runtime.services.get(accounts).authenticator.forget()
   }
 
   test.each([

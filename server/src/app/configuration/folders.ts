@@ -4,7 +4,7 @@ import { FileProblem, fileNameFor, readYaml, write } from '../../outreach/journe
 import type { ExportedDocument } from './service.ts'
 
 /** Where the documents of each kind are. */
-export const FOLDERS = {
+const FOLDERS = {
   template: 'templates',
   email_template: 'email-templates',
   form: 'forms',
@@ -12,7 +12,7 @@ export const FOLDERS = {
   segment: 'segments',
   journey: 'journeys',
 } as const
-export type Kind = keyof typeof FOLDERS
+type Kind = keyof typeof FOLDERS
 export const KINDS = Object.keys(FOLDERS) as Kind[]
 
 /** A document, and its file below the folder. */
@@ -24,6 +24,8 @@ export interface StoredDocument {
 
 /** All documents of a folder. Throws `FileProblem`. */
 export async function readDocuments(folder: string): Promise<StoredDocument[]> {
+  // A folder that is not there is a misspelled one.
+  await readdir(folder)
   const found: StoredDocument[] = []
   for (const kind of KINDS) found.push(...(await readKind(folder, kind)))
   return found

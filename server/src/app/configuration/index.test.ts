@@ -122,6 +122,7 @@ async function fill(): Promise<void> {
         { from: 'start', to: 'ask', sourceHandle: 'SENT' },
         { from: 'ask', to: 'tell', sourceHandle: 'SENT' },
         { from: 'tell', to: 'end', sourceHandle: 'SUCCESS' },
+        { from: 'tell', to: 'end', sourceHandle: 'FAILED' },
       ],
     },
   })

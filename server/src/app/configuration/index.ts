@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises'
 import { FileProblem } from '../../outreach/journeys/exchange/yaml.ts'
 import { KINDS, readDocuments, type StoredDocument, writeDocuments } from './folders.ts'
 import { type Outcome, Service, ServiceRefusal } from './service.ts'
@@ -35,7 +36,6 @@ export async function runConfiguration(
     if (command === 'apply' && options.publish && !options.confirm)
       throw new Misuse('With --publish, journeys can message people. Add --confirm.')
     const documents = await readDocuments(folder)
-    if (documents.length === 0) throw new Misuse(`There are no documents in ${folder}. Run pull first.`)
     const publish = options.publish ?? false
     return command === 'plan'
       ? show(documents, await service.plan(toSend(documents), publish))
@@ -47,6 +47,7 @@ export async function runConfiguration(
 }
 
 async function pull(service: Service, folder: string): Promise<number> {
+  await mkdir(folder, { recursive: true })
   for (const kind of KINDS) {
     for (const file of await writeDocuments(folder, kind, await service.export(kind))) console.log(file)
   }

@@ -20,7 +20,7 @@ const Refusal = z.object({
 })
 
 /** A document with its kind, as the API takes it. */
-export interface Sent {
+interface Sent {
   kind: string
   document: unknown
 }
@@ -63,10 +63,12 @@ export class Service {
   }
 
   async plan(documents: readonly Sent[], publish: boolean): Promise<Outcome[]> {
+    if (documents.length === 0) return []
     return Outcomes.parse(await this.#call('POST', '/plan', { documents, publish })).documents
   }
 
   async apply(documents: readonly Sent[], publish: boolean): Promise<Outcome[]> {
+    if (documents.length === 0) return []
     const body = { documents, publish, ...(publish ? { confirm: true } : {}) }
     return Outcomes.parse(await this.#call('POST', '/apply', body)).documents
   }

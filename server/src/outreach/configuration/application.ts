@@ -146,12 +146,17 @@ function issueOf(index: number, error: unknown): Issue {
   const path = `documents.${index}`
   if (error instanceof UnknownName)
     return { path, code: 'unknown_reference', message: sentence(error.message) }
-  if (error instanceof z.ZodError) return { path, code: 'invalid_request', message: z.prettifyError(error) }
+  if (error instanceof z.ZodError)
+    return { path, code: 'invalid_request', message: error.issues.map(lineOf).join('\n') }
   if (!(error instanceof ApiError)) throw error
   const details = (error.issues ?? [])
     .map(({ message }) => message)
     .filter((text) => !error.message.includes(text))
   return { path, code: error.code, message: [error.message, ...details].join('\n') }
+}
+
+function lineOf({ path, message }: z.core.$ZodIssue): string {
+  return path.length === 0 ? message : `${path.map(String).join('.')}: ${message}`
 }
 
 function sentence(text: string): string {

@@ -14,7 +14,7 @@ import { type Db, type Pool, sql } from '../db/index.ts'
 import type { Caller, Surface } from './caller.ts'
 import { requirePermission } from './caller.ts'
 import type { Actor, Ctx } from './context.ts'
-import { once } from './idempotency.ts'
+import { type IdempotentCall, isAnswered, once } from './idempotency.ts'
 import type { Audited, Operation } from './operation.ts'
 import type { Cursors } from './pages/page.ts'
 import { EVERY_PERMISSION } from './permissions.ts'
@@ -128,13 +128,15 @@ async function runIn(
   const isRead = op.effect === 'read'
   const key = isRead ? undefined : terms?.idempotencyKey
   if (isRead ? op.transaction !== 'shared' : op.transaction === 'own' && key === undefined) {
-    return op.run(readingContext(runtime, caller), input)
+    return op.run(readingContext(runtime, caller), input, undefined)
   }
+  const call = key === undefined ? null : { operation: op.name, key, input }
+  const prepared = await prepare(readingContext(runtime, caller), op, input, call)
   return inTransactionOf(runtime, caller, async (ctx) => {
     if (terms?.precondition) await requireHolding(ctx, terms.precondition)
-    const work = () => perform(ctx, op, input)
-    if (key === undefined) return work()
-    const { result, isReplay } = await once(ctx, { operation: op.name, key, input }, work)
+    const work = () => perform(ctx, op, input, prepared)
+    if (call === null) return work()
+    const { result, isReplay } = await once(ctx, call, work)
     if (isReplay) terms?.onReplay?.()
     return result
   })
@@ -142,15 +144,30 @@ async function runIn(
 
 /**
  * Calls another operation in the transaction of this one, like `execute`: with the caller's permissions, an audit row
- * and the notice of what changed. Operations with transactions of their own cannot be called.
+ * and the notice of what changed. Operations with transactions of their own, or that prepare, cannot be called.
  */
 export async function callWithin(ctx: Ctx, op: Operation, rawInput: unknown): Promise<unknown> {
   requirePermission(ctx, op.permission)
-  return perform(ctx, op, parseInput(op, rawInput))
+  return perform(ctx, op, parseInput(op, rawInput), undefined)
 }
 
-async function perform(ctx: Ctx, op: Operation, input: Record<string, unknown>): Promise<unknown> {
-  const result = await op.run(ctx, input)
+async function prepare(
+  ctx: Ctx,
+  op: Operation,
+  input: Record<string, unknown>,
+  call: IdempotentCall | null,
+): Promise<unknown> {
+  if (!op.prepare || (call !== null && (await isAnswered(ctx, call)))) return undefined
+  return op.prepare(ctx, input)
+}
+
+async function perform(
+  ctx: Ctx,
+  op: Operation,
+  input: Record<string, unknown>,
+  prepared: unknown,
+): Promise<unknown> {
+  const result = await op.run(ctx, input, prepared)
   if (op.effect !== 'read' && op.transaction !== 'own') {
     await recordAudit(ctx, op, { input, result })
     await ctx.services.get(changeTeller)(ctx, op, input, result)
