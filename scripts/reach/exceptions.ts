@@ -1,5 +1,6 @@
 const SINGLE_EDIT = 'The canvas saves the whole graph. This is a single edit for programs and agents.'
 const SAME_AS_LIST = 'The list that screens read has the same record.'
+const FOR_FILES = 'The commands `parley pull`, `plan` and `apply` keep records as files.'
 const FOR_AUTHORS = 'Programs and agents that write journeys read it. The canvas has its own choices.'
 
 /** Operations that only programs call, with the reason. */
@@ -10,6 +11,9 @@ export const PROGRAMS_ONLY: Readonly<Record<string, string>> = {
   cdp_imports_rejections_list: 'Screens group the problems, and the file of rejections has every row.',
   cdp_relationship_types_get: SAME_AS_LIST,
   channels_get: SAME_AS_LIST,
+  configuration_apply: FOR_FILES,
+  configuration_export: FOR_FILES,
+  configuration_plan: FOR_FILES,
   environments_get: SAME_AS_LIST,
   initiatives_participant_steps_list: 'Screens show the explanation of the run, which has the same steps.',
   initiatives_transcripts_list: 'Programs read all transcripts. Screens show that of one participant.',

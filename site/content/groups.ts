@@ -12,6 +12,7 @@ export const TASKS: readonly { title: string; pages: readonly string[]; isFolded
       'templates',
       'inbox',
       'agents',
+      'configuration-as-code',
       'journeys-as-code',
       'nodes',
       'channels',

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { press, useVisits } from './visits.ts'
 
 /* Forms keep what was typed when a colleague saves the same record, and send only what changed. */
@@ -67,4 +68,74 @@ test('an environment and its variables', async () => {
       return [name, ...variables.map(({ key, value }: { key: string; value: string }) => `${key}=${value}`)]
     })
     .toEqual(['Testing', 'A=mine', 'B=2', 'C=3'])
+})
+
+/*
+ * A colleague saves in the moment in which the page saves, so that the page cannot know of it. Its If-Match is refused,
+ * nothing is overwritten, and the screen shows both ways to go on.
+ */
+describe('A save that comes second overwrites nothing until somebody decides it:', () => {
+  const NOTICE = 'A colleague changed the same part meanwhile. Saving replaces their change.'
+  const REFUSED = { expected: /status of 412/ }
+
+  /** Acts once before an edit of the page reaches the service. */
+  async function beforeTheEdit(page: Page, act: () => Promise<unknown>): Promise<void> {
+    let isDone = false
+    await page.route('**/api/v1/**', async (route) => {
+      if (route.request().method() === 'PATCH' && !isDone) {
+        isDone = true
+        await act()
+      }
+      await route.fallback()
+    })
+  }
+
+  test('an email template', async () => {
+    const { ok } = visits.app
+    const { id } = await ok('email_templates_create', { name: 'Welcome', subject: 'Hello', body: 'Hi' })
+    await using visited = await visit(`/templates/email/${id}`, undefined, REFUSED)
+    const { page } = visited
+    await page.getByLabel('Subject').fill('Mine')
+    await beforeTheEdit(page, () => ok('email_templates_update', { id, subject: 'Theirs' }))
+    await press(page, 'Save changes')
+    await page.getByText(NOTICE).waitFor()
+    expect((await ok('email_templates_get', { id })).subject).toBe('Theirs')
+    expect(await page.getByLabel('Subject').inputValue()).toBe('Mine')
+    // Whoever has read the notice can replace it.
+    await press(page, 'Save changes')
+    await expect.poll(async () => (await ok('email_templates_get', { id })).subject).toBe('Mine')
+  })
+
+  test('the settings of an initiative', async () => {
+    const { ok } = visits.app
+    const { id } = await ok('initiatives_create', { name: 'Win back', objective: 'Why?' })
+    await using visited = await visit(`/initiatives/${id}/settings`, undefined, REFUSED)
+    const { page } = visited
+    await page.getByLabel('Objective').fill('Mine')
+    await beforeTheEdit(page, () => ok('initiatives_update', { id, objective: 'Theirs' }))
+    await press(page, 'Save settings')
+    await page.getByText(NOTICE).waitFor()
+    expect((await ok('initiatives_get', { id })).objective).toBe('Theirs')
+    await press(page, 'Use their version')
+    await expect.poll(() => page.getByLabel('Objective').inputValue()).toBe('Theirs')
+    expect(await page.getByText(NOTICE).count()).toBe(0)
+  })
+
+  test('a segment, whose counts may change meanwhile', async () => {
+    const { ok } = visits.app
+    const filterExpression = { kind: 'person', op: 'AND', predicates: [] }
+    await ok('segments_create', { name: 'All', slug: 'all', filterExpression })
+    await using visited = await visit('/segments/all', undefined, REFUSED)
+    const { page } = visited
+    await page.getByLabel('Description').fill('Mine')
+    // Its ETag is another one, but nothing that is edited here.
+    await beforeTheEdit(page, () => ok('segments_evaluate', { slug: 'all' }))
+    await press(page, 'Save changes')
+    await expect.poll(async () => (await ok('segments_get', { slug: 'all' })).description).toBe('Mine')
+    await page.getByLabel('Description').fill('Mine again')
+    await beforeTheEdit(page, () => ok('segments_update', { slug: 'all', description: 'Theirs' }))
+    await press(page, 'Save changes')
+    await page.getByText(NOTICE).waitFor()
+    expect((await ok('segments_get', { slug: 'all' })).description).toBe('Theirs')
+  })
 })

@@ -7,6 +7,7 @@ import type { ListenOptions } from '../integrations/webhooks/command/index.ts'
 import type { JourneysOptions } from '../outreach/journeys/command/index.ts'
 import type { MigrateCommandOptions } from './commands/migrate.ts'
 import type { RestoreOptions } from './commands/restore.ts'
+import type { ConfigurationOptions } from './configuration/index.ts'
 
 /*
  * Each command loads what it needs when it runs. All of the program takes a second of CPU to load, which the help and the
@@ -127,6 +128,29 @@ program
     const { runImport } = await import('../customers/imports/command/index.ts')
     process.exitCode = await runImport(file, options)
   })
+
+for (const [command, description] of [
+  ['pull', 'write segments, templates, forms, initiatives and journeys to YAML files'],
+  ['plan', 'show how the files differ from the service, and what apply would refuse'],
+  ['apply', 'create and change what differs, all or nothing'],
+] as const) {
+  const added = program
+    .command(command)
+    .description(`${description}; see docs/configuration-as-code.md`)
+    .argument('<folder>', 'where the files are')
+    .addOption(
+      new Option('--url <url>', 'where the service runs')
+        .env('PARLEY_URL')
+        .default(process.env.PARLEY_PUBLIC_URL ?? 'http://localhost:4000'),
+    )
+    .addOption(new Option('--key <key>', 'an API key').env('PARLEY_API_KEY'))
+  if (command !== 'pull') added.option('--publish', 'also publish forms and journeys')
+  if (command === 'apply') added.option('--confirm', 'confirm publishing, which can message people')
+  added.action(async (folder: string, options: ConfigurationOptions) => {
+    const { runConfiguration } = await import('./configuration/index.ts')
+    process.exitCode = await runConfiguration(command, folder, options)
+  })
+}
 
 const journeys = program
   .command('journeys')

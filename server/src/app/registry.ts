@@ -42,6 +42,7 @@ import {
   unknownMessageOperations,
 } from '../messaging/index.ts'
 import {
+  configurationOperations,
   initiativeOperations,
   journeyOperations,
   overviewOperations,
@@ -77,6 +78,7 @@ export const operations: readonly Operation[] = [
   ...knowledgeOperations,
   ...modelOperations,
   ...journeyOperations,
+  ...configurationOperations,
   ...formOperations,
   ...submissionOperations,
   ...environmentOperations,

@@ -1,3 +1,4 @@
+export { configurationOperations } from './configuration/index.ts'
 export { goalCatchUpsWorker, goalsWorker } from './goals/index.ts'
 export { completionWorker, initiativeOperations } from './initiatives/index.ts'
 export {

@@ -20,6 +20,8 @@ const REQUESTS = Number(process.env.PARLEY_FUZZ_REQUESTS ?? effort(1_000, 4_000)
 const REQUESTS_A_ROUND = 1_000
 const ROUNDS = Math.ceil(REQUESTS / REQUESTS_A_ROUND)
 const TOOL_CALLS = ROUNDS * 100
+/** So many requests that each operation is answered with 2xx at least once. */
+const FOR_EVERY_OPERATION = 50_000
 const say = process.env.PARLEY_FUZZ_REQUESTS === undefined ? () => {} : console.log
 const CONCURRENCY = 12
 
@@ -41,6 +43,7 @@ test(
   async () => {
     const dice = new Dice(SEED)
     const statuses = new Map<number, number>()
+    const answered = new Set<string>()
     const findings: string[] = []
     for (let round = 0; round < ROUNDS; round++) {
       // Each round has a new workspace, so it does not depend on deletions of earlier rounds.
@@ -52,6 +55,7 @@ test(
           body: String(error),
         }))
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
+        if (status >= 200 && status < 300) answered.add(op.name)
         const problem = status === 0 ? 'no answer' : problemOf(op, status, body)
         if (problem) findings.push(`${problem}\n  ${show(request)}\n  ${JSON.stringify(body)?.slice(0, 300)}`)
       })
@@ -60,6 +64,10 @@ test(
       `${ROUNDS * REQUESTS_A_ROUND} requests, answers by status: ${JSON.stringify(Object.fromEntries(statuses))}`,
     )
     expect(findings.slice(0, 20)).toEqual([])
+    // With few requests, chance leaves some operations out.
+    const refused = operations.map(({ name }) => name).filter((name) => !answered.has(name))
+    say(`${answered.size} of ${operations.length} operations answered 2xx; never: ${refused.join(', ')}`)
+    if (REQUESTS >= FOR_EVERY_OPERATION) expect(refused).toEqual([])
     // If everything were refused, the code behind the validation would not be tested.
     const share = (test: (status: number) => boolean) =>
       [...statuses].reduce((sum, [status, count]) => sum + (test(status) ? count : 0), 0) /

@@ -72,6 +72,7 @@ export const SegmentDetail = Segment.extend({
   filterExpression: FilterExpression,
   dailyEvaluationHour: z.int().nullable(),
   skipWeekendEvaluation: z.boolean(),
+  outputColumns: OutputColumns.nullable(),
 }).meta({ id: 'SegmentDetail' })
 
 export const SegmentMember = z

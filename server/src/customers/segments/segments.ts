@@ -50,6 +50,7 @@ export function presentSegmentDetail(row: SegmentRow): z.input<typeof SegmentDet
     filterExpression: row.filter,
     dailyEvaluationHour: row.daily_evaluation_hour,
     skipWeekendEvaluation: row.skip_weekend_evaluation,
+    outputColumns: row.output_columns,
   }
 }
 

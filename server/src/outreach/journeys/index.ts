@@ -7,6 +7,7 @@ export {
   retireLiveOf,
 } from './authoring/index.ts'
 export { callsWorker } from './calls/worker.ts'
+export { compareDefinitions, isSame } from './definition/comparison.ts'
 export { runsOfPeople } from './engine/merge-part.ts'
 export { endingsWorker, endTogether } from './engine/run-endings.ts'
 export { runsWorker } from './engine/worker.ts'
@@ -14,6 +15,17 @@ export { ContextSchema, findContextProblem, unknownKey } from './enrollment/cont
 export type { Candidate } from './enrollment/eligibility.ts'
 export { type Enrollment, enroll } from './enrollment/enrollment.ts'
 export { type InitiativeStatus, type LiveJourney, requireLiveJourney } from './enrollment/live-journeys.ts'
+export {
+  Document as JourneyFile,
+  definitionOf,
+  documentOf,
+  mentionsIn,
+  mentionsOf,
+  placedAs,
+} from './exchange/document.ts'
+export { linesOf } from './exchange/lines.ts'
+export { findNames } from './exchange/names.ts'
+export { Called, type Mention, type Names, type Referred, UnknownName } from './exchange/references.ts'
 export { SentDefinition } from './nodes/definition.ts'
 export { journeyOperations } from './operations.ts'
 export { explainRun, RunExplanation } from './run-trace.ts'

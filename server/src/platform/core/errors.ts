@@ -33,6 +33,7 @@ export const ERROR_STATUS = {
   reserved_field: 422,
   no_whatsapp_number: 422,
   invalid_template: 422,
+  configuration_refused: 422,
   rate_limited: 429,
   internal_error: 500,
   unavailable: 503,

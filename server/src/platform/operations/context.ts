@@ -1,5 +1,6 @@
 import type { NewId, Secrets, Services } from '../core/index.ts'
 import type { Db } from '../db/index.ts'
+import type { Surface } from './caller.ts'
 import type { Cursors } from './pages/page.ts'
 import type { Permissions } from './permissions.ts'
 
@@ -16,6 +17,8 @@ export interface Ctx {
   readonly actor: Actor
   /** Of the caller; workers have every one. */
   readonly permissions: Permissions
+  /** The surface through which the caller acts; null for workers. */
+  readonly via: Surface | null
   /** The transaction of this piece of work (for reads, the pool). */
   readonly db: Db
   /** Whether writes with `db` are committed with this piece of work. */

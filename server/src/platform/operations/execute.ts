@@ -14,7 +14,7 @@ import { type Db, type Pool, sql } from '../db/index.ts'
 import type { Caller, Surface } from './caller.ts'
 import { requirePermission } from './caller.ts'
 import type { Actor, Ctx } from './context.ts'
-import { once } from './idempotency.ts'
+import { type IdempotentCall, isAnswered, once } from './idempotency.ts'
 import type { Audited, Operation } from './operation.ts'
 import type { Cursors } from './pages/page.ts'
 import { EVERY_PERMISSION } from './permissions.ts'
@@ -128,23 +128,51 @@ async function runIn(
   const isRead = op.effect === 'read'
   const key = isRead ? undefined : terms?.idempotencyKey
   if (isRead ? op.transaction !== 'shared' : op.transaction === 'own' && key === undefined) {
-    return op.run(readingContext(runtime, caller), input)
+    return op.run(readingContext(runtime, caller), input, undefined)
   }
+  const call = key === undefined ? null : { operation: op.name, key, input }
+  const prepared = await prepare(readingContext(runtime, caller), op, input, call)
   return inTransactionOf(runtime, caller, async (ctx) => {
     if (terms?.precondition) await requireHolding(ctx, terms.precondition)
-    const work = async () => {
-      const result = await op.run(ctx, input)
-      if (!isRead && op.transaction !== 'own') {
-        await recordAudit(ctx, op, caller.via, { input, result })
-        await ctx.services.get(changeTeller)(ctx, op, input, result)
-      }
-      return result
-    }
-    if (key === undefined) return work()
-    const { result, isReplay } = await once(ctx, { operation: op.name, key, input }, work)
+    const work = () => perform(ctx, op, input, prepared)
+    if (call === null) return work()
+    const { result, isReplay } = await once(ctx, call, work)
     if (isReplay) terms?.onReplay?.()
     return result
   })
+}
+
+/**
+ * Calls another operation in the transaction of this one, like `execute`: with the caller's permissions, an audit row
+ * and the notice of what changed. Operations with transactions of their own, or that prepare, cannot be called.
+ */
+export async function callWithin(ctx: Ctx, op: Operation, rawInput: unknown): Promise<unknown> {
+  requirePermission(ctx, op.permission)
+  return perform(ctx, op, parseInput(op, rawInput), undefined)
+}
+
+async function prepare(
+  ctx: Ctx,
+  op: Operation,
+  input: Record<string, unknown>,
+  call: IdempotentCall | null,
+): Promise<unknown> {
+  if (!op.prepare || (call !== null && (await isAnswered(ctx, call)))) return undefined
+  return op.prepare(ctx, input)
+}
+
+async function perform(
+  ctx: Ctx,
+  op: Operation,
+  input: Record<string, unknown>,
+  prepared: unknown,
+): Promise<unknown> {
+  const result = await op.run(ctx, input, prepared)
+  if (op.effect !== 'read' && op.transaction !== 'own') {
+    await recordAudit(ctx, op, { input, result })
+    await ctx.services.get(changeTeller)(ctx, op, input, result)
+  }
+  return result
 }
 
 /**
@@ -171,7 +199,7 @@ export function inTransaction<T>(
 }
 
 /** Who works, and what they may do. */
-type Worker = Omit<Caller, 'via'>
+type Worker = Omit<Caller, 'via'> & { via?: Ctx['via'] }
 
 async function inTransactionOf<T>(
   runtime: Runtime,
@@ -193,7 +221,7 @@ function readingContext(runtime: Runtime, caller: Caller): Ctx {
 
 function contextFor(
   runtime: Runtime,
-  { org, actor, permissions }: Worker,
+  { org, actor, permissions, via = null }: Worker,
   { db, afterCommit }: { db: Db; afterCommit?: Ctx['afterCommit'] },
 ): Ctx {
   const { newId, secrets, cursors, services } = runtime
@@ -202,6 +230,7 @@ function contextFor(
     org,
     actor,
     permissions,
+    via,
     db,
     inTransaction,
     now: runtime.clock.now(),
@@ -220,13 +249,12 @@ function unreachable(): never {
 async function recordAudit(
   ctx: Ctx,
   op: Operation,
-  via: Surface,
   { input, result }: { input: Record<string, unknown>; result: unknown },
 ): Promise<void> {
   const subject = op.subject ? input[op.subject] : undefined
   await writeAudit(
     ctx,
-    via,
+    ctx.via,
     op.name,
     typeof subject === 'string' ? subject : null,
     op.audited?.(result, input),

@@ -56,6 +56,19 @@ export async function once<T>(
   return { result, isReplay: false }
 }
 
+/** Whether a call has the answer of an earlier one. A call with the same key may still end meanwhile. */
+export async function isAnswered(
+  ctx: Pick<Ctx, 'db' | 'org' | 'actor' | 'now'>,
+  { operation, key }: IdempotentCall,
+): Promise<boolean> {
+  const since = new Date(ctx.now.getTime() - IDEMPOTENCY_RETENTION_MS)
+  const known = await ctx.db.maybe(sql`
+    select from idempotent_answers
+    where org_id = ${ctx.org} and actor_id = ${ctx.actor.id} and operation = ${operation} and key = ${key}
+      and answer is not null and created_at > ${since}`)
+  return known !== null
+}
+
 /** Deletes up to `limit` answers from before an instant and returns how many. Uses idempotent_answers_oldest. */
 export function forgetAnswers(db: Db, org: string, before: Date, limit: number): Promise<number> {
   return db.run(sql`

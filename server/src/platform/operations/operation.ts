@@ -9,7 +9,7 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 /** The effect of a call on the organization's data; determines the MCP hints. */
 export type Effect = 'read' | 'write' | 'destructive'
 
-export interface OperationDefinition<I extends z.ZodObject, O extends z.ZodType> {
+export interface OperationDefinition<I extends z.ZodObject, O extends z.ZodType, P = unknown> {
   /** snake_case; REST operationId and MCP tool name. The part before the first verb names the domain. */
   name: string
   /** Method and path below /api/v1; `{name}` is a field of the input. */
@@ -52,7 +52,13 @@ export interface OperationDefinition<I extends z.ZodObject, O extends z.ZodType>
   subject?: string
   /** What the audit row keeps of the change: values by name. */
   audited?(result: z.input<O>, input: z.output<I>): Audited | undefined
-  run(ctx: Ctx, input: z.output<I>): Promise<z.input<O>>
+  /**
+   * Work that no transaction should last, such as calls of a language model. It comes before the transaction, writes
+   * nothing, and is left out when an earlier call with the same `Idempotency-Key` has the answer.
+   */
+  prepare?(ctx: Ctx, input: z.output<I>): Promise<P>
+  /** `prepared` is what `prepare` returned. */
+  run(ctx: Ctx, input: z.output<I>, prepared: P): Promise<z.input<O>>
   /** The answer after `run` has committed, for reads that wait a short time for a started effect. */
   follow?(ctx: Ctx, committed: z.input<O>, input: z.output<I>): Promise<z.input<O>>
 }
@@ -74,8 +80,8 @@ export interface Route {
 export interface Operation extends OperationDefinition<z.ZodObject, z.ZodType>, Route {}
 
 /** Defines an operation once; REST, OpenAPI, MCP, the SDK, the reference and the refusal tests come from it. */
-export function operation<I extends z.ZodObject, O extends z.ZodType>(
-  definition: OperationDefinition<I, O>,
+export function operation<I extends z.ZodObject, O extends z.ZodType, P = undefined>(
+  definition: OperationDefinition<I, O, P>,
 ): Operation {
   const route = routeOf(definition.route)
   const [named] = route.pathParams

@@ -142,6 +142,10 @@ export const ERROR_WORDS: Record<ErrorCode, ErrorWords> = {
     means: 'WhatsApp does not accept this template.',
     remedy: 'Fix what `issues` lists: placeholders, samples, lengths or buttons.',
   },
+  configuration_refused: {
+    means: 'At least one document cannot be applied, so nothing was changed.',
+    remedy: 'Fix what `issues` lists. `configuration_plan` returns the same list and changes nothing.',
+  },
   rate_limited: {
     means: 'The key has sent too many requests.',
     remedy: 'Wait for the number of seconds in `Retry-After`, then send requests more slowly.',

@@ -2,9 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { usePermission } from '../../identity/session.ts'
 import { ScreenForm } from '../../shell/commands/screen-form.tsx'
+import { ColleagueNotice } from '../../shell/dialogs/colleague-notice.tsx'
 import { useUnsavedWork } from '../../shell/dialogs/unsaved-work.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { formError, useApiMutation } from '../../shell/queries/mutations.ts'
+import { saveOver } from '../../shell/queries/shared-edits.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Sheet } from '../../ui/layout/page.tsx'
 import { Builder } from './builder.tsx'
@@ -19,14 +21,7 @@ import { changedFields, rebased, type SegmentField, withSaved } from './segment-
 export function SegmentFilter({ segment }: { segment: Segment }) {
   const { t } = useLingui()
   const { slug } = segment
-  const asSaved = {
-    filter: segment.filterExpression,
-    details: {
-      name: segment.name,
-      description: segment.description ?? '',
-      evaluationCadence: segment.evaluationCadence,
-    },
-  }
+  const asSaved = savedIn(segment)
   const [base, setBase] = useState(asSaved)
   const [draft, setDraft] = useState(asSaved)
   const [both, setBoth] = useState<readonly SegmentField[]>([])
@@ -46,12 +41,18 @@ export function SegmentFilter({ segment }: { segment: Segment }) {
   const save = useApiMutation(
     async () => {
       const { name, description, evaluationCadence } = draft.details
-      await parley.segments.update({
+      const changes = {
         slug,
         ...(changed.includes('name') && { name }),
         ...(changed.includes('description') && { description: description || null }),
         ...(changed.includes('evaluationCadence') && { evaluationCadence }),
         ...(changed.includes('filter') && { filterExpression: draft.filter }),
+      }
+      await saveOver({
+        shown: asSaved,
+        read: () => parley.segments.get({ slug }),
+        versionOf: savedIn,
+        send: (options) => parley.segments.update(changes, options),
       })
       return parley.segments.evaluate({ slug })
     },
@@ -81,22 +82,13 @@ export function SegmentFilter({ segment }: { segment: Segment }) {
         />
       </fieldset>
       {both.length > 0 && isUnsaved && (
-        <div
-          role="alert"
-          className="mt-4 flex flex-wrap items-center gap-3 rounded-md bg-warn-soft p-3 text-warn"
-        >
-          <p className="flex-1">
-            <Trans>A colleague changed the same part meanwhile. Saving replaces their change.</Trans>
-          </p>
-          <Button
-            size="small"
-            onClick={() => {
+        <div className="mt-4">
+          <ColleagueNotice
+            onUseTheirs={() => {
               setDraft(withSaved(draft, base, both))
               setBoth([])
             }}
-          >
-            <Trans>Use their version</Trans>
-          </Button>
+          />
         </div>
       )}
       {isUnsaved && (
@@ -115,4 +107,9 @@ export function SegmentFilter({ segment }: { segment: Segment }) {
       {unsaved.guard}
     </Sheet>
   )
+}
+
+/** What the screen edits of a segment. */
+function savedIn({ filterExpression, name, description, evaluationCadence }: Segment) {
+  return { filter: filterExpression, details: { name, description: description ?? '', evaluationCadence } }
 }

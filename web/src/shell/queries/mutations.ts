@@ -4,6 +4,7 @@ import { type QueryKey, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { toast } from '../../ui/overlays/toaster.tsx'
 import { queryClient } from './api.ts'
+import { ChangedMeanwhile } from './shared-edits.ts'
 
 interface ApiMutationOptions<In, Out> {
   /** Prefixes of the query keys to invalidate. */
@@ -41,6 +42,11 @@ export function useApiMutation<In = void, Out = unknown>(
       await onDone?.(out, input)
     },
     onError: (error) => {
+      if (error instanceof ChangedMeanwhile) {
+        // The screen reads their version and shows the notice.
+        for (const queryKey of changes) void queryClient.invalidateQueries({ queryKey })
+        return
+      }
       if (quiet && error instanceof ParleyError && error.status < 500) return
       const isOffline = error instanceof NoAnswer
       if (error instanceof ParleyError && error.status === 403)
@@ -68,6 +74,7 @@ export function fieldError(error: unknown, field: string): string | undefined {
 
 /** The service's error for the whole form. */
 export function formError(error: unknown, fields: readonly string[]): string | undefined {
-  if (error === null || fields.some((field) => fieldError(error, field))) return undefined
+  if (error === null || error instanceof ChangedMeanwhile || fields.some((field) => fieldError(error, field)))
+    return undefined
   return error instanceof Error ? error.message : undefined
 }

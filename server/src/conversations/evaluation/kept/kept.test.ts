@@ -95,6 +95,41 @@ test('Another model is tried without changing the model of the organization', as
   expect(await call('language_model_get', {})).toMatchObject({ model: 'small' })
 })
 
+test('An evaluation with a key holds no connection while the model answers, and happens once', async () => {
+  await using server = await OpenAiServer.start()
+  await call('language_model_set', { provider: 'ollama', model: 'small', baseUrl: server.url })
+  const id = await newInitiative()
+  const { pool } = outreach.app.runtime
+  const busy: number[] = []
+  server.answer = () => {
+    busy.push(pool.connections().busy)
+    return {
+      content: JSON.stringify({ say: ['Bye!'], action: 'close', asked: null, flag: false, remember: [] }),
+    }
+  }
+  const keyed = async () => {
+    const response = await fetch(`${outreach.app.url}/api/v1/initiatives/${id}/agent/evaluations`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${outreach.app.org.key}`,
+        'content-type': 'application/json',
+        'idempotency-key': 'only-once',
+      },
+      body: JSON.stringify({ opening: OPENING, agent: 'llm', personas: [ana(['nine'])], maxTurns: 1 }),
+    })
+    return { status: response.status, body: await response.json() }
+  }
+  const first = await keyed()
+  expect(first.status).toBe(201)
+  expect(busy.length).toBeGreaterThan(0)
+  // A call that held one and waited for another would block others that do the same.
+  expect(busy.filter((count) => count > 0)).toEqual([])
+  const asked = server.asked.length
+  expect((await keyed()).body).toEqual(first.body)
+  expect(server.asked.length).toBe(asked)
+  expect((await call('agent_evaluations_list', { id })).data).toHaveLength(1)
+})
+
 test('Values that people reviewed are read again, and compared with what they decided', async () => {
   const shape = { scaleMin: null, scaleMax: null, options: [] }
   const questions = QUESTIONS.map((question, at) => ({ ...shape, ...question, id: `q${at}` }))

@@ -29,29 +29,28 @@ const agent_evaluations_create = operation({
   forPeople: true,
   idempotent: false,
   status: 201,
-  // Dialogues with a model take a minute, which no transaction should last.
-  transaction: 'own',
   input: TrialInput.extend({
     note: z.string().trim().min(1).max(200).optional().describe('What you changed before.'),
     reviewed: z.boolean().default(true).describe('Whether to read conversations with reviewed values again.'),
   }),
   output: KeptEvaluation,
   errors: ['unknown_reference', 'conflict'],
-  run: async (ctx, { id, seconds, note, reviewed, ...request }) => {
+  // Dialogues with a model take a minute, which no transaction should last.
+  prepare: async (ctx, { id, seconds, note: _, reviewed, ...request }) => {
     const patienceMs = seconds * 1000
     const evaluation = await evaluateAgent(ctx, id, { ...request, patienceMs })
     const { agent, extractor } = evaluation
-    const row = await keepEvaluation(ctx, id, {
-      note: note ?? null,
+    return {
       agent,
       extractor,
-      model: request.model ?? null,
-      seed: request.seed,
       result: presentEvaluation(id, evaluation),
       reviewed: reviewed ? await readReviewed(ctx, id, extractor, patienceMs) : null,
-    })
-    return presentKept(row)
+    }
   },
+  run: async (ctx, { id, note, model, seed }, evaluated) =>
+    presentKept(
+      await keepEvaluation(ctx, id, { ...evaluated, note: note ?? null, model: model ?? null, seed }),
+    ),
 })
 
 const agent_evaluations_list = listOperation({

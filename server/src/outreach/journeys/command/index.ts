@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Comparison, compareDefinitions, isSame } from '../definition/comparison.ts'
 import { type Document, definitionOf, documentOf, placedAs } from '../exchange/document.ts'
+import { linesOf } from '../exchange/lines.ts'
 import { type Names, UnknownName } from '../exchange/references.ts'
 import { FileProblem } from '../exchange/yaml.ts'
 import type { JourneyDefinition } from '../nodes/definition.ts'
@@ -129,7 +130,9 @@ async function show({ client }: Workspace, changes: readonly Change[]): Promise<
   const changed = changes.filter(hasChanged)
   for (const change of changed) {
     const issues = await client.validateDefinition(change.definition, change.now?.id)
-    console.log([headline(change), ...linesOf(change), ...issues.map(lineOf)].join('\n'))
+    console.log(
+      [headline(change), ...linesOf(change.comparison, change.definition), ...issues.map(lineOf)].join('\n'),
+    )
   }
   console.log(`${changed.length} of ${changes.length} journeys differ.`)
   return changed.length > 0 ? DIFFERS : 0
@@ -156,22 +159,6 @@ function headline({ file, initiative, now }: Change): string {
   if (now === null) return `${file}: ${initiative.name} has no journey yet; a draft will be created`
   const what = now.status === 'DRAFT' ? 'changes the draft' : 'creates a draft of the next version'
   return `${file}: ${initiative.name}, ${what} (version ${now.version})`
-}
-
-function linesOf({ comparison, definition }: Change): string[] {
-  if (comparison === null) return definition.actions.map(({ id, kind }) => `  + ${id} (${kind})`)
-  const { settings, nodes, edges } = comparison
-  const edge = (each: { from: string; sourceHandle: string; to: string }) =>
-    `${each.from} ${each.sourceHandle} → ${each.to}`
-  return [
-    ...settings.map((field) => `  ~ ${field}`),
-    ...nodes.added.map(({ id, kind }) => `  + ${id} (${kind})`),
-    ...nodes.removed.map(({ id, kind }) => `  - ${id} (${kind})`),
-    ...nodes.changed.map(({ id, fields }) => `  ~ ${id}: ${fields.join(', ')}`),
-    ...edges.added.map((each) => `  + ${edge(each)}`),
-    ...edges.removed.map((each) => `  - ${edge(each)}`),
-    ...edges.changed.map((each) => `  ~ ${edge(each)}: ${each.fields.join(', ')}`),
-  ]
 }
 
 /** Saves drafts, reports what prevents publishing, and publishes them if requested. */

@@ -1,20 +1,12 @@
 import { z } from 'zod'
 import { JourneyDefinition } from '../nodes/definition.ts'
 import type { Action } from '../nodes/schema.ts'
-import type { Called, Names, Referred } from './references.ts'
-
-/** A record that a definition or a document names. */
-export interface Mention {
-  kind: Referred
-  called: Called
-}
+import { Called, type Mention, type Names, type Referred } from './references.ts'
 
 /*
  * A journey in a file: a list of nodes, each with the targets of its signals. Pure and lossless: writing and reading
  * gives the same definition, except for what the server fills in and the order of edges.
  */
-
-const CalledInFile = z.union([z.string(), z.strictObject({ id: z.string() })])
 
 const Words = {
   signalCategory: z.enum(['lifecycle', 'system']).optional(),
@@ -32,9 +24,9 @@ const DocumentNode = z.strictObject({
 })
 
 export const Document = z.strictObject({
-  initiative: CalledInFile,
+  initiative: Called,
   name: z.string(),
-  environment: CalledInFile.optional(),
+  environment: Called.optional(),
   cancelOnEvents: z.array(z.string()).optional(),
   nodes: z.array(DocumentNode),
   /** Edges of an unfinished draft that have no node to be written with. */
@@ -81,7 +73,7 @@ function mentionIn(
 ): Mention[] {
   if (reference === undefined || inputs === undefined) return []
   const value = Object.entries(inputs).find(([key]) => key === reference[at])?.[1]
-  const called = CalledInFile.safeParse(at === 0 ? { id: value } : value)
+  const called = Called.safeParse(at === 0 ? { id: value } : value)
   return called.success ? [{ kind: reference[2], called: called.data }] : []
 }
 
@@ -187,7 +179,7 @@ function inputsOf(kind: string, inputs: Record<string, unknown>, names: Names): 
   return Object.fromEntries(
     Object.entries(inputs).map(([key, value]) => {
       if (reference === undefined || key !== reference[1]) return [key, value]
-      return [reference[0], names.find(reference[2], CalledInFile.parse(value) as Called)]
+      return [reference[0], names.find(reference[2], Called.parse(value))]
     }),
   )
 }

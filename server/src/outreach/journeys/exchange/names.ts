@@ -1,13 +1,13 @@
 import { fromWire, type IdKind, toWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
-import type { Mention } from './document.ts'
-import { Names, type Referred } from './references.ts'
+import { type Mention, Names, type Referred } from './references.ts'
 
 const ID_KINDS: Readonly<Record<Referred, IdKind>> = {
   segment: 'segment',
   template: 'template',
   'email template': 'emailTemplate',
+  form: 'form',
   initiative: 'initiative',
   credential: 'credential',
   environment: 'environment',
@@ -63,6 +63,9 @@ async function findRows(ctx: Ctx, wanted: readonly Wanted[], by: 'id' | 'name'):
     union all
     select 'email template', id, name from email_templates
     where org_id = ${ctx.org} and ${matches('email template', sql`name`)}
+    union all
+    select 'form', id, name from forms
+    where org_id = ${ctx.org} and deleted_at is null and ${matches('form', sql`name`)}
     union all
     select 'initiative', id, name from initiatives
     where org_id = ${ctx.org} and ${matches('initiative', sql`name`)}

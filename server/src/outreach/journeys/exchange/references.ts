@@ -1,13 +1,29 @@
+import { z } from 'zod'
+
 /*
  * Definitions refer to records by ids, which are meaningless to readers and in other organizations. Files use names
  * instead, if only one record has the name; anything else is written `{ id: … }`.
  */
 
 /** The kinds of records that definitions refer to by id. */
-export type Referred = 'segment' | 'template' | 'email template' | 'initiative' | 'credential' | 'environment'
+export type Referred =
+  | 'segment'
+  | 'template'
+  | 'email template'
+  | 'form'
+  | 'initiative'
+  | 'credential'
+  | 'environment'
 
 /** The name of a record in files: its name, or its id when the name is not unique. */
-export type Called = string | { id: string }
+export const Called = z.union([z.string(), z.strictObject({ id: z.string() })])
+export type Called = z.output<typeof Called>
+
+/** A record that is named, or that is referred to by its id. */
+export interface Mention {
+  kind: Referred
+  called: Called
+}
 
 /** An unknown or ambiguous name. The message is for the author of the file. */
 export class UnknownName extends Error {}

@@ -9,10 +9,10 @@ export class FileProblem extends Error {}
 const SPOILED_BY_BLOCK = /^\s|\s$|[^\S\n]\n|[^\P{Cc}\n]|[\u2028\u2029]/u
 
 /**
- * A document as YAML, with the most important keys of each node first. Lines are not folded, and unusual multi-line
+ * A document as YAML, with its keys in their order. Lines are not folded, and unusual multi-line
  * texts are quoted, because the library does not read back everything that it folds.
  */
-export function write(document: Document): string {
+export function write(document: object): string {
   const yaml = new YamlDocument(document, { aliasDuplicateObjects: false })
   visit(yaml, {
     Scalar: (_, scalar) => {
@@ -24,15 +24,18 @@ export function write(document: Document): string {
   return yaml.toString({ lineWidth: 0, doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER })
 }
 
-/** Parses a document. Throws `FileProblem`. */
-export function read(text: string, file: string): Document {
-  let content: unknown
+/** The content of a file. Throws `FileProblem`. */
+export function readYaml(text: string, file: string): unknown {
   try {
-    content = parse(text)
+    return parse(text)
   } catch (error) {
     throw new FileProblem(`${file} is not valid YAML: ${(error as Error).message}`)
   }
-  const document = Document.safeParse(content)
+}
+
+/** Parses a document. Throws `FileProblem`. */
+export function read(text: string, file: string): Document {
+  const document = Document.safeParse(readYaml(text, file))
   if (!document.success)
     throw new FileProblem(`${file} is not a valid journey:\n${z.prettifyError(document.error)}`)
   return document.data
@@ -42,11 +45,14 @@ const LONGEST_NAME = 80
 
 /** The name of a document's file without its ending: the words of its initiative or journey. */
 export function fileNameOf({ initiative, name }: Document): string {
-  const words = (typeof initiative === 'string' ? initiative : name).normalize('NFKD').toLowerCase()
-  return (
-    words
-      .match(/[a-z0-9]+/g)
-      ?.join('-')
-      .slice(0, LONGEST_NAME) ?? 'journey'
-  )
+  return fileNameFor(typeof initiative === 'string' ? initiative : name) ?? 'journey'
+}
+
+/** The words of a name, for a file; null when it has none. */
+export function fileNameFor(name: string): string | null {
+  const words = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g)
+  return words?.join('-').slice(0, LONGEST_NAME) ?? null
 }

@@ -4,11 +4,13 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { usePermission } from '../../../identity/session.ts'
 import { ScreenForm } from '../../../shell/commands/screen-form.tsx'
+import { ColleagueNotice } from '../../../shell/dialogs/colleague-notice.tsx'
 import { useUnsavedWork } from '../../../shell/dialogs/unsaved-work.tsx'
 import { Trail } from '../../../shell/frame/trail.tsx'
 import { Loaded } from '../../../shell/loaded.tsx'
 import { parley } from '../../../shell/queries/api.ts'
 import { formError, useApiMutation } from '../../../shell/queries/mutations.ts'
+import { saveOver, useSharedDraft } from '../../../shell/queries/shared-edits.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { Send } from '../../../ui/icons/icons.tsx'
@@ -37,17 +39,23 @@ function LoadedTemplate({ template }: { template: EmailTemplate }) {
   const maySend = usePermission('conversations:write')
   const [isTesting, setTesting] = useState(false)
   const mayWrite = usePermission('templates:write')
-  const [edited, setEdited] = useState<EmailDraft | null>(null)
-  const unsaved = useUnsavedWork(edited !== null)
+  const edit = useSharedDraft(emailDraftOf(template), template.version)
+  const unsaved = useUnsavedWork(edit.isEdited)
   const { id } = template
   const version = i18n.number(template.version)
   const save = useApiMutation(
-    (draft: EmailDraft) => parley.email.templates.update({ id, ...updateInput(draft) }),
+    (draft: EmailDraft) =>
+      saveOver({
+        shown: template.version,
+        read: () => parley.email.templates.get({ id }),
+        versionOf: (stored) => stored.version,
+        send: (options) => parley.email.templates.update({ id, ...updateInput(draft) }, options),
+      }),
     {
       quiet: true,
       changes: [['email-templates']],
       done: t`Email template saved`,
-      onDone: () => setEdited(null),
+      onDone: edit.reset,
     },
   )
   return (
@@ -58,13 +66,13 @@ function LoadedTemplate({ template }: { template: EmailTemplate }) {
       actions={
         <>
           {maySend && (
-            <Button onClick={() => setTesting(true)} disabled={edited !== null}>
+            <Button onClick={() => setTesting(true)} disabled={edit.isEdited}>
               <Send size={14} />
               <Trans>Send a test email</Trans>
             </Button>
           )}
           {mayWrite && (
-            <Button kind="primary" type="submit" form="email" disabled={save.isPending || edited === null}>
+            <Button kind="primary" type="submit" form="email" disabled={save.isPending || !edit.isEdited}>
               <Trans>Save changes</Trans>
             </Button>
           )}
@@ -75,22 +83,18 @@ function LoadedTemplate({ template }: { template: EmailTemplate }) {
         <div className="grid grid-cols-2 gap-8 max-lg:grid-cols-1">
           <ScreenForm
             id="email"
-            onSubmit={() => edited && save.mutate(edited)}
+            onSubmit={() => edit.isEdited && save.mutate(edit.draft)}
             className="flex min-w-0 flex-col gap-4"
           >
+            {edit.isOutdated && <ColleagueNotice onUseTheirs={edit.reset} />}
             <FormError>{formError(save.error, EMAIL_PATHS)}</FormError>
-            <EmailFields
-              draft={edited ?? emailDraftOf(template)}
-              onChange={setEdited}
-              error={save.error}
-              isFixed={!mayWrite}
-            />
+            <EmailFields draft={edit.draft} onChange={edit.change} error={save.error} isFixed={!mayWrite} />
           </ScreenForm>
           <div className="min-w-0 self-start">
             <EmailPreview
               template={template}
               preview={preview}
-              isChanged={edited !== null}
+              isChanged={edit.isEdited}
               person={person}
               onPerson={(next) =>
                 void go({ search: (before) => ({ ...before, person: next ?? undefined }), replace: true })

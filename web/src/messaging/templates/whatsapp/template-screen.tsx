@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { usePermission } from '../../../identity/session.ts'
 import { ScreenForm } from '../../../shell/commands/screen-form.tsx'
+import { ColleagueNotice } from '../../../shell/dialogs/colleague-notice.tsx'
 import { useUnsavedWork } from '../../../shell/dialogs/unsaved-work.tsx'
 import { Trail } from '../../../shell/frame/trail.tsx'
 import { Loaded } from '../../../shell/loaded.tsx'
 import { parley } from '../../../shell/queries/api.ts'
 import { formError, useApiMutation } from '../../../shell/queries/mutations.ts'
+import { saveOver, useSharedDraft } from '../../../shell/queries/shared-edits.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { Copy } from '../../../ui/icons/icons.tsx'
@@ -34,27 +35,37 @@ function LoadedTemplate({ template }: { template: Template }) {
   const { t } = useLingui()
   const { id, status, contentType } = template
   const mayWrite = usePermission('templates:write')
-  const [edited, setEdited] = useState<TemplateDraft | null>(null)
-  const draft = edited ?? draftOf(template)
+  const edit = useSharedDraft<TemplateDraft>(draftOf(template), versionOf(template))
+  const { draft } = edit
   const isInReview = status === 'PENDING'
-  const unsaved = useUnsavedWork(edited !== null)
+  const unsaved = useUnsavedWork(edit.isEdited)
   const health = useQuery({
     queryKey: ['templates', 'health', id],
     queryFn: ({ signal }) => parley.templates.health({ id }, { signal }),
   })
   const submit = useApiMutation(
-    () => parley.templates.update({ id, category: draft.category, ...contentOf(draft, contentType) }),
+    () =>
+      saveOver({
+        shown: versionOf(template),
+        read: () => parley.templates.get({ id }),
+        versionOf,
+        send: (options) =>
+          parley.templates.update(
+            { id, category: draft.category, ...contentOf(draft, contentType) },
+            options,
+          ),
+      }),
     {
       quiet: true,
       changes: [['templates']],
       done: t`Template submitted for review`,
-      onDone: () => setEdited(null),
+      onDone: edit.reset,
     },
   )
   // Until the provider's rules are known, nothing is offered that it could refuse.
   const isEditable = health.data?.isEditable === true
   const isFixed = !mayWrite || isInReview || !isEditable
-  const canSubmit = !isFixed && (edited !== null || status === 'REJECTED')
+  const canSubmit = !isFixed && (edit.isEdited || status === 'REJECTED')
   return (
     <Page
       trail={<Trail to="/templates">{t`Templates`}</Trail>}
@@ -97,19 +108,20 @@ function LoadedTemplate({ template }: { template: Template }) {
               </Trans>
             </p>
           )}
-          {status === 'APPROVED' && edited !== null && (
+          {status === 'APPROVED' && edit.isEdited && (
             <p role="status" className="rounded-lg bg-warn-soft px-4 py-3">
               <Trans>
                 After you submit the change, nobody can send this template until WhatsApp approves it again.
               </Trans>
             </p>
           )}
+          {edit.isOutdated && <ColleagueNotice onUseTheirs={edit.reset} />}
           <FormError>{formError(submit.error, SHOWN_PATHS)}</FormError>
           <Languages template={template} mayWrite={mayWrite} />
           <TemplateFacts template={template} health={health.data} />
           <TemplateForm
             draft={draft}
-            onChange={setEdited}
+            onChange={edit.change}
             error={submit.error}
             fixed={{ identity: true, category: status === 'APPROVED', everything: isFixed }}
             {...partsOf(contentType)}
@@ -119,4 +131,9 @@ function LoadedTemplate({ template }: { template: Template }) {
       {unsaved.guard}
     </Page>
   )
+}
+
+/** What others could change of it. A review that goes on is no change. */
+function versionOf({ category, content, variables }: Template) {
+  return { category, content, variables }
 }

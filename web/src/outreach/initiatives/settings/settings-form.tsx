@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Output } from '@parley/sdk'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { usePermission } from '../../../identity/session.ts'
 import { ScreenForm } from '../../../shell/commands/screen-form.tsx'
+import { ColleagueNotice } from '../../../shell/dialogs/colleague-notice.tsx'
 import { useUnsavedWork } from '../../../shell/dialogs/unsaved-work.tsx'
 import { parley } from '../../../shell/queries/api.ts'
 import { fieldError, formError, useApiMutation } from '../../../shell/queries/mutations.ts'
+import { saveOver } from '../../../shell/queries/shared-edits.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
@@ -49,16 +51,36 @@ export function SettingsForm({ initiative, schema, links, goal }: SettingsFormPr
   const set = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part })
   const isUnsaved = JSON.stringify(draft) !== JSON.stringify(saved)
   const unsaved = useUnsavedWork(isUnsaved)
+  // What colleagues save appears here, unless something is being edited.
+  const version = JSON.stringify(versionOf(initiative))
+  const [seen, setSeen] = useState(version)
+  const isOutdated = isUnsaved && seen !== version
+  const takeStored = () => {
+    const stored = valuesOf(initiative, schema)
+    setDraft(stored)
+    setSaved(stored)
+    setSeen(version)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another version matters.
+  useEffect(() => {
+    if (!isUnsaved && seen !== version) takeStored()
+  }, [isUnsaved, version])
   const save = useApiMutation(
     async () => {
       if (isDraft) {
         const { questions, fields: _, identityDeflection, flagCondition, ...texts } = draft
-        await parley.initiatives.update({
+        const changes = {
           id,
           ...texts,
           identityDeflection: identityDeflection.trim() || null,
           flagCondition: flagCondition.trim() || null,
           guidingQuestions: questionsToSend(questions),
+        }
+        await saveOver({
+          shown: versionOf(initiative),
+          read: () => parley.initiatives.get({ id }),
+          versionOf,
+          send: (options) => parley.initiatives.update(changes, options),
         })
       }
       const next = schemaToSend(draft.fields)
@@ -180,6 +202,7 @@ export function SettingsForm({ initiative, schema, links, goal }: SettingsFormPr
             />
           </div>
         </Card>
+        {isOutdated && <ColleagueNotice onUseTheirs={takeStored} />}
         <FormError>
           {formError(save.error, [
             'name',
@@ -215,6 +238,22 @@ interface Draft {
   maxAttempts: number
   questions: readonly PlannedQuestion[]
   fields: readonly PlannedField[]
+}
+
+/** What others could change here. Its state and its counts are no edits. */
+function versionOf(initiative: Initiative) {
+  const { name, language, objective, context, maxAttempts, guidingQuestions } = initiative
+  const { identityDeflection, flagCondition } = initiative
+  return {
+    name,
+    language,
+    objective,
+    context,
+    maxAttempts,
+    guidingQuestions,
+    identityDeflection,
+    flagCondition,
+  }
 }
 
 function valuesOf(initiative: Initiative, schema: SettingsFormProps['schema']): Draft {

@@ -1,0 +1,1 @@
+export { configurationOperations } from './operations.ts'

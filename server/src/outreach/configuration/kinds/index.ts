@@ -1,0 +1,20 @@
+import { emailTemplates } from './email-templates.ts'
+import { forms } from './forms.ts'
+import { initiatives } from './initiatives.ts'
+import { journeys } from './journeys.ts'
+import type { Kind } from './kind.ts'
+import { segments } from './segments.ts'
+import { templates } from './templates.ts'
+
+/** In the order in which they are applied: what others refer to comes first. */
+export const KIND_NAMES = ['template', 'email_template', 'form', 'initiative', 'segment', 'journey'] as const
+export type KindName = (typeof KIND_NAMES)[number]
+
+export const KINDS: Readonly<Record<KindName, Kind>> = {
+  template: templates,
+  email_template: emailTemplates,
+  form: forms,
+  initiative: initiatives,
+  segment: segments,
+  journey: journeys,
+}
