@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Language } from '../../understanding/index.ts'
 import { question } from '../../understanding/testing/questions.ts'
 import { labels, Talk } from './testing/talk.ts'
-import { TEXTS } from './texts.ts'
+import { TEXTS } from './texts/index.ts'
 
 const LANGUAGES: Language[] = ['en', 'es', 'pt']
 const HELLO: Record<Language, string> = { en: 'hi', es: 'hola', pt: 'oi' }

@@ -5,7 +5,7 @@ import {
   plain,
   scaleOf,
 } from '../../understanding/index.ts'
-import { TEXTS, type Texts } from './texts.ts'
+import { ALL_TEXTS, type Texts } from './texts/index.ts'
 
 /** One of the answers to a closed question. `key` names it within its question, whatever the language. */
 export type Choice = { key: string; title: string; value: AnswerValue }
@@ -41,7 +41,5 @@ function marksOf({ min, max }: { min: number; max: number }): number[] {
 export function isTitleOf(text: string, question: GuidingQuestion): boolean {
   if (optionLabelled(text, question.options) !== null) return true
   const typed = plain(text)
-  return Object.values(TEXTS).some((texts) =>
-    choicesOf(question, texts).some(({ title }) => plain(title) === typed),
-  )
+  return ALL_TEXTS.some((texts) => choicesOf(question, texts).some(({ title }) => plain(title) === typed))
 }

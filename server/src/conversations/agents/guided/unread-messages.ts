@@ -1,8 +1,8 @@
 import {
   type AnswerValue,
-  asksQuestion,
   type GivenAnswer,
   type GuidingQuestion,
+  holdsQuestion,
   type Intent,
   type Interview,
   isOptOut,
@@ -76,14 +76,14 @@ function afterLast(
   return transcript.slice(transcript.findLastIndex((message) => message.author === author) + 1)
 }
 
-/** The question that the opening message, not this agent, has asked. */
+/** The question that the opening message, not this agent, has asked: only one that it holds word by word. */
 export function questionInOpening(input: GuidedInput): GuidingQuestion | null {
   const firstReply = input.transcript.findIndex((message) => message.author === 'participant')
   const opening = input.transcript
     .slice(0, Math.max(0, firstReply))
     .filter((message) => message.author === 'agent')
   const asks = (question: GuidingQuestion) =>
-    opening.some(({ text }) => asksQuestion(text, question.questionText))
+    opening.some(({ text }) => holdsQuestion(text, question.questionText))
   return input.questions.find(asks) ?? null
 }
 
