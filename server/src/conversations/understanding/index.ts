@@ -23,13 +23,9 @@ export {
   type Option,
   wantsNumber,
 } from './question.ts'
-export {
-  declinesOffer,
-  type GivenAnswer,
-  type Interview,
-  type Reply,
-  readReply,
-} from './replies.ts'
+export type { GivenAnswer, Interview, Reply } from './replies/reading.ts'
+export { readReply } from './replies/replies.ts'
+export { declinesOffer } from './replies/requests.ts'
 export { type Found, fold, type Language, plain, sentences, type Token, tokenize } from './text.ts'
 export { asksQuestion, holdsQuestion, share, topics } from './topics/topics.ts'
 export { isNegation, readYesNo, type YesNo } from './yesno/yesno.ts'
