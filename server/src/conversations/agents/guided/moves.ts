@@ -1,4 +1,4 @@
-import { type GuidingQuestion, scaleOf } from '../../understanding/index.ts'
+import { type GuidingQuestion, scaleOf, wantsNumber } from '../../understanding/index.ts'
 import { wordCandidates } from './ask-back.ts'
 import type { Choice } from './choices.ts'
 import { standingOf } from './due-questions.ts'
@@ -95,6 +95,7 @@ export function acknowledgement(
   const isTold =
     pendingAnswer?.kind === 'value' &&
     asked?.answerType === 'OPEN' &&
+    !wantsNumber(asked) &&
     pendingAnswer.text.split(/\s+/).length >= TOLD_WORDS
   if (isTold) return questionTexts.thanks
   const answered = Object.keys(memory.answers ?? {}).length

@@ -50,6 +50,9 @@ export type Interpretation = {
 }
 
 const BRIEF_WORDS = 8
+/** Question marks that ask nothing: `honestly? I love it`, `está rico, ¿sabes?`. */
+const TAGS =
+  /(?<!\p{L})(?:honestly|tbh|seriously|you know|right|eh|huh|sabes|sab[eé]|sinceramente|la verdad|entiendes|me explico|viste|n[eé]|sabe|viu|entende|t[aá])\s*\?+/giu
 const LAUGHTER = /(?:^| )(?:k+|(?:ja|ha|he|rs){1,}|lol)(?= |$)/g
 
 /** The participant's unanswered messages: those beyond the `read` ones, and after the last message of a human. */
@@ -135,7 +138,7 @@ export function interpret(
     isDated: interview.languages.some((language) =>
       spoken.some((text) => readDate(text, language, now, 'UTC') !== null),
     ),
-    isQuestion: spoken.some((text) => text.includes('?')),
+    isQuestion: spoken.some((text) => text.replace(TAGS, '').includes('?')),
   }
 }
 

@@ -31,7 +31,7 @@ export const INTENT_PHRASES: Record<Intent, Record<Language, string>> = {
       what|whats [is] your name
       do i know you
       identify yourself
-      how did you get my number|phone|contact`,
+      how|where did you get my|this number|phone|contact`,
     es: `
       eres|sos|seras .. <bot>
       es|sera usted|ud .. <bot>
