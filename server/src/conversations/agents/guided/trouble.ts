@@ -18,11 +18,6 @@ export const troubleChoices = ({ person, goOn }: { person: string; goOn: string 
   { id: OFFER.goOn, title: goOn },
 ]
 
-/** Whether a tapped id belongs to that offer. */
-export function isTroubleChoice(id: string | null | undefined): boolean {
-  return id === OFFER.person || id === OFFER.goOn
-}
-
 /** A longer reply is read for what it says. */
 const MOST_WORDS = 4
 
