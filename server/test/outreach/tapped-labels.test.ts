@@ -191,8 +191,7 @@ test.each(['whatsapp_cloud', 'twilio'])(
       )
       // All phones answer a question before the first looks for the next one, so that one at a time asks what it shows.
       for (const { phone } of phones) await phone.shows(body)
-      for (const { phone } of phones)
-        await phone.type({ en: 'hey', es: 'buenas', pt: 'opa' }[language])
+      for (const { phone } of phones) await phone.type({ en: 'hey', es: 'buenas', pt: 'opa' }[language])
       for (const { questionText, options } of lists)
         for (const { phone, row, mode } of phones) {
           const asked = await phone.shows(questionText)

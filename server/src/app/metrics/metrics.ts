@@ -129,7 +129,14 @@ export class Metrics implements MetricsEndpoint {
   /** When the database is away, only that is told. */
   async #readDatabase(): Promise<void> {
     const { pools, runtime } = this.#parts
-    for (const gauge of [this.#due, this.#oldest, this.#claimed, this.#deadLetters, this.#unknown, this.#tables])
+    for (const gauge of [
+      this.#due,
+      this.#oldest,
+      this.#claimed,
+      this.#deadLetters,
+      this.#unknown,
+      this.#tables,
+    ])
       gauge.reset()
     try {
       const queues = await readQueueStates(pools.health, runtime.clock)

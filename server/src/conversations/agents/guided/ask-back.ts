@@ -77,7 +77,7 @@ function numbersNamed(question: GuidingQuestion, text: string, languages: readon
 }
 
 /** A number as a choice of its own: an open question and a long scale offer none. */
-export function numbered(value: number, isScale: boolean): Choice {
+function numbered(value: number, isScale: boolean): Choice {
   return { key: `${value}`, title: `${value}`, value: isScale ? value : `${value}` }
 }
 

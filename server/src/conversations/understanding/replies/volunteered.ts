@@ -88,7 +88,7 @@ function isAbout(
 }
 
 /** An unasked answer is a little less certain than an asked one. */
-export function sure(reading: Valued): Valued {
+function sure(reading: Valued): Valued {
   return { ...reading, confidence: Math.min(reading.confidence, 0.85) }
 }
 
