@@ -41,17 +41,28 @@ export class Clock {
     if (this.#isStopped) return
     const wait: Wait = { until: this.ms() + virtualMs, act, timer: undefined }
     this.#waits.add(wait)
-    if (!this.#isHeld) this.#arm(wait, virtualMs)
+    if (!this.#isHeld || virtualMs <= 0) this.#arm(wait, virtualMs)
   }
 
-  /** Call this when `now` jumped, or changed its speed. What became due happens at once, in its order. */
+  /** How much is due and about to happen, and when the next is due. */
+  waiting(): { due: number; next: Date | null } {
+    const now = this.ms()
+    const coming = [...this.#waits].map(({ until }) => until).filter((until) => until > now)
+    const next = coming.reduce((least, until) => Math.min(least, until), Number.POSITIVE_INFINITY)
+    return { due: this.#waits.size - coming.length, next: coming.length > 0 ? new Date(next) : null }
+  }
+
+  /**
+   * Call this when `now` jumped, or changed its speed. What became due happens at once, in its order, also while the clock
+   * is held.
+   */
   moved({ scale, isHeld }: { scale: number; isHeld: boolean }): void {
     this.#scale = scale
     this.#isHeld = isHeld
     const now = this.ms()
     for (const wait of [...this.#waits].sort((a, b) => a.until - b.until)) {
       clearTimeout(wait.timer)
-      if (!isHeld) this.#arm(wait, wait.until - now)
+      if (!isHeld || wait.until <= now) this.#arm(wait, wait.until - now)
     }
   }
 

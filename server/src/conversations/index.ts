@@ -47,5 +47,4 @@ export {
   isStopButton,
   type Language,
   plain,
-  readIntents,
 } from './understanding/index.ts'

@@ -186,22 +186,22 @@ test.runIf(isLong).each(PROVIDERS)(
         modes.map((mode, m) => [`${language} ${mode} ${row}`, numberOf(row, m)] as const),
       )
       const { id, body, lists } = await launchedLists(app, language, Object.fromEntries(people))
-      const hold = async (mode: (typeof modes)[number], row: number) => {
-        const phone = new Phone(app, numberOf(row, modes.indexOf(mode)))
-        await phone.shows(body)
-        await phone.type({ en: 'hey', es: 'buenas', pt: 'opa' }[language])
-        for (const { questionText, options } of lists) {
+      const phones = rows.flatMap((row) =>
+        modes.map((mode, m) => ({ row, mode, phone: new Phone(app, numberOf(row, m)) })),
+      )
+      // All phones answer a question before the first looks for the next one, so that one at a time asks what it shows.
+      for (const { phone } of phones) await phone.shows(body)
+      for (const { phone } of phones) await phone.type({ en: 'hey', es: 'buenas', pt: 'opa' }[language])
+      for (const { questionText, options } of lists)
+        for (const { phone, row, mode } of phones) {
           const asked = await phone.shows(questionText)
           expect(asked.choices.map((each: Json) => each.kind)).toEqual(Array(ROWS).fill('list_reply'))
-          const label = options[row]!
-          const shown = asked.choices[row].title
-          await (mode === 'taps' ? phone.tap(asked, shown) : phone.type(label))
+          await (mode === 'taps' ? phone.tap(asked, asked.choices[row].title) : phone.type(options[row]!))
         }
+      for (const { phone } of phones) {
         await phone.shows(LAST[language])
         await phone.type('nada')
       }
-      // Two phones at a time, because each asks again and again what it shows.
-      for (const row of rows) await Promise.all(modes.map((mode) => hold(mode, row)))
       await eventually(async () => {
         const { data } = await app.ok('initiatives_participants_list', { id })
         const statuses = Object.fromEntries(data.map((each: Json) => [each.personExternalId, each.status]))

@@ -92,6 +92,7 @@ function defineViews(app: FastifyInstance, world: World): void {
   app.get('/state', async () => ({
     now: world.clock.now().toISOString(),
     scale: world.clock.scale,
+    waiting: world.clock.waiting(),
     accounts: world.accounts.all().length,
     templates: countBy(world.templates.all().map(({ status }) => status)),
     contacts: world.records.phoneCount,

@@ -117,3 +117,23 @@ test('When the clock jumps, what was due arrives at once', async () => {
   business.clockMoved({ scale: 1000, isHeld: false })
   await business.untilStatus('delivered')
 })
+
+test('A held clock that moves forward brings what was due by then, and nothing that comes later', async () => {
+  await using business = await openBusiness({ scale: 0.001 })
+  const held = { scale: 1000, isHeld: true }
+  business.clockMoved(held)
+  const phone = phoneOf(business)
+  await phone.set({ isManual: true })
+  await phone.write({ text: 'Hello' })
+  await business.send(ANA, text('Hello'))
+  const waiting = async () => (await business.control('GET', '/state')).body.waiting
+  // The first of the statuses is `sent`; `delivered` is planned when it arrives.
+  expect(await waiting()).toMatchObject({ due: 0, next: expect.stringMatching(/^2026-/) })
+  business.clock.jumpHours(1)
+  business.clockMoved(held)
+  await business.untilStatus('sent')
+  expect(business.callback.statuses().map(({ status }) => status)).not.toContain('delivered')
+  business.clock.jumpHours(1)
+  business.clockMoved(held)
+  await business.untilStatus('delivered')
+})

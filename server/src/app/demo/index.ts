@@ -16,7 +16,6 @@ import {
   watchRuns,
 } from './flow.ts'
 import { makeForm } from './form.ts'
-import { timeScaleFor } from './pace.ts'
 import { type DemoPerson, inventPeople } from './people.ts'
 import { readPeople } from './people-file.ts'
 import { openProgress, type Progress } from './progress.ts'
@@ -25,6 +24,7 @@ import { type Service, startService } from './service.ts'
 import { assignPersonas, auditMessages } from './simulated.ts'
 import { addOwnPhone, askAgain, setSpeed, slowDown } from './slow-down.ts'
 import { clockWords, formatFarewell, formatSummary, type Summary } from './summary.ts'
+import { inSteps } from './time.ts'
 
 export interface DemoOptions {
   /** A CSV with a phone or an id column. */
@@ -37,7 +37,8 @@ export interface DemoOptions {
 
 const INVENTED = 300
 const DEFAULT_PORT = 4000
-const SECONDS_A_DAY = 86_400
+/** Service seconds per real second while the clock is not moved in steps. Leases and retries get as many of them. */
+const SCALE = 600
 const WEBHOOKS_WITHIN_MS = 30_000
 
 /**
@@ -51,11 +52,11 @@ export async function runDemo(options: DemoOptions): Promise<number> {
     const receiver = parts.use(await startReceiver(new Date()))
     progress.step('Starting PostgreSQL, the service and a simulated WhatsApp')
     const started = performance.now()
-    const settings = await settingsFor(people.length, receiver)
+    const metricsToken = randomBytes(24).toString('hex')
+    const settings = await settingsFor(receiver, metricsToken)
     const service = parts.use(await startService(settings, Number(process.env.PORT ?? DEFAULT_PORT)))
     const seconds = { 'starting the service': secondsSince(started) }
-    progress.step(clockWords(service.timeScale))
-    const reached = await reach(people, service, receiver, progress, seconds)
+    const reached = await reach(people, { service, receiver, metricsToken }, progress, seconds)
     if (!options.exit && process.env.PARLEY_TIME_SCALE === undefined) {
       progress.step('6  Slowing down the clock so that you can look around')
       await slowDown(service, reached.apiKey)
@@ -86,7 +87,7 @@ async function invitation(
   return { url, apiKey, formUrl: `${url}/f/${formId}`, signInUrl: link, timeScale }
 }
 
-async function settingsFor(people: number, receiver: Receiver): Promise<Record<string, string>> {
+async function settingsFor(receiver: Receiver, metricsToken: string): Promise<Record<string, string>> {
   // A separate folder, so that a scaled clock never affects a service's real data.
   const folder = resolve(process.env.PARLEY_DATA ?? './data', 'demo')
   await mkdir(folder, { recursive: true })
@@ -95,7 +96,8 @@ async function settingsFor(people: number, receiver: Receiver): Promise<Record<s
   return {
     PARLEY_MODE: 'development',
     PARLEY_DATA: folder,
-    PARLEY_TIME_SCALE: process.env.PARLEY_TIME_SCALE ?? String(timeScaleFor(people)),
+    PARLEY_TIME_SCALE: process.env.PARLEY_TIME_SCALE ?? String(SCALE),
+    PARLEY_METRICS_TOKEN: metricsToken,
     PARLEY_WEBHOOK_ALLOW_LOOPBACK: 'true',
     PARLEY_WEBHOOK_EXTRA_CA: certificate,
     PARLEY_LOG_LEVEL: process.env.PARLEY_LOG_LEVEL ?? 'warn',
@@ -113,8 +115,7 @@ interface Reached {
 /** The six steps of the typical flow, and their results. Throws when a step failed. */
 async function reach(
   people: readonly DemoPerson[],
-  service: Service,
-  receiver: Receiver,
+  { service, receiver, metricsToken }: { service: Service; receiver: Receiver; metricsToken: string },
   progress: Progress,
   seconds: Record<string, number>,
 ): Promise<Reached> {
@@ -140,15 +141,19 @@ async function reach(
     makeInitiative(api, await makeTemplates(api, progress)),
   )
 
-  progress.step('3  Enrollment')
-  const enrolled = await timed('enrolling', () => enrollMembers(api, initiativeId, segment, progress))
-  if (enrolled !== people.length)
-    throw new DemoFailure(`${enrolled} of ${people.length} people were enrolled.`)
-
-  progress.step('4  Conversations')
-  const participants = await timed('conversations', () =>
-    watchRuns(api, initiativeId, timeoutFor(people.length), progress),
-  )
+  const { result, days } = await inSteps(service, { apiKey, metricsToken }, async () => {
+    progress.step('3  Enrollment')
+    const enrolled = await timed('enrolling', () => enrollMembers(api, initiativeId, segment, progress))
+    if (enrolled !== people.length)
+      throw new DemoFailure(`${enrolled} of ${people.length} people were enrolled.`)
+    progress.step('4  Conversations')
+    progress.step('The clock moves on as soon as everything due is done.')
+    const participants = await timed('conversations', () =>
+      watchRuns(api, initiativeId, timeoutFor(people.length), progress),
+    )
+    return { enrolled, participants }
+  })
+  const { enrolled, participants } = result
 
   progress.step('5  Results')
   const results = await readResults(api, initiativeId, participants)
@@ -165,7 +170,7 @@ async function reach(
     ...results,
     webhooks: receiver.received(),
     seconds,
-    simulatedDays: ((seconds.enrolling! + seconds.conversations!) * service.timeScale) / SECONDS_A_DAY,
+    simulatedDays: days,
   }
   return { found, organization, apiKey, formId: await makeForm(api) }
 }
@@ -185,7 +190,7 @@ async function webhooksArrived(receiver: Receiver, runs: number): Promise<void> 
 }
 
 function timeoutFor(people: number): number {
-  return 120_000 + people * 60
+  return 600_000 + people * 200
 }
 
 function secondsSince(started: number): number {

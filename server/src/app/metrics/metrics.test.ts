@@ -63,6 +63,7 @@ test('due work, its age and dead letters are told by queue', async () => {
   expect(metricOf(text, 'parley_database_up')).toBe(1)
   expect(metricOf(text, 'parley_queue_due{queue="imports"}')).toBe(0)
   expect(metricOf(text, 'parley_queue_oldest_seconds{queue="imports"}')).toBe(0)
+  expect(metricOf(text, 'parley_queue_claimed{queue="imports"}')).toBe(0)
   expect(metricOf(text, 'parley_database_connections{pool="workers",state="idle"}')).toBeGreaterThanOrEqual(0)
   expect(text).not.toContain(app.org.id)
 })

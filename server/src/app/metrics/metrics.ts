@@ -31,6 +31,7 @@ export class Metrics implements MetricsEndpoint {
   readonly #isUp: Gauge
   readonly #due: Gauge<'queue'>
   readonly #oldest: Gauge<'queue'>
+  readonly #claimed: Gauge<'queue'>
   readonly #deadLetters: Gauge<'queue'>
   readonly #unknown: Gauge
   readonly #tables: Gauge<'table'>
@@ -67,6 +68,9 @@ export class Metrics implements MetricsEndpoint {
     this.#isUp = gauge('parley_database_up', '1: the database answers.', [])
     this.#due = gauge('parley_queue_due', 'Due rows of a queue, at most 10,000.', ['queue'])
     this.#oldest = gauge('parley_queue_oldest_seconds', 'How long the oldest due row has been due.', [
+      'queue',
+    ])
+    this.#claimed = gauge('parley_queue_claimed', 'Rows that a worker has claimed and not finished.', [
       'queue',
     ])
     this.#deadLetters = gauge('parley_dead_letters', 'Work that failed on every attempt.', ['queue'])
@@ -125,12 +129,20 @@ export class Metrics implements MetricsEndpoint {
   /** When the database is away, only that is told. */
   async #readDatabase(): Promise<void> {
     const { pools, runtime } = this.#parts
-    for (const gauge of [this.#due, this.#oldest, this.#deadLetters, this.#unknown, this.#tables])
+    for (const gauge of [
+      this.#due,
+      this.#oldest,
+      this.#claimed,
+      this.#deadLetters,
+      this.#unknown,
+      this.#tables,
+    ])
       gauge.reset()
     try {
       const queues = await readQueueStates(pools.health, runtime.clock)
       const { deadLetters, tables, unknown } = await readDatabaseStates(pools.health)
-      for (const { queue, due, oldestMs } of queues) {
+      for (const { queue, due, oldestMs, claimed } of queues) {
+        this.#claimed.set({ queue }, claimed)
         this.#due.set({ queue }, due)
         this.#oldest.set({ queue }, oldestMs / 1000)
       }

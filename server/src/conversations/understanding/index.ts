@@ -6,8 +6,11 @@ export { withoutDeniedDays } from './dates/denied-days.ts'
 export type { When } from './dates/when.ts'
 export { type Intent, putsOff, readIntents, readIntentsOf } from './intents/intents.ts'
 export { isOptIn, isOptOut, isStopButton, mayOptOut } from './intents/opt-out.ts'
+export { readTrouble } from './intents/trouble.ts'
 export { isAnswer, optionLabelled } from './labels.ts'
 export { detectLanguage, showsLanguage } from './language.ts'
+export { asksMinutes, readMinutes } from './numbers/durations.ts'
+export { ordinalIn } from './numbers/number-words.ts'
 export { readNumbers } from './numbers/numbers.ts'
 export type { Scale } from './numbers/scale.ts'
 export { compilePatterns, occursIn } from './patterns.ts'
@@ -20,13 +23,9 @@ export {
   type Option,
   wantsNumber,
 } from './question.ts'
-export {
-  declinesOffer,
-  type GivenAnswer,
-  type Interview,
-  type Reply,
-  readReply,
-} from './replies.ts'
+export type { GivenAnswer, Interview, Reply } from './replies/reading.ts'
+export { readReply } from './replies/replies.ts'
+export { declinesOffer } from './replies/requests.ts'
 export { type Found, fold, type Language, plain, sentences, type Token, tokenize } from './text.ts'
-export { asksQuestion, share, topics } from './topics/topics.ts'
+export { asksQuestion, holdsQuestion, share, topics } from './topics/topics.ts'
 export { isNegation, readYesNo, type YesNo } from './yesno/yesno.ts'

@@ -21,6 +21,8 @@ export interface Queue {
   readonly counted: readonly string[]
   /** How long a claim lasts, in real milliseconds. */
   readonly leaseMs: number
+  /** Its worker finds the rows in its own transaction: they have no lease. */
+  readonly isVisited: boolean
 }
 
 /** How long a claim lasts before another worker may claim the row, in real milliseconds. */
@@ -34,9 +36,18 @@ export interface QueueOptions {
   where?: string
   counted?: readonly string[]
   leaseMs?: number
+  isVisited?: boolean
 }
 
-export function queue({ name, table, due, where, counted = [], leaseMs = LEASE_MS }: QueueOptions): Queue {
+export function queue({
+  name,
+  table,
+  due,
+  where,
+  counted = [],
+  leaseMs = LEASE_MS,
+  isVisited = false,
+}: QueueOptions): Queue {
   const prefix = due.slice(0, -'_at'.length)
   return {
     name,
@@ -47,5 +58,6 @@ export function queue({ name, table, due, where, counted = [], leaseMs = LEASE_M
     where: where === undefined ? sql`true` : sql.raw(where),
     counted,
     leaseMs,
+    isVisited,
   }
 }

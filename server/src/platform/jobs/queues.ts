@@ -97,13 +97,14 @@ export const QUEUES = {
   /** Full evaluations of segments. One may take minutes. */
   segments: queue({ name: 'segments', table: 'segments', due: 'evaluate_at', leaseMs: 5 * 60_000 }),
   /** Changes that LIVE segments have to evaluate. */
-  noted: queue({ name: 'noted', table: 'noted_changes', due: 'due_at' }),
+  noted: queue({ name: 'noted', table: 'noted_changes', due: 'due_at', isVisited: true }),
   /** LIVE segments whose members may have changed because time passed. */
   live: queue({
     name: 'live',
     table: 'segments',
     due: 'live_due_at',
     where: "evaluation_cadence = 'LIVE' and deleted_at is null",
+    isVisited: true,
   }),
   /** Merges of people: what arrived late, and what only an undo needs. */
   merges: queue({ name: 'merges', table: 'person_merges', due: 'due_at' }),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Language } from '../../understanding/index.ts'
 import { question } from '../../understanding/testing/questions.ts'
 import { labels, Talk } from './testing/talk.ts'
-import { TEXTS } from './texts.ts'
+import { TEXTS } from './texts/index.ts'
 
 const LANGUAGES: Language[] = ['en', 'es', 'pt']
 const HELLO: Record<Language, string> = { en: 'hi', es: 'hola', pt: 'oi' }
@@ -127,4 +127,46 @@ describe.each(LANGUAGES)('In %s, an answer that stays unclear', (language) => {
     const reworded = asking(language, 'mark', { rewording: 'Out of ten?' }).reply(unclear)
     expect(reworded.say).toEqual([`${sorry} Out of ten? ${help.scale(1, 10)}`])
   })
+})
+
+test.each([
+  ['en', 'How many cups a day do you drink?', '3 or 4', ['3', '4']],
+  ['es', '¿Cuántas personas vinieron?', 'entre 5 y 6', ['5', '6']],
+  ['pt', 'Quantas peças?', '8 ou 9', ['8', '9']],
+] as const)(
+  '%s: two numbers for “%s” are asked back, tapped and typed',
+  (language, text, said, [first, second]) => {
+    const start = () => {
+      const questions = [question('count', 'OPEN', text), question('else', 'OPEN', 'Else?', { priority: 2 })]
+      const talk = new Talk(language, { questions })
+      talk.reply(HELLO[language])
+      const turn = talk.reply(said)
+      expect(turn.offers!.choices.map(({ id, title }) => [id, title])).toEqual([
+        [`count/${first}`, first],
+        [`count/${second}`, second],
+      ])
+      return talk
+    }
+    const answers = { count: { value: second } }
+    const tapped = start()
+    tapped.tap('count', second, second)
+    expect(tapped.memory).toMatchObject({ asked: 'else', answers })
+    const typed = start()
+    typed.reply(second)
+    expect(typed.memory).toMatchObject({ asked: 'else', answers })
+  },
+)
+
+test('Half a mark, and two marks of a scale too long for buttons, are asked back', () => {
+  for (const [said, keys] of [
+    ['8.5', ['8', '9']],
+    ['8 or 9', ['8', '9']],
+  ] as const) {
+    const scale = question('which', 'SCALE', 'Mark?', { scaleMin: 0, scaleMax: 10 })
+    const talk = new Talk('en', { questions: [scale, question('else', 'OPEN', 'Else?', { priority: 2 })] })
+    talk.reply('hi')
+    expect(talk.reply(said).offers!.choices.map(({ title }) => title)).toEqual(keys)
+    talk.tap('which', '9', '9')
+    expect(talk.memory).toMatchObject({ asked: 'else', answers: { which: { value: 9 } } })
+  }
 })

@@ -7,11 +7,12 @@ import {
   plain,
   readNumbers,
   scaleOf,
+  wantsNumber,
 } from '../../understanding/index.ts'
 import type { Offers } from '../agent.ts'
 import { type Choice, choicesOf } from './choices.ts'
 import { choiceOf } from './taps.ts'
-import { TEXTS, type Texts } from './texts.ts'
+import { ALL_TEXTS, TEXTS, type Texts } from './texts/index.ts'
 
 /** More candidates than these are no help: then the whole question is explained. */
 const MOST = 3
@@ -32,38 +33,52 @@ export function competing(
   text: string,
   languages: readonly Language[],
 ): Choice[] {
+  if (question.answerType === 'SCALE' || wantsNumber(question))
+    return value === null ? [] : numbersNamed(question, text, languages)
   const choices = choicesOf(question, TEXTS.en)
-  const found = competingKeys(question, value, text, languages)
+  const found = competingKeys(question, value, text)
   const kept = choices.filter(({ key }) => found.includes(key))
   return kept.length >= 2 && kept.length <= MOST ? kept : []
 }
 
-function competingKeys(
-  question: GuidingQuestion,
-  value: AnswerValue | null,
-  text: string,
-  languages: readonly Language[],
-): string[] {
-  if (question.answerType === 'SCALE') return value === null ? [] : marksNamed(question, text, languages)
+function competingKeys(question: GuidingQuestion, value: AnswerValue | null, text: string): string[] {
   if (question.answerType !== 'MULTIPLE_CHOICE') return []
   if (value === null) return nearOptions(text, question.options).map(({ id }) => id)
   const said = plain(text)
   return Array.isArray(value) && OR.test(said) && !EXCEPT.test(said) ? value : []
 }
 
-/** `6 or 7`, `entre 7 y 8`: two marks and no other number. The ends of the scale name the scale. */
-function marksNamed(question: GuidingQuestion, text: string, languages: readonly Language[]): string[] {
-  const { min, max } = scaleOf(question)
+/** `6 or 7`, `entre 7 y 8`, `8.5`: two numbers and no other one. The ends of a scale name the scale. */
+function numbersNamed(question: GuidingQuestion, text: string, languages: readonly Language[]): Choice[] {
+  const isScale = question.answerType === 'SCALE'
+  const { min, max } = isScale
+    ? scaleOf(question)
+    : { min: Number.NEGATIVE_INFINITY, max: Number.POSITIVE_INFINITY }
   for (const language of languages.slice(0, 2)) {
     const [first, second, ...more] = readNumbers(text, language).toSorted((a, b) => a.start - b.start)
+    if (
+      isScale &&
+      first &&
+      !second &&
+      !Number.isInteger(first.value) &&
+      first.value > min &&
+      first.value < max
+    )
+      return [Math.floor(first.value), Math.ceil(first.value)].map((value) => numbered(value, isScale))
     if (!first || !second || more.length > 0 || first.value === second.value) continue
     const between = fold(text.slice(first.end, second.start))
     const isOpen =
       JOINS.test(between) || (AND.test(between) && BETWEEN.test(fold(text.slice(0, first.start))))
-    const isScale = first.value === min && second.value === max
-    if (isOpen && !isScale) return [`${first.value}`, `${second.value}`]
+    const isNamed = first.value === min && second.value === max
+    const isWithin = [first, second].every(({ value }) => value >= min && value <= max)
+    if (isOpen && !isNamed && isWithin) return [first, second].map(({ value }) => numbered(value, isScale))
   }
   return []
+}
+
+/** A number as a choice of its own: an open question and a long scale offer none. */
+function numbered(value: number, isScale: boolean): Choice {
+  return { key: `${value}`, title: `${value}`, value: isScale ? value : `${value}` }
 }
 
 /** “Did you mean …?” with the candidates as buttons. */
@@ -81,7 +96,7 @@ export function wordCandidates(
 
 /** Whether a message of ours asks back, in any language. */
 export function asksBack(text: string): boolean {
-  return Object.values(TEXTS).some(({ didYouMean }) => text.startsWith(didYouMean.lead))
+  return ALL_TEXTS.some(({ didYouMean }) => text.startsWith(didYouMean.lead))
 }
 
 /** The question with the candidates alone, so that `the first` and `both` mean these. */

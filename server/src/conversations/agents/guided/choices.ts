@@ -4,8 +4,9 @@ import {
   optionLabelled,
   plain,
   scaleOf,
+  wantsNumber,
 } from '../../understanding/index.ts'
-import { TEXTS, type Texts } from './texts.ts'
+import { ALL_TEXTS, type Texts } from './texts/index.ts'
 
 /** One of the answers to a closed question. `key` names it within its question, whatever the language. */
 export type Choice = { key: string; title: string; value: AnswerValue }
@@ -37,11 +38,10 @@ function marksOf({ min, max }: { min: number; max: number }): number[] {
   return count > MOST_MARKS ? [] : Array.from({ length: count }, (_, at) => min + at)
 }
 
-/** Whether a typed text is the title of one of the answers to a question, in any language. */
+/** Whether a typed text is the title of one of the answers to a question, in any language. Numbers may be asked back. */
 export function isTitleOf(text: string, question: GuidingQuestion): boolean {
+  if (/^\d+$/.test(text.trim()) && (question.answerType === 'SCALE' || wantsNumber(question))) return true
   if (optionLabelled(text, question.options) !== null) return true
   const typed = plain(text)
-  return Object.values(TEXTS).some((texts) =>
-    choicesOf(question, texts).some(({ title }) => plain(title) === typed),
-  )
+  return ALL_TEXTS.some((texts) => choicesOf(question, texts).some(({ title }) => plain(title) === typed))
 }

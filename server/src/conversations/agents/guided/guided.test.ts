@@ -5,7 +5,7 @@ import type { Language } from '../../understanding/index.ts'
 import { question } from '../../understanding/testing/questions.ts'
 import { guidedAgent } from './guided.ts'
 import { labels, QUESTIONS, Talk } from './testing/talk.ts'
-import { TEXTS } from './texts.ts'
+import { TEXTS } from './texts/index.ts'
 import { processBatch } from './turn.ts'
 
 describe('A whole conversation with the guided agent', () => {

@@ -13,6 +13,8 @@ export type GuidedMemory = {
   answers?: Record<string, KeptAnswer>
   /** The person was asked whether to stop all messages. */
   consentAsked?: boolean
+  /** A person was offered because of a dispute. `open`: the reply is still to come. */
+  personOffered?: 'open' | 'over'
   /** How the agent closed, or that it waits until later. */
   ended?: 'done' | 'refused' | 'optedOut' | 'later'
   /** A message after the end has been acknowledged once. */

@@ -3,7 +3,7 @@ import { type GuidingQuestion, hasNumericLabels, scaleOf } from '../../understan
 import type { Offers } from '../agent.ts'
 import { choicesOf } from './choices.ts'
 import { choiceOf } from './taps.ts'
-import type { Texts } from './texts.ts'
+import type { Texts } from './texts/index.ts'
 
 /** A question with its answers, or with its scale when the text does not name it. */
 export function wordQuestion(question: GuidingQuestion, texts: Texts, medium: ChannelKind): string {

@@ -5,10 +5,12 @@ import {
   type GuidingQuestion,
   isAnswer,
   optionLabelled,
+  scaleOf,
+  wantsNumber,
 } from '../../understanding/index.ts'
 import type { TranscriptMessage } from '../agent.ts'
 import { choicesOf, isTitleOf } from './choices.ts'
-import { TEXTS } from './texts.ts'
+import { TEXTS } from './texts/index.ts'
 
 const SEPARATOR = '/'
 
@@ -43,7 +45,17 @@ export function tapOf(
 }
 
 function valueTapped(question: GuidingQuestion, key: string): AnswerValue | null {
-  return choicesOf(question, TEXTS.en).find((choice) => choice.key === key)?.value ?? null
+  const offered = choicesOf(question, TEXTS.en).find((choice) => choice.key === key)
+  return offered?.value ?? numberTapped(question, key)
+}
+
+/** One of the numbers between which an open question or a long scale was asked back. */
+function numberTapped(question: GuidingQuestion, key: string): AnswerValue | null {
+  if (!/^-?\d+(?:\.\d+)?$/.test(key)) return null
+  if (wantsNumber(question)) return key
+  const { min, max } = scaleOf(question)
+  const mark = Number(key)
+  return question.answerType === 'SCALE' && mark >= min && mark <= max ? mark : null
 }
 
 /** A tap chooses what was offered. Its title is never read as words. */

@@ -1,8 +1,8 @@
 import {
   type AnswerValue,
-  asksQuestion,
   type GivenAnswer,
   type GuidingQuestion,
+  holdsQuestion,
   type Intent,
   type Interview,
   isOptOut,
@@ -50,6 +50,9 @@ export type Interpretation = {
 }
 
 const BRIEF_WORDS = 8
+/** Question marks that ask nothing: `honestly? I love it`, `está rico, ¿sabes?`. */
+const TAGS =
+  /(?<!\p{L})(?:honestly|tbh|seriously|you know|right|eh|huh|sabes|sab[eé]|sinceramente|la verdad|entiendes|me explico|viste|n[eé]|sabe|viu|entende|t[aá])\s*\?+/giu
 const LAUGHTER = /(?:^| )(?:k+|(?:ja|ha|he|rs){1,}|lol)(?= |$)/g
 
 /** The participant's unanswered messages: those beyond the `read` ones, and after the last message of a human. */
@@ -76,14 +79,14 @@ function afterLast(
   return transcript.slice(transcript.findLastIndex((message) => message.author === author) + 1)
 }
 
-/** The question that the opening message, not this agent, has asked. */
+/** The question that the opening message, not this agent, has asked: only one that it holds word by word. */
 export function questionInOpening(input: GuidedInput): GuidingQuestion | null {
   const firstReply = input.transcript.findIndex((message) => message.author === 'participant')
   const opening = input.transcript
     .slice(0, Math.max(0, firstReply))
     .filter((message) => message.author === 'agent')
   const asks = (question: GuidingQuestion) =>
-    opening.some(({ text }) => asksQuestion(text, question.questionText))
+    opening.some(({ text }) => holdsQuestion(text, question.questionText))
   return input.questions.find(asks) ?? null
 }
 
@@ -135,7 +138,7 @@ export function interpret(
     isDated: interview.languages.some((language) =>
       spoken.some((text) => readDate(text, language, now, 'UTC') !== null),
     ),
-    isQuestion: spoken.some((text) => text.includes('?')),
+    isQuestion: spoken.some((text) => text.replace(TAGS, '').includes('?')),
   }
 }
 

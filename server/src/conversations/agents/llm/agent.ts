@@ -29,7 +29,9 @@ export function llmAgent(models: Models): Agent {
     async turn(input, signal) {
       const memory = (input.memory ?? {}) as GuidedMemory
       const unread = unreadMessages(input.transcript, memory.read ?? input.readBefore)
-      if (unread.length === 0 || ENDED.has(memory.ended) || asksToStop(unread, input, memory)) {
+      // The guided agent offered a person, and reads the reply.
+      const isOffered = memory.personOffered === 'open'
+      if (unread.length === 0 || isOffered || ENDED.has(memory.ended) || asksToStop(unread, input, memory)) {
         return guidedTurn(input, signal)
       }
       const tapped = answersTapped(unread, input)

@@ -1,5 +1,6 @@
 import {
   asksDay,
+  asksMinutes,
   type Choice,
   type Found,
   fold,
@@ -8,9 +9,11 @@ import {
   isNegation,
   type Language,
   type Option,
+  ordinalIn,
   plain,
   readChoice,
   readDate,
+  readMinutes,
   readNumbers,
   readYesNo,
   topics,
@@ -108,6 +111,9 @@ function intOf(
   const { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = field
   const wanted = topics(asked)
   for (const part of versions(text)) {
+    const minutes = asksMinutes(asked) ? readMinutes(part.text, language) : null
+    if (minutes && minutes.value >= min && minutes.value <= max)
+      return { ...minutes, start: minutes.start + part.start, end: minutes.end + part.start }
     const numbers = readNumbers(part.text, language)
       .filter(({ value }) => Number.isSafeInteger(value) && value >= min && value <= max)
       .map((number) => ({ number, weight: weightOf(part.text, number, wanted) }))
@@ -120,6 +126,9 @@ function intOf(
     if (!best) {
       if (isAsked && NONE.test(fold(part.text).trim()) && min <= 0 && max >= 0)
         return { value: 0, confidence: 0.9, start: part.start, end: part.start + part.text.length }
+      const place = isAsked && ASKS_TRIES.test(fold(asked)) ? ordinalIn(part.text) : null
+      if (place !== null && place >= min && place <= max)
+        return { value: place, confidence: 0.85, start: part.start, end: part.start + part.text.length }
       const alone = ALONE.exec(fold(part.text))
       if (alone && COUNTS_PEOPLE.test(fold(asked)) && min <= 1 && max >= 1) {
         const start = part.start + alone.index
@@ -133,6 +142,9 @@ function intOf(
   }
   return null
 }
+
+/** `al tercer intento` counts three. */
+const ASKS_TRIES = /\b(?:tries|attempts|times|intentos|veces|tentativas|vezes)\b/
 
 /** `só eu`, `just me`: one, when people are counted. */
 const ALONE = /^(?:solo|solamente|so|apenas|just|only) (?:yo|eu|me|myself|i)\b/
@@ -215,6 +227,8 @@ function valuesOfLabels(
 ): Map<string, string> {
   const ordered = question.options.toSorted((a, b) => a.position - b.position)
   const byName = ordered.map(({ label }) => {
+    // `Segunda` is a day here, and not the second value.
+    if (ordinalIn(label) !== null) return undefined
     const ids = idsOf(readChoice(label, values, language))
     return ids.length === 1 ? ids[0] : undefined
   })

@@ -43,6 +43,7 @@ export const STOP_PHRASES = `
   dont|do_not|never|not send [to] me|us any|anything|more|these|this|those|anymore|messages|texts
   dont|do_not <text> anymore|again $
   ^ never again <text>
+  dont|do_not|never <text> me|us about|regarding|for [this|that|it|these] [again|anymore|any_more] $
   if you [ever] <text> [to] me|us again|one|once
   if you send me another|one|any|more
   take|get|strike|drop me|us|this_number off $

@@ -31,7 +31,7 @@ export const INTENT_PHRASES: Record<Intent, Record<Language, string>> = {
       what|whats [is] your name
       do i know you
       identify yourself
-      how did you get my number|phone|contact`,
+      how|where did you get my|this number|phone|contact`,
     es: `
       eres|sos|seras .. <bot>
       es|sera usted|ud .. <bot>
@@ -79,6 +79,8 @@ export const INTENT_PHRASES: Record<Intent, Record<Language, string>> = {
       ^ [a|an] [real|live|actual|human] human|person|agent|representative|operator|customer_service [please|pls] $
       ^ [please] call|phone me [please] $
       anyone|anybody|someone|somebody .. talk|speak|chat to|with
+      want|need|get|where|wheres [me|is] [to_see|to_reach] [the|a|your] manager|supervisor|owner
+      can|could [a|an] [real|actual|human] <person> check|look|see|sort|fix|handle|answer|explain
       can|could|may|would [the|a|an|your] .. call|phone|ring me|us [back] [please]
       help from [a|an|real] <person>
       get|find me|us someone|somebody|a_person|a_human
@@ -109,6 +111,8 @@ export const INTENT_PHRASES: Record<Intent, Record<Language, string>> = {
       se puede hablar con <person>
       hay alguien con quien hablar
       pasame|paseme|pasenme|pasadme|ponme|pongame|ponganme|ponedme|comunicame|comuniqueme|comuniquenme|comunicadme con *
+      quiero|quisiera|necesito|exijo|busco [a|al|un|una|el|la] gerente|encargado|encargada|supervisor|supervisora|responsable|jefe|jefa [por_favor|ya|ahora|$]
+      hablen|comuniquense con mi abogado|abogada
       <wish> .. hablar|comunicarme|contactarme|quejarme con el|la|un|una|algun|alguna|su <someone>`,
     pt: `
       <wish> .. <contact> .. <person>
@@ -127,6 +131,8 @@ export const INTENT_PHRASES: Record<Intent, Record<Language, string>> = {
       quero|prefiro|preciso que [alguem] me liguem|ligue
       <wish> .. reclamar com <person>
       ^ [por_favor] me passa|passe com|pro|pra|para *
+      quero|queria|preciso|exijo [de] [um|uma|o|a|do|da] gerente|responsavel|supervisor|supervisora|chefe|encarregado [por_favor|ja|agora|$]
+      falem|conversem com meu|minha advogado|advogada
       <wish> .. falar|conversar|reclamar com o|a|um|uma|algum|alguma <someone>`,
   },
   refusal: {
@@ -136,6 +142,8 @@ export const INTENT_PHRASES: Record<Intent, Record<Language, string>> = {
       dont|do_not have time for this|that|surveys
       lost interest
       no interest
+      dont|do_not|never|wont do|take|answer|fill [out|in] [any] surveys|polls|questionnaires
+      close|end [this|the] chat|conversation
       leave me alone
       ^ [please] stop [it|this|please] $
       take|remove|delete me|my_number|my_data|my_details|my_contact
@@ -157,6 +165,8 @@ export const INTENT_PHRASES: Record<Intent, Record<Language, string>> = {
       no estoy|estamos interesad*
       no tengo|tenemos [ningun] interes
       sin interes
+      no hago|contesto|respondo|lleno [ninguna] encuestas|encuesta
+      pueden|puede|puedes cerrar|terminar [esto|el_chat|la_conversacion|aqui|ya] $
       numero equivocado|errado
       se equivoco|equivocaron|equivocaste de numero|persona
       perdi|perdimos [el|todo] interes
@@ -188,6 +198,8 @@ export const INTENT_PHRASES: Record<Intent, Record<Language, string>> = {
       apaga|apague|apaguem|exclui|exclua|excluam|deleta|deletem|remove|remova|removam|tira|tire|tirem [o] meu|meus|este|esse numero|dados|telefone|contato
       me tira|tire|tirem|remova|removam da|dessa|desta|de_sua|da_sua lista
       sem interesse
+      nao faco|respondo|participo [de] [nenhuma] pesquisa|pesquisas
+      pode|podem encerrar|fechar [isso|o_chat|a_conversa|aqui|ja] $
       numero errado
       foi|e engano $
       perdi|perdemos [o|todo] interesse
@@ -251,6 +263,7 @@ export const INTENT_PHRASES: Record<Intent, Record<Language, string>> = {
       im|i_am|am|currently [about_to|just] boarding|board
       hit|ping|text|message me [up] later|tomorrow|tonight|next_week
       bad time
+      text|message|write|ask|call me [back|again] [in] [the|this] morning|afternoon|evening|weekend
       not a good time|moment
       <disturb>|ask|talk [to] [me|you] [again] later|tomorrow|another_day|another_time|next_week
       ^ [maybe|sorry|not_today] [maybe|perhaps] later|tomorrow|next_week|another_time|some_other_time|not_today [please|thanks|maybe] $
@@ -271,6 +284,7 @@ export const INTENT_PHRASES: Record<Intent, Record<Language, string>> = {
       en otro momento
       te|le|les escribo|contesto|respondo|aviso|hablo|llamo .. noche|tarde|rato|manana|luego|despues|semana
       me escribes|escribe|escribis|escriben|hablas|llamas|contactas|escriba luego|mas_tarde|manana|otro_dia|despues|en_la_noche|en_la_tarde|el_lunes|el_martes|el_miercoles|el_jueves|el_viernes|el_sabado|el_domingo
+      escribeme|escribime|escribame|escribanme|hablame|llamame|contactame [mejor] en|por|a|esta la_tarde|la_noche|la_manana|tarde|noche
       escribeme|escribame|escribanme|hablame|llamame|contactame el lunes|martes|miercoles|jueves|viernes|sabado|domingo
       hablamos|vemos|seguimos|platicamos mas_tarde|luego|despues|manana|otro_dia|en_otro_momento $
       puede_ser|podemos|prefiero .. mas_tarde|luego|despues|otro_dia|manana $
@@ -286,6 +300,7 @@ export const INTENT_PHRASES: Record<Intent, Record<Language, string>> = {
       ^ [desculpa|muito] ocupado|ocupada
       ^ [melhor|talvez|desculpa] mais_tarde|depois|outro_dia|outra_hora|daqui_a_pouco|em_outro_momento $
       mais_tarde|depois|outra_hora|outro_dia [eu] [te|lhe] respondo|falo|vejo|escrevo|aviso|falamos
+      me <disturb>|chama|chame|escreve [no|na|de|a|hoje|so] [proximo|proxima] domingo|segunda|terca|quarta|quinta|sexta|sabado|noite|tarde|manha|semana_que_vem
       me <disturb>|chama|chame mais_tarde|depois|amanha|outro_dia|outra_hora
       em outro momento
       falo|falamos|respondo|conversamos [com_voce|com_voces] mais_tarde|depois|amanha|outro_dia|outra_hora

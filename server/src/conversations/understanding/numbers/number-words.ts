@@ -1,4 +1,4 @@
-import { type Language, words } from '../text.ts'
+import { fold, type Language, words } from '../text.ts'
 
 /** The vocabulary of numbers in one language. */
 export type NumberWords = {
@@ -155,3 +155,11 @@ export const ORDINALS: Map<string, number> = new Map(
     ] as const
   ).flatMap(([list, place]) => words(list).map((word) => [word, place] as const)),
 )
+
+/** The place that a word of a text names: `al tercer intento`, `the second time`. Null without one. */
+export function ordinalIn(text: string): number | null {
+  const word = fold(text)
+    .split(/[^a-z0-9]+/)
+    .find((each) => (ORDINALS.get(each) ?? 0) > 0)
+  return word === undefined ? null : ORDINALS.get(word)!
+}

@@ -43,12 +43,15 @@ export function share(some: Set<string>, others: Set<string>): number {
   return [...some].filter((topic) => others.has(topic)).length / some.size
 }
 
+/** Whether a message contains the words of a question one after the other. */
+export function holdsQuestion(message: string, questionText: string): boolean {
+  const question = plain(questionText)
+  return question !== '' && ` ${plain(message)} `.includes(` ${question} `)
+}
+
 /** Whether a message of ours asks a question, that is, contains its words among others. */
 export function asksQuestion(message: string, questionText: string): boolean {
-  const question = plain(questionText)
-  if (question === '') return false
-  const folded = plain(message)
-  if (` ${folded} `.includes(` ${question} `)) return true
+  if (holdsQuestion(message, questionText)) return true
   const expected = topics(questionText)
   return message.includes('?') && expected.size >= 3 && share(expected, topics(message)) >= 0.75
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type AnswerValue, type GuidingQuestion, type Language, readReply } from './index.ts'
-import { question } from './testing/questions.ts'
+import { type AnswerValue, type GuidingQuestion, type Language, readReply } from '../index.ts'
+import { question } from '../testing/questions.ts'
 
 const choice = (id: string, questionText: string, labels: string[]) =>
   question(id, 'MULTIPLE_CHOICE', questionText, {

@@ -1,0 +1,137 @@
+import { type GuidingQuestion, scaleOf, wantsNumber } from '../../understanding/index.ts'
+import { wordCandidates } from './ask-back.ts'
+import type { Choice } from './choices.ts'
+import { standingOf } from './due-questions.ts'
+import type { GuidedMemory } from './memory.ts'
+import { firstName, offersOf, wordQuestion } from './question-text.ts'
+import { CONSENT } from './taps.ts'
+import { troubleChoices } from './trouble.ts'
+import { keepCertain, type Move, type TurnState } from './turn-state.ts'
+import type { Interpretation } from './unread-messages.ts'
+
+export function askConsent({ memory, replyTexts }: TurnState): Move {
+  const { question, stop, notNow, choose } = replyTexts.consent
+  const choices = [
+    { id: CONSENT.stop, title: stop },
+    { id: CONSENT.notNow, title: notNow },
+  ]
+  return {
+    say: [`${question}\n1. ${stop}\n2. ${notNow}`],
+    memory: { ...memory, consentAsked: true },
+    action: 'ask',
+    offers: { prompt: question, button: choose, choices },
+  }
+}
+
+/** Offers a person to somebody in a dispute, instead of the next question. */
+export function offerPerson({ memory, replyTexts }: TurnState): Move {
+  const { question, person, goOn, choose } = replyTexts.trouble
+  return {
+    say: [`${question}\n1. ${person}\n2. ${goOn}`],
+    memory: { ...memory, personOffered: 'open' },
+    action: 'ask',
+    offers: { prompt: question, button: choose, choices: troubleChoices({ person, goOn }) },
+  }
+}
+
+/** Says who is writing, then repeats the question. */
+export function introduce(state: TurnState, interpretation: Interpretation): Move {
+  const text = state.input.identityDeflection?.trim() || state.replyTexts.identity
+  const after = keepCertain(state, interpretation)
+  const question = after.asked ?? nextQuestion(state.input.questions, after.memory)
+  if (question) return ask(after, question, [], [text])
+  return { say: [text], memory: after.memory, action: 'wait' }
+}
+
+/** Asks once which of several answers is meant. What was said is kept meanwhile. */
+export function askBack(state: TurnState, question: GuidingQuestion, candidates: readonly Choice[]): Move {
+  const { text, offers } = wordCandidates(question, candidates, state.questionTexts)
+  const memory = { ...state.memory, asked: question.id, candidates: candidates.map(({ key }) => key) }
+  return { say: [text], memory, action: 'ask', ...(offers && { offers }) }
+}
+
+/** Answers from the knowledge base, then repeats the question. */
+export function answerFromKnowledge(state: TurnState, question: GuidingQuestion): Move {
+  const [best] = state.input.knowledge
+  if (!best) return ask(state, question, [])
+  const { knowledgeId, title } = best
+  return { ...ask(state, question, [], [best.text]), sources: [{ knowledgeId, title }] }
+}
+
+/** The last words say so, too. */
+export function leavingForTeam(move: Move, { questionTexts, replyTexts, input }: TurnState): Move {
+  const isDone = move.say[0] === replyTexts.done(firstName(input.person.name))
+  return isDone ? { ...move, say: [`${questionTexts.leftForTeam} ${move.say[0]}`] } : move
+}
+
+export function nextQuestion(
+  questions: readonly GuidingQuestion[],
+  memory: GuidedMemory,
+): GuidingQuestion | null {
+  const due = questions.filter((question) => standingOf(question, questions, memory.answers ?? {}) === 'due')
+  return due.toSorted((a, b) => a.priority - b.priority)[0] ?? null
+}
+
+export function opening(state: TurnState): string[] {
+  return state.isFirst ? [state.questionTexts.greeting(firstName(state.input.person.name))] : []
+}
+
+/** Words of an open answer that somebody took the time to write. */
+const TOLD_WORDS = 4
+
+export function acknowledgement(
+  { asked, memory, questionTexts }: TurnState,
+  { pendingAnswer }: Interpretation,
+): string {
+  if (
+    asked?.answerType === 'SCALE' &&
+    pendingAnswer?.kind === 'value' &&
+    typeof pendingAnswer.value === 'number'
+  ) {
+    const { min, max } = scaleOf(asked)
+    if (pendingAnswer.value <= min + (max - min) * 0.4) return questionTexts.lowMark
+  }
+  if (pendingAnswer?.kind === 'none') return questionTexts.nothingKnown
+  const isTold =
+    pendingAnswer?.kind === 'value' &&
+    asked?.answerType === 'OPEN' &&
+    !wantsNumber(asked) &&
+    pendingAnswer.text.split(/\s+/).length >= TOLD_WORDS
+  if (isTold) return questionTexts.thanks
+  const answered = Object.keys(memory.answers ?? {}).length
+  return questionTexts.acknowledgements[answered % questionTexts.acknowledgements.length]!
+}
+
+export function ask(
+  state: TurnState,
+  question: GuidingQuestion,
+  lead: string[],
+  before: string[] = [],
+): Move {
+  const text = [...lead, wordQuestion(question, state.questionTexts, state.input.medium)].join(' ')
+  const offers = offersOf(question, text, state.questionTexts)
+  const isSame = state.memory.asked === question.id
+  const memory = { ...state.memory, asked: question.id, reasked: isSame && state.memory.reasked === true }
+  return { say: [...before, text], memory, action: 'ask', ...(offers && { offers }) }
+}
+
+/** Postpones: the agent keeps the conversation, so that later messages are answered. */
+export function pause({ memory, replyTexts }: TurnState): Move {
+  return { say: [replyTexts.later], memory: { ...memory, ended: 'later' }, action: 'wait' }
+}
+
+export function escalate({ memory, replyTexts }: TurnState): Move {
+  return { say: [replyTexts.escalating], memory, action: 'escalate', why: 'person_asked' }
+}
+
+export function close(
+  { memory }: TurnState,
+  ended: NonNullable<GuidedMemory['ended']>,
+  text: string | null,
+): Move {
+  return { say: text ? [text] : [], memory: { ...memory, ended }, action: 'close' }
+}
+
+export function wait({ memory }: TurnState): Move {
+  return { say: [], memory, action: 'wait' }
+}

@@ -1,0 +1,83 @@
+import { isCorrection } from '../corrections.ts'
+import { readIntents } from '../intents/intents.ts'
+import { optionLabelled } from '../labels.ts'
+import type { GuidingQuestion } from '../question.ts'
+import type { Language } from '../text.ts'
+import { findCorrected } from './corrected.ts'
+import { impliedBy, takeDetail } from './implied.ts'
+import { type GivenAnswer, type Interview, MISFIT, type Reply, readIn, readLabel } from './reading.ts'
+import { REQUESTS, withoutRequests } from './requests.ts'
+import { clausesAndSentences, type Span, without } from './spans.ts'
+import { readVolunteered } from './volunteered.ts'
+
+/** Reads messages that arrived together as answers. */
+export function readReply(texts: readonly string[], interview: Interview): Reply {
+  const others = new Map<string, GivenAnswer>()
+  const options = interview.asked?.options ?? []
+  const remaining = texts.map((text) =>
+    optionLabelled(text, options) ? text : takeOthers(text, interview, others),
+  )
+  const asked = interview.asked ? readAsked(texts, remaining, interview.asked, interview.languages) : MISFIT
+  takeDetail(asked, interview, others)
+  return { asked: asked.kind === 'misfit' ? (impliedBy(others, interview) ?? asked) : asked, others }
+}
+
+/** The first message with an answer decides, unless a later one corrects it. An open answer takes them all. */
+function readAsked(
+  texts: readonly string[],
+  remaining: readonly string[],
+  asked: GuidingQuestion,
+  languages: readonly Language[],
+): Reply['asked'] {
+  const readings = remaining.map((text, i) => ({
+    text: ownWords(texts[i]!, text),
+    reading: readLabel(text, asked) ?? readIn(languages, asked, withoutRequests(text, asked)),
+  }))
+  const answers = readings.filter((each): each is GivenAnswer => each.reading.kind === 'value')
+  if (answers.length === 0) {
+    const whole = remaining.length > 1 ? readIn(languages, asked, remaining.join(' ')) : MISFIT
+    if (whole.kind === 'value' && asked.answerType !== 'OPEN') {
+      const text = texts.find((text) => readIn(languages, asked, text).kind === 'value') ?? texts.at(-1)!
+      return { kind: 'value', answers: [{ text, reading: { ...whole, start: 0, end: text.length } }] }
+    }
+    return readings.some(({ reading }) => reading.kind === 'none') ? { kind: 'none' } : MISFIT
+  }
+  if (asked.answerType === 'OPEN') return { kind: 'value', answers }
+  const corrected = answers.findLastIndex(({ text }) => isCorrection(text))
+  return { kind: 'value', answers: corrected > 0 ? answers.slice(corrected) : answers }
+}
+
+/** A message without its end, if the end answers other questions. */
+function ownWords(text: string, remaining: string): string {
+  const own = remaining.trimEnd()
+  return own !== '' && text.startsWith(own) ? own : text
+}
+
+/** Collects what a message says about other questions, and returns the message without those corrections. */
+function takeOthers(text: string, interview: Interview, others: Map<string, GivenAnswer>): string {
+  const { asked, questions, answered } = interview
+  let remaining = text
+  const corrections: Span[] = []
+  for (const sentence of clausesAndSentences(text)) {
+    // An open answer has no words of its own around a correction. Other types do: `não, e a nota é 3` contains a no.
+    const isCorrected =
+      asked?.answerType !== 'OPEN' &&
+      corrections.some(({ start, end }) => start >= sentence.start && end <= sentence.end)
+    const earlier = isCorrected ? null : findCorrected(sentence.value, interview)
+    if (earlier) {
+      others.set(earlier.question.id, { text: sentence.value, reading: earlier.reading })
+      remaining = without(remaining, sentence)
+      corrections.push(sentence)
+      continue
+    }
+    // Beside a wish to stop or a request for a human, nothing else is read as an answer.
+    const found = readIntents(sentence.value)
+    if (REQUESTS.some((intent) => found.has(intent))) continue
+    for (const question of questions) {
+      if (question.id === asked?.id || answered.has(question.id) || others.has(question.id)) continue
+      const reading = readVolunteered(sentence.value, question, interview)
+      if (reading) others.set(question.id, { text: sentence.value.trim(), reading })
+    }
+  }
+  return remaining
+}

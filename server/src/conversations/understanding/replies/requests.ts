@@ -1,0 +1,56 @@
+import { type Intent, putsOff, readIntents } from '../intents/intents.ts'
+import { isOptOut } from '../intents/opt-out.ts'
+import { asksWhen, type GuidingQuestion } from '../question.ts'
+import { plain } from '../text.ts'
+import { clauses, only, type Span } from './spans.ts'
+
+export const REQUESTS: Intent[] = ['human', 'refusal', 'identity']
+
+/**
+ * A text in which the clauses that ask for a human or refuse to continue are blanked out. They do not answer the
+ * question. All other characters keep their position.
+ */
+export function withoutRequests(text: string, asked: GuidingQuestion): string {
+  const blank = ' '.repeat(text.length)
+  if (isOptOut(text)) return blank
+  const isDay = asked.answerType === 'OPEN' && asksWhen(asked.questionText)
+  if (putsOff(text, asked.questionText) && !isDay) return blank
+  const intents = readIntents(text)
+  if (!REQUESTS.some((intent) => intents.has(intent))) return text
+  const parts = clauses(text)
+  const kept = parts.filter(({ value }) => {
+    const found = readIntents(value)
+    return !REQUESTS.some((intent) => found.has(intent))
+  })
+  if (declinesOffer(text, asked)) return text
+  // Beside a request an open question has no reliable answer. Other questions accept only a plain yes or no.
+  if (intents.has('refusal') || asked.answerType === 'OPEN') return blank
+  const isPlain = ({ value }: Span) => asked.answerType !== 'BOOLEAN' || PLAIN.test(plain(value))
+  return only(text, kept.filter(isPlain))
+}
+
+/** A clause that is a plain yes or no. */
+const PLAIN =
+  /^(?:(?:well|bueno|pues|ah|oh|bom|ya|ja|hola|oi|hi) )*(?:si|sip|sim|yes|yeah|yep|yup|no|nop|nope|nah|nao|naum|claro|sure|ok|vale|not|still no|todavia no|ainda nao)\b/
+
+/** Words of a question that offers or proposes something. */
+const OFFERS =
+  /\b(?:would|want|like|interested|interest|quer\w*|quier\w*|quisier\w*|gustaria\w*|gostaria\w*|interesa\w*|interes\w*|interess\w*|dese\w*|plan\w*|pien\w*|pensa\w*|buscas?|looking|need|necesita\w*|precisa\w*)\b/
+
+/** Whether a person is not interested in what a yes-or-no question offers. This is a no to it, not a refusal to talk. */
+export function declinesOffer(text: string, { answerType, questionText }: GuidingQuestion): boolean {
+  return answerType === 'BOOLEAN' && OFFERS.test(plain(questionText)) && isNoInterest(text)
+}
+
+function isNoInterest(text: string): boolean {
+  const found = plain(text)
+  return (
+    /\b(?:interest|interesa|interesad|interess|interes)/.test(found) &&
+    readIntents(
+      found
+        .split(' ')
+        .filter((word) => !word.includes('interes'))
+        .join(' '),
+    ).has('refusal') === false
+  )
+}
