@@ -606,6 +606,16 @@ export interface Api {
      * Read-only.
      */
     health(input: Input<'templates_health'>, options?: CallOptions): Call<Output<'templates_health'>>
+    history: {
+      /**
+       * List what happened to a WhatsApp template.
+       *
+       * What was written and by whom, and what WhatsApp decided, newest first.
+       *
+       * Read-only.
+       */
+      list(input: Input<'templates_history_list'>, options?: CallOptions): Pages<Item<'templates_history_list'>>
+    }
     /**
      * Preview a WhatsApp template for a person.
      *
@@ -614,6 +624,20 @@ export interface Api {
      * Read-only.
      */
     preview(input: Input<'templates_preview'>, options?: CallOptions): Call<Output<'templates_preview'>>
+    /**
+     * List the initiatives that use a WhatsApp template.
+     *
+     * Those whose published journey or draft sends it. Archived initiatives are left out.
+     *
+     * Read-only.
+     */
+    usage(input: Input<'templates_usage'>, options?: CallOptions): Call<Output<'templates_usage'>>
+    /**
+     * Upload a file for the header of a template.
+     *
+     * Send the file as the body: JPEG or PNG up to 5 MB, MP4 or 3GP up to 16 MB, or PDF up to 16 MB. Parley serves it to WhatsApp under `PARLEY_PUBLIC_URL`. Files that no template uses within a day are deleted.
+     */
+    upload(input: Input<'templates_upload'> & { file: FileBody }, options?: CallOptions): Call<Output<'templates_upload'>>
   }
   email: {
     templates: {
@@ -648,6 +672,16 @@ export interface Api {
        */
       update(input: Input<'email_templates_update'>, options?: CallOptions): Call<Output<'email_templates_update'>>
     }
+    templatesVersions: {
+      /**
+       * List the versions of an email template.
+       *
+       * Newest first. To send an earlier one again, update the template with its texts.
+       *
+       * Read-only.
+       */
+      list(input: Input<'email_templates_versions_list'>, options?: CallOptions): Pages<Item<'email_templates_versions_list'>>
+    }
     /**
      * Preview an email template for a person.
      *
@@ -656,6 +690,14 @@ export interface Api {
      * Read-only.
      */
     templatesPreview(input: Input<'email_templates_preview'>, options?: CallOptions): Call<Output<'email_templates_preview'>>
+    /**
+     * List the initiatives that use an email template.
+     *
+     * Those whose published journey or draft sends it. Archived initiatives are left out.
+     *
+     * Read-only.
+     */
+    templatesUsage(input: Input<'email_templates_usage'>, options?: CallOptions): Call<Output<'email_templates_usage'>>
   }
   channels: {
     /**
@@ -2838,7 +2880,12 @@ export const ROUTES = {
     get: 'GET /templates/{id}',
     update: 'PATCH /templates/{id}',
     health: 'GET /templates/{id}/health',
+    history: {
+      list: 'GET /templates/{id}/history pages',
+    },
     preview: 'POST /templates/{id}/preview',
+    usage: 'GET /templates/{id}/usage',
+    upload: 'PUT /templates/file file',
   },
   email: {
     templates: {
@@ -2847,7 +2894,11 @@ export const ROUTES = {
       get: 'GET /email-templates/{id}',
       update: 'PATCH /email-templates/{id}',
     },
+    templatesVersions: {
+      list: 'GET /email-templates/{id}/versions pages',
+    },
     templatesPreview: 'POST /email-templates/{id}/preview',
+    templatesUsage: 'GET /email-templates/{id}/usage',
   },
   channels: {
     list: 'GET /channels',

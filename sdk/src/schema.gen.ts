@@ -769,6 +769,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/templates/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["templates_history_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/email-templates": {
         parameters: {
             query?: never;
@@ -799,6 +815,22 @@ export interface paths {
         options?: never;
         head?: never;
         patch: operations["email_templates_update"];
+        trace?: never;
+    };
+    "/api/v1/email-templates/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["email_templates_versions_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/channels": {
@@ -2433,6 +2465,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/templates/{id}/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["templates_usage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/email-templates/{id}/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["email_templates_usage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/journeys/{journeyId}/stats": {
         parameters: {
             query?: never;
@@ -3514,6 +3578,22 @@ export interface paths {
         };
         get: operations["inbox_reports_export"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/templates/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["templates_upload"];
         post?: never;
         delete?: never;
         options?: never;
@@ -5026,6 +5106,29 @@ export interface components {
             isEditable: boolean;
             nextCheckAt: string | null;
         };
+        TemplateEvent: {
+            id: string;
+            /** Format: date-time */
+            at: string;
+            actor: {
+                kind: string;
+                id: string;
+                name: string | null;
+            };
+            /**
+             * @description From then on.
+             * @enum {string}
+             */
+            status: "DRAFT" | "PENDING" | "APPROVED" | "REJECTED";
+            rejectionReason: string | null;
+            /** @enum {string} */
+            category: "UTILITY" | "MARKETING" | "AUTHENTICATION";
+            /** @description What was written. null: the provider decided something. */
+            content: unknown;
+            variables: {
+                [key: string]: string;
+            } | null;
+        };
         ListedEmailTemplate: {
             id: string;
             name: string;
@@ -5055,6 +5158,15 @@ export interface components {
             html: string;
             /** @description true if you sent `html`. false if it is made from `body`. */
             ownHtml: boolean;
+        };
+        EmailTemplateVersion: {
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+            subject: string;
+            body: string;
+            /** @description The HTML that you sent. null if it was made from `body`. */
+            html: string | null;
         };
         Channel: {
             id: string;
@@ -7232,6 +7344,22 @@ export interface components {
             /** @description Placeholders without a value. With any, nothing would be sent. */
             missing: string[];
         };
+        TemplateUsage: {
+            /** @description Live initiatives first, at most 1000. */
+            data: components["schemas"]["TemplateUse"][];
+        };
+        TemplateUse: {
+            initiativeId: string;
+            name: string;
+            /** @enum {string} */
+            status: "DRAFT" | "ACTIVE" | "PAUSED" | "COMPLETED" | "CANCELED";
+            /** @description Whether the published version of its journey sends it. */
+            isPublished: boolean;
+            /** @description Whether the draft of its journey sends it. */
+            isInDraft: boolean;
+            /** @description People on their way through a version that sends it. */
+            liveRuns: number;
+        };
         JourneyStatistics: {
             journeyId: string;
             initiativeId: string;
@@ -7846,6 +7974,15 @@ export interface components {
              * @enum {string}
              */
             kind: "image" | "video" | "audio" | "document" | "sticker";
+            /** @description Detected from the content. */
+            mimeType: string;
+            size: number;
+        };
+        TemplateFile: {
+            /** @description Use it as `mediaUrl` within a day. It stays valid while a template has it. */
+            url: string;
+            /** @enum {string} */
+            mediaType: "IMAGE" | "VIDEO" | "DOCUMENT";
             /** @description Detected from the content. */
             mimeType: string;
             size: number;
@@ -8790,6 +8927,8 @@ export interface operations {
                          */
                         kind: "phone" | "email" | "person";
                         value: string;
+                        /** @description The received message in which they opted out. The entry keeps its words, and its reason is `opt_out`. */
+                        messageId?: string;
                     }[];
                 };
             };
@@ -10291,6 +10430,36 @@ export interface operations {
             };
         };
     };
+    templates_history_list: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of records to return. Default: 100. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. Omit for the first page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TemplateEvent"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
     email_templates_list: {
         parameters: {
             query?: {
@@ -10399,6 +10568,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EmailTemplate"];
+                };
+            };
+        };
+    };
+    email_templates_versions_list: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of records to return. Default: 100. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. Omit for the first page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EmailTemplateVersion"][];
+                        next_cursor: string | null;
+                    };
                 };
             };
         };
@@ -14982,6 +15181,50 @@ export interface operations {
             };
         };
     };
+    templates_usage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateUsage"];
+                };
+            };
+        };
+    };
+    email_templates_usage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateUsage"];
+                };
+            };
+        };
+    };
     journeys_stats: {
         parameters: {
             query?: {
@@ -17839,6 +18082,33 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+        };
+    };
+    templates_upload: {
+        parameters: {
+            query?: {
+                /** @description The name that people see of a document. */
+                fileName?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateFile"];
                 };
             };
         };

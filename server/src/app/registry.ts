@@ -38,6 +38,7 @@ import {
   emailTemplateOperations,
   installationOperations,
   simulationOperations,
+  templateFileOperations,
   templateOperations,
 } from '../messaging/index.ts'
 import {
@@ -98,6 +99,7 @@ export const fileOperations: readonly FileOperation[] = [
   ...changeOperations,
   ...formFileOperations,
   ...inboxFileOperations,
+  ...templateFileOperations,
 ]
 
 /** Operations of users on their own accounts. */

@@ -13,9 +13,11 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { Send } from '../../../ui/icons/icons.tsx'
 import { Page, Sheet } from '../../../ui/layout/page.tsx'
+import { TemplateUses } from '../template-uses.tsx'
 import { EMAIL_PATHS, EmailFields } from './email-fields.tsx'
 import { EmailPreview } from './email-preview.tsx'
 import { type EmailDraft, type EmailTemplate, emailDraftOf, updateInput } from './email-template.ts'
+import { EmailVersions } from './email-versions.tsx'
 import { TestLetter } from './test-letter.tsx'
 
 const route = getRouteApi('/templates/email/$id')
@@ -85,6 +87,8 @@ function LoadedTemplate({ template }: { template: EmailTemplate }) {
               error={save.error}
               isFixed={!mayWrite}
             />
+            <TemplateUses id={id} channel="email" />
+            <EmailVersions template={template} onReuse={mayWrite ? setEdited : undefined} />
           </ScreenForm>
           <div className="min-w-0 self-start">
             <EmailPreview

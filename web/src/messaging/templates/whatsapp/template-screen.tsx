@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -13,6 +13,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { Copy } from '../../../ui/icons/icons.tsx'
 import { Page, Sheet } from '../../../ui/layout/page.tsx'
+import { runsOf, TemplateUses, useTemplateUses } from '../template-uses.tsx'
 import { Languages } from './languages.tsx'
 import { SHOWN_PATHS } from './new-whatsapp-template.tsx'
 import { Refusal } from './refusal.tsx'
@@ -20,6 +21,7 @@ import { type Template, useTemplate } from './template.ts'
 import { contentOf, draftOf, partsOf, type TemplateDraft } from './template-draft.ts'
 import { TemplateFacts } from './template-facts.tsx'
 import { TemplateForm } from './template-form.tsx'
+import { TemplateHistory } from './template-history.tsx'
 import { TemplateState } from './template-state.tsx'
 
 const route = getRouteApi('/templates/$id')
@@ -97,13 +99,7 @@ function LoadedTemplate({ template }: { template: Template }) {
               </Trans>
             </p>
           )}
-          {status === 'APPROVED' && edited !== null && (
-            <p role="status" className="rounded-lg bg-warn-soft px-4 py-3">
-              <Trans>
-                After you submit the change, nobody can send this template until WhatsApp approves it again.
-              </Trans>
-            </p>
-          )}
+          {status === 'APPROVED' && edited !== null && <ChangeWarning id={id} />}
           <FormError>{formError(submit.error, SHOWN_PATHS)}</FormError>
           <Languages template={template} mayWrite={mayWrite} />
           <TemplateFacts template={template} health={health.data} />
@@ -114,9 +110,43 @@ function LoadedTemplate({ template }: { template: Template }) {
             fixed={{ identity: true, category: status === 'APPROVED', everything: isFixed }}
             {...partsOf(contentType)}
           />
+          <div className="grid grid-cols-2 items-start gap-5 max-lg:grid-cols-1">
+            <TemplateUses id={id} channel="whatsapp" />
+            <TemplateHistory template={template} onReuse={isFixed ? undefined : setEdited} />
+          </div>
         </ScreenForm>
       </Sheet>
       {unsaved.guard}
     </Page>
+  )
+}
+
+/** What a change of an approved template stops, in numbers. */
+function ChangeWarning({ id }: { id: string }) {
+  const uses = useTemplateUses({ id, channel: 'whatsapp' }).data?.data ?? []
+  const published = uses.filter(({ isPublished }) => isPublished).length
+  const people = runsOf(uses)
+  return (
+    <div role="status" className="rounded-lg bg-warn-soft px-4 py-3">
+      <p>
+        <Trans>
+          After you submit the change, nobody can send this template until WhatsApp approves it again.
+        </Trans>
+      </p>
+      {published > 0 && (
+        <p className="mt-1 font-medium">
+          <Plural
+            value={published}
+            one="# published journey sends it."
+            other="# published journeys send it."
+          />{' '}
+          <Plural
+            value={people}
+            one="# person is on the way through them."
+            other="# people are on the way through them."
+          />
+        </p>
+      )}
+    </div>
   )
 }
