@@ -1902,6 +1902,14 @@ export interface Api {
      * Read-only.
      */
     stats(input: Input<'lead_capture_embedded_forms_stats'>, options?: CallOptions): Call<Output<'lead_capture_embedded_forms_stats'>>
+    /**
+     * Check where a form was seen.
+     *
+     * Counts views by the origin of the page, for each allowed origin. `*` is not counted.
+     *
+     * Read-only.
+     */
+    pages(input: Input<'lead_capture_embedded_forms_pages'>, options?: CallOptions): Call<Output<'lead_capture_embedded_forms_pages'>>
     identity: {
       /**
        * Get the signing secret of a form.
@@ -3120,6 +3128,7 @@ export const ROUTES = {
       list: 'GET /lead-capture/embedded-forms/{formId}/versions pages',
     },
     stats: 'GET /lead-capture/embedded-forms/{formId}/stats',
+    pages: 'GET /lead-capture/embedded-forms/{formId}/pages',
     identity: {
       get: 'GET /lead-capture/embedded-forms/{formId}/identity',
     },

@@ -2689,6 +2689,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/lead-capture/embedded-forms/{formId}/pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["lead_capture_embedded_forms_pages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/lead-capture/embedded-forms/{formId}/identity": {
         parameters: {
             query?: never;
@@ -7487,6 +7503,15 @@ export interface components {
             }[];
             /** @description Submissions by bots that filled in a hidden trap field. They are not stored. */
             trapped: number;
+        };
+        EmbeddedFormPages: {
+            data: {
+                origin: string;
+                /** @description 0: the form was not seen there yet. */
+                views: number;
+                /** @description The last day (UTC). */
+                lastSeenOn: string | null;
+            }[];
         };
         FormSubmission: {
             id: string;
@@ -15648,6 +15673,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EmbeddedFormStats"];
+                };
+            };
+        };
+    };
+    lead_capture_embedded_forms_pages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                formId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmbeddedFormPages"];
                 };
             };
         };
