@@ -15,6 +15,7 @@ const OF_THE_SERVICE = [
   '/docs',
   '/reference',
   '/openapi.json',
+  '/template-files',
   '/favicon.svg',
   '/f',
   '/embed',

@@ -98,6 +98,11 @@ test('is built, published, embedded on another origin, filled in there and seen 
   await page.getByText('No matching submissions').waitFor()
   await page.getByRole('searchbox', { name: 'Search submissions' }).fill('ana')
   await page.getByRole('row', { name: /Ana Rojas/ }).waitFor()
+  await tab(page, 'Embed').click()
+  const seen = page.getByRole('listitem').filter({ hasText: host.origin })
+  await seen.getByText('Seen', { exact: true }).waitFor()
+  await seen.getByText(/^1 view, last on/).waitFor()
+  expect(await visited.barriers()).toEqual([])
   await page.goto(`${visits.app.url}/forms`)
   await page.getByRole('row', { name: /Visit us.*Published.* 1 / }).waitFor()
 })
@@ -136,6 +141,126 @@ test('keeps what two people change at the same time', async () => {
     .toMatchObject({ hidden: ['gclid'], consent: { text: 'Write to me.' } })
   await expect.poll(() => page.getByLabel('Hidden fields').inputValue()).toBe('gclid')
 })
+
+test.runIf(isLong)(
+  'endings divide the scores without a gap, languages stand side by side, and colours tell their contrast',
+  async () => {
+    const { id } = await visits.app.ok('lead_capture_embedded_forms_create', {
+      name: 'Scored',
+      draft: {
+        languages: ['en', 'es'],
+        fields: [
+          {
+            key: 'size',
+            type: 'choice',
+            required: true,
+            label: { en: 'How many are you?', es: '¿Cuántos son?' },
+            options: [
+              { value: 'few', label: { en: 'Up to ten', es: 'Hasta diez' }, score: 1 },
+              { value: 'many', label: { en: 'More', es: 'Más' }, score: 10 },
+            ],
+          },
+          { key: 'tools', type: 'text', label: { en: 'Your tools', es: 'Tus herramientas' } },
+        ],
+        steps: [
+          { id: 'you', title: { en: 'You', es: 'Tú' }, fields: ['size'] },
+          {
+            id: 'more',
+            title: { en: 'More about you', es: 'Más de ti' },
+            fields: ['tools'],
+            showIf: { field: 'size', op: 'eq', value: 'many' },
+          },
+        ],
+        endings: [
+          { id: 'later', title: { en: 'We write to you', es: 'Te escribimos' } },
+          { id: 'now', title: { en: 'Let us talk', es: 'Hablemos' } },
+        ],
+      },
+    })
+    await using visited = await visit(`/forms/${id}`)
+    const { page } = visited
+    const draft = async () => (await visits.app.ok('lead_capture_embedded_forms_get', { formId: id })).draft
+    const line = page.getByRole('region', { name: 'Endings by score' })
+    await line.getByText('Visitors can reach 1 to 10 points.', { exact: false }).waitFor()
+    await press(page, 'Close gaps')
+    const lowest = line.getByRole('spinbutton', { name: 'Lowest score of Let us talk' })
+    await lowest.fill('10')
+    await lowest.press('Enter')
+    await expect
+      .poll(async () => (await draft()).endings)
+      .toMatchObject([
+        { id: 'later', maxScore: 9 },
+        { id: 'now', minScore: 10 },
+      ])
+    expect(await line.getByText('Some scores have no ending').count()).toBe(0)
+    const ways = page
+      .getByRole('region', { name: 'Ways through the form' })
+      .or(page.locator('section', { hasText: 'Ways through the form' }))
+    await ways.getByText('only if “How many are you?” is More').first().waitFor()
+
+    await press(page, 'Side by side')
+    await page.getByLabel('Title of step 1 (es)', { exact: true }).fill('Quién eres')
+    await expect.poll(async () => (await draft()).steps[0].title).toEqual({ en: 'You', es: 'Quién eres' })
+
+    await page.getByLabel('Background color', { exact: true }).fill('#ffffff')
+    await page.getByLabel('Text color', { exact: true }).fill('#bbbbbb')
+    await page.getByText('Text on the background: contrast 1.9 to 1. Use at least 4.5 to 1.').waitFor()
+    await page.getByLabel('Text color', { exact: true }).fill('#222222')
+    await page.getByText(/^Text on the background: contrast 15.9 to 1, readable/).waitFor()
+    await page.getByLabel('Font', { exact: true }).selectOption({ label: 'Georgia' })
+    await page.getByLabel('Their values').selectOption({ label: 'Replace with the answers' })
+    await page.getByText('Change the words that every form has').click()
+    await page.getByLabel('Send', { exact: true }).fill('Go')
+    await expect.poll(draft).toMatchObject({
+      design: { background: '#ffffff', text: '#222222', font: expect.stringContaining('Georgia') },
+      person: { existing: 'replace' },
+      texts: { submit: { en: 'Go' } },
+    })
+    expect(await visited.barriers()).toEqual([])
+  },
+)
+
+test('an earlier version becomes the draft again, unless somebody changed it meanwhile', async () => {
+  const { formId } = await publishForm(visits.app)
+  const update = (changes: object) =>
+    visits.app.ok('lead_capture_embedded_forms_update', { formId, draft: changes })
+  await update({ hidden: ['gclid'], constants: { page: 'pricing' } })
+  await using visited = await visit('/forms', undefined, { expected: /status of 409|ERR_FAILED|changes/ })
+  const { page } = visited
+  // The page does not hear of what others do.
+  await page.route('**/api/v1/changes**', (request) => request.abort())
+  await page.goto(`${visits.app.url}/forms/${formId}/versions?version=1`)
+  await page.getByRole('button', { name: 'Edit this version again' }).waitFor()
+  await update({ hidden: ['fbclid'] })
+  await press(page, 'Edit this version again')
+  await page.getByText('Somebody changed the draft in the meantime.', { exact: false }).waitFor()
+  const { draft } = await visits.app.ok('lead_capture_embedded_forms_get', { formId })
+  expect(draft.hidden).toEqual(['fbclid'])
+  await press(page, 'Edit this version again')
+  await page.getByText('Version 1 is the draft now').waitFor()
+  const form = await visits.app.ok('lead_capture_embedded_forms_get', { formId })
+  expect([form.unpublishedChanges, form.draft.constants]).toEqual([false, undefined])
+  await press(page, 'Undo')
+  await page.getByText('Change undone').waitFor()
+  expect((await visits.app.ok('lead_capture_embedded_forms_get', { formId })).draft).toEqual(draft)
+})
+
+test.runIf(isLong)(
+  'a form that a colleague pauses goes on being edited, and says that it is paused',
+  async () => {
+    const { formId } = await publishForm(visits.app)
+    await using visited = await visit(`/forms/${formId}`, undefined, { expected: /status of 409/ })
+    const { page } = visited
+    await page.getByLabel('Consent text').fill('Write to')
+    await visits.app.ok('lead_capture_embedded_forms_pause', { formId })
+    await page.getByText('Paused', { exact: true }).first().waitFor()
+    await page.getByLabel('Consent text').fill('Write to me today.')
+    await expect
+      .poll(() => visits.app.ok('lead_capture_embedded_forms_get', { formId }))
+      .toMatchObject({ status: 'PAUSED', draft: { consent: { text: 'Write to me today.' } } })
+    await page.getByText('Saved', { exact: true }).waitFor()
+  },
+)
 
 test.runIf(isLong)('a viewer reads it and is offered nothing that would be refused', async () => {
   const { formId } = await publishForm(visits.app)

@@ -82,6 +82,76 @@ test('a WhatsApp template is written, submitted, refused with its reason, change
     .waitFor()
 })
 
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+/** In the page: drops a file with this content, as from the desktop. */
+const DROP = `(box, [name, type, base64]) => {
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+  const dataTransfer = new DataTransfer()
+  dataTransfer.items.add(new File([bytes], name, { type }))
+  box.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }))
+}`
+
+test.runIf(isLong)(
+  'a picture is dropped as the header, examples come from a person, and the template says who uses it',
+  async () => {
+    await visits.app.ok('cdp_people_upsert', {
+      externalId: 'newest',
+      firstName: 'Rosalía',
+      attributes: { city: 'Medellín' },
+    })
+    await using visited = await visit('/templates/new')
+    const { page } = visited
+    await page.getByLabel('Name', { exact: true }).fill('shop_news')
+    await page.getByLabel('Text', { exact: true }).fill('Hello {{1}}, our new shop in {{2}} is open.')
+    await page.getByLabel('Header', { exact: true }).selectOption({ label: 'Picture, video or document' })
+    const box = page.getByRole('button', { name: 'Select a file' }).locator('..')
+    const drop = (name: string, type: string) =>
+      box.evaluate(`(box) => (${DROP})(box, ${JSON.stringify([name, type, PNG])})`)
+    await drop('page.html', 'text/html')
+    await page.getByText('WhatsApp takes JPEG, PNG, MP4, 3GP and PDF files as a header.').waitFor()
+    await drop('our shop.png', 'image/png')
+    await page.getByText('our shop.png').waitFor()
+    const picture = preview(page).getByRole('img', { name: 'Header' })
+    await expect
+      .poll(() => picture.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth))
+      .toBe(1)
+
+    const values = page.getByRole('list', { name: 'Values of the person' })
+    await values.getByRole('button', { name: /Rosalía/ }).click()
+    await values.getByRole('button', { name: /Medellín/ }).click()
+    await preview(page).getByText('Hello Rosalía, our new shop in Medellín is open.').waitFor()
+    expect(await visited.barriers()).toEqual([])
+    await press(page, 'Submit for review')
+    await heading(page, 'shop_news').waitFor()
+    await page.getByText('Approved', { exact: true }).first().waitFor()
+    await page.getByText('No initiative uses it yet.', { exact: false }).waitFor()
+
+    const id = new URL(page.url()).pathname.split('/').at(-1)!
+    const initiative = await visits.app.ok('initiatives_create', { name: 'Openings' })
+    await visits.app.ok('journeys_create_draft', {
+      initiativeId: initiative.id,
+      definition: {
+        name: 'Openings',
+        actions: [
+          { id: 'start', kind: 'ENTRY', name: 'Start' },
+          { id: 'tell', kind: 'SEND_MESSAGE', name: 'Tell', inputs: { templateId: id } },
+        ],
+        edges: [],
+      },
+    })
+    await page.getByRole('link', { name: /Openings.*Draft/ }).waitFor()
+    // What was written is in the history, and an earlier text can be edited again.
+    await page.getByLabel('Text', { exact: true }).fill('Dear {{1}}, our shop in {{2}} is open now.')
+    await page.getByText('nobody can send this template until', { exact: false }).waitFor()
+    await press(page, 'Submit again')
+    await page.getByText('Dear {{1}}', { exact: false }).last().waitFor()
+    await press(page, 'Edit this text again')
+    await preview(page).getByText('Hello Rosalía, our new shop in Medellín is open.').waitFor()
+    expect(await visited.barriers()).toEqual([])
+  },
+)
+
 test.runIf(isLong)(
   'the list follows reviews, finds by name and state, and says when nothing matches',
   async () => {
@@ -170,7 +240,15 @@ test.runIf(isLong)(
     expect(style).not.toContain('position')
     await mail.getByText('Logo').waitFor()
     expect(await page.title()).not.toBe('run')
+    await page.getByText('No initiative uses it yet.', { exact: false }).waitFor()
     expect(await visited.barriers()).toEqual([])
+
+    // The version in Markdown becomes the text again.
+    await press(page, 'Edit version 1 again')
+    expect(await page.getByLabel('Text', { exact: true }).inputValue()).toContain('# Thank you')
+    await press(page, 'Save changes')
+    await mail.getByRole('heading', { name: 'Thank you' }).waitFor()
+    await page.getByText('Version 3', { exact: true }).first().waitFor()
   },
 )
 

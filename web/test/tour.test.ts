@@ -11,18 +11,25 @@ const { visit } = visits
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Tour' })
 const step = (page: Page, number: number) => bar(page).getByText(`${number} of 6`)
 
-/** Sample data, whose initiative the tour shows. */
-async function withSample(page: Page): Promise<void> {
+/** Sample data, whose initiative the tour shows. Whichever test comes first sets it up. */
+let sample: Promise<void> | undefined
+const withSample = () => {
+  sample ??= setUpSample()
+  return sample
+}
+
+async function setUpSample(): Promise<void> {
+  await using visited = await visit('/')
+  const { page } = visited
   await press(page, 'Set up with sample data')
   await page.getByText('Sample data is ready').waitFor()
   await page.getByRole('complementary', { name: 'Simulated phone' }).waitFor()
-  await page.goto(visits.app.url)
 }
 
 test('the tour is left, taken up again, and ends with one’s own reply', async () => {
+  await withSample()
   await using visited = await visit('/')
   const { page } = visited
-  await withSample(page)
   await press(page, 'Take the tour')
   await step(page, 1).waitFor()
   expect(new URL(page.url()).pathname).toBe('/initiatives')
@@ -58,6 +65,7 @@ test('the tour is left, taken up again, and ends with one’s own reply', async 
 })
 
 test.runIf(isLong)('on a phone the tour opens the conversation when the message arrives', async () => {
+  await withSample()
   await using visited = await visit('/initiatives', undefined, { viewport: { width: 390, height: 800 } })
   const { page } = visited
   await heading(page, 'Initiatives').waitFor()

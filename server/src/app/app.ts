@@ -35,6 +35,7 @@ import {
   channelEndpoints,
   channelInstallation,
   clockHand,
+  headerEndpoint,
   providers,
   simulation,
 } from '../messaging/index.ts'
@@ -132,6 +133,7 @@ export async function startApp(
     ...anonymousCallersFrom(config, runtime),
     publicEndpoints: [
       ...channelEndpoints(runtime, providers, SINK),
+      headerEndpoint(runtime),
       ...formEndpoints(runtime, forms),
       ...confirmationEndpoints(runtime),
       ...resultShareEndpoints(runtime),

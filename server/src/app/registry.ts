@@ -38,6 +38,7 @@ import {
   emailTemplateOperations,
   installationOperations,
   simulationOperations,
+  templateFileOperations,
   templateOperations,
   unknownMessageOperations,
 } from '../messaging/index.ts'
@@ -102,6 +103,7 @@ export const fileOperations: readonly FileOperation[] = [
   ...changeOperations,
   ...formFileOperations,
   ...inboxFileOperations,
+  ...templateFileOperations,
 ]
 
 /** Operations of users on their own accounts. */

@@ -69,7 +69,7 @@ function workersOf(runtime: Runtime, outbound: Outbound): DueWork[] {
       work: lookAtWork(runtime),
     }),
     deliveriesWorker(runtime, outbound),
-    templatesWorker(runtime, providers, sampleFetcher(outbound)),
+    templatesWorker(runtime, providers, sampleFetcher(runtime, outbound)),
     importsWorker(runtime),
     mergesWorker(runtime),
     filesWorker(runtime),

@@ -124,9 +124,11 @@ export {
   emailPlaceholders,
   emailTemplateOperations,
   getEmailTemplate,
+  headerEndpoint,
   plainPart,
   reviewTemplates,
   sampleFetcher,
+  templateFileOperations,
   templateOperations,
   templatesWorker,
 } from './templates/index.ts'

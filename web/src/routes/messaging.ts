@@ -30,7 +30,7 @@ const newTemplate = createRoute({
     ...flagIn(search, 'translate'),
   }),
   component: screen(
-    ['templates'],
+    ['templates', 'customers'],
     () => import('../messaging/templates/new-template-screen.tsx'),
     'NewTemplateScreen',
   ),
@@ -40,7 +40,7 @@ const template = createRoute({
   getParentRoute: () => root,
   path: '/templates/$id',
   component: screen(
-    ['templates'],
+    ['templates', 'customers'],
     () => import('../messaging/templates/whatsapp/template-screen.tsx'),
     'TemplateScreen',
   ),

@@ -197,6 +197,26 @@ test('Free wording that asks to be left alone is an opt-out, kept with its words
   expect(entry!.messageId).toMatch(/^msg_/)
 })
 
+test('An opt-out that was taken off the list by mistake returns with its words and its message', async () => {
+  const { app } = outreach
+  const iris = await outreach.newParticipant(await outreach.newInitiative(), {
+    phone: '+573001111192',
+    externalId: 'iris',
+  })
+  await hears(iris, 'STOP')
+  const [before] = await entriesOf('iris')
+  for (const kind of ['person', 'phone'])
+    await app.ok('do_not_contact_remove', { kind, value: kind === 'person' ? 'iris' : '+573001111192' })
+  expect(await entriesOf('iris')).toEqual([])
+  const entry = { kind: 'person', value: 'iris', messageId: before!.messageId }
+  expect(
+    await app.ok('do_not_contact_add', { entries: [entry, { ...entry, messageId: 'msg_unknown' }] }),
+  ).toMatchObject({ added: 1, errors: [{ index: 1, error: { code: 'unknown_reference' } }] })
+  expect(await entriesOf('iris')).toMatchObject([
+    { reason: 'opt_out', quote: 'STOP', messageId: before!.messageId },
+  ])
+})
+
 test('Whoever opted out can ask for messages again, and nobody else’s entry is removed', async () => {
   const initiative = await outreach.newInitiative({ language: 'es' })
   const who = { phone: '+573001111191', externalId: 'sol' }

@@ -1,6 +1,7 @@
 export { emailPlaceholders, getEmailTemplate } from './email/email-templates.ts'
 export { plainPart } from './email/markdown-text.ts'
 export { emailTemplateOperations } from './email/operations.ts'
+export { headerEndpoint, templateFileOperations } from './headers/index.ts'
 export { templateOperations } from './operations.ts'
 export { reviewTemplates } from './reviews.ts'
 export { sampleFetcher } from './samples.ts'

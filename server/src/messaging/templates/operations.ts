@@ -7,6 +7,7 @@ import {
   recordOperations,
 } from '../../platform/operations/index.ts'
 import { ById, freeForm, mapOf, Name, PhoneText, WireId } from '../../platform/schema/index.ts'
+import { listHistory, presentEvent, TemplateEvent } from './history.ts'
 import { CONTENT_DESCRIPTION } from './shapes.ts'
 import {
   Category,
@@ -129,10 +130,24 @@ const templates_health = readOperation({
   run: async (ctx, { id }) => presentHealth(await getTemplate(ctx, id)),
 })
 
+const templates_history_list = listOperation({
+  name: 'templates_history_list',
+  route: 'GET /templates/{id}/history',
+  permission: 'templates:read',
+  summary: 'List what happened to a WhatsApp template',
+  description: 'What was written and by whom, and what WhatsApp decided, newest first.',
+  filters: ById.shape,
+  item: TemplateEvent,
+  query: listHistory,
+  position: ({ at, id }) => ({ at, id }),
+  present: presentEvent,
+})
+
 export const templateOperations = [
   templates_list,
   templates_create,
   templates_get,
   templates_update,
   templates_health,
+  templates_history_list,
 ]

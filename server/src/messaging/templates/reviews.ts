@@ -3,6 +3,8 @@ import { toWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 import type { ReviewEvent } from '../channels/index.ts'
+import { noteHistory } from './history-notes.ts'
+import type { TemplateRow } from './templates.ts'
 
 /**
  * Applies review webhooks of one account. A template is identified by name and language, so it is found even before the
@@ -21,7 +23,9 @@ export async function reviewTemplates(
   )
   if (latest.size === 0) return
   // Keep checking pending reviews, since a webhook may be lost.
-  const reviewed = await ctx.db.rows(sql<{ id: string }>`
+  const reviewed = await ctx.db.rows(sql<
+    Pick<TemplateRow, 'id' | 'status' | 'rejection_reason' | 'category'>
+  >`
     update templates t set status = r.status, rejection_reason = r."rejectionReason",
       provider_id = coalesce(t.provider_id, r."providerId"),
       check_at = case when r.status = 'PENDING' then ${ctx.now}::timestamptz else ${dayAfter(ctx.now)}::timestamptz end,
@@ -30,7 +34,16 @@ export async function reviewTemplates(
       name text, language text, status text, "rejectionReason" text, "providerId" text)
     where t.org_id = ${ctx.org} and t.account_id = ${accountId} and t.name = r.name and t.language = r.language
       and (t.status, t.rejection_reason) is distinct from (r.status, r."rejectionReason") and not t.unsent_edit
-    returning t.id`)
+    returning t.id, t.status, t.rejection_reason, t.category`)
+  await noteHistory(
+    ctx,
+    reviewed.map(({ id, status, rejection_reason: reason, category }) => ({
+      templateId: id,
+      status,
+      reason,
+      category,
+    })),
+  )
   await tellChanges(
     ctx,
     'template',

@@ -1,13 +1,24 @@
+import type { Runtime } from '../../platform/operations/index.ts'
 import type { Outbound } from '../../platform/outbound/index.ts'
+import { typeOfFile } from '../channels/index.ts'
+import { readHeaderFile, readHeaderLink } from './headers/index.ts'
 import type { FetchSample } from './submission.ts'
 
 const TIMEOUT_MS = 20_000
 /** WhatsApp's size limit for a video. */
 const MAX_BYTES = 16 * 1024 * 1024
 
-/** Fetches media of templates from their authors' URLs, under the rules for addresses that users typed. */
-export function sampleFetcher(outbound: Outbound): FetchSample {
+/**
+ * Reads uploaded files, and fetches others from their authors' URLs, under the rules for addresses that users typed.
+ */
+export function sampleFetcher(runtime: Runtime, outbound: Outbound): FetchSample {
   return async (url) => {
+    const uploaded = readHeaderLink(runtime, url)
+    if (uploaded) {
+      const bytes = await readHeaderFile(runtime, uploaded)
+      if (!bytes) throw new Error('it is no longer stored.')
+      return { bytes, mimeType: typeOfFile(bytes, null), fileName: uploaded.name }
+    }
     const answer = await outbound.request({
       method: 'GET',
       url,

@@ -15,6 +15,7 @@ import {
   type Sample,
   type TemplateReviews,
 } from '../channels/index.ts'
+import { noteHistory } from './history-notes.ts'
 import { dayAfter } from './reviews.ts'
 import type { TemplateRow } from './templates.ts'
 
@@ -225,7 +226,7 @@ async function saveAnswers(
     }
   })
   if (rows.length === 0) return
-  await ctx.db.run(sql`
+  const saved = await ctx.db.rows(sql<{ id: string }>`
     update templates t set
       status = r.status, rejection_reason = r.reason, category = r.category, check_at = r.check_at,
       provider_id = coalesce(t.provider_id, r.provider_id), unsent_edit = r.unsent_edit,
@@ -234,7 +235,18 @@ async function saveAnswers(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
       id uuid, lease timestamptz, status text, reason text, provider_id text, category text, quality text,
       unsent_edit boolean, check_at timestamptz)
-    where t.org_id = ${ctx.org} and t.id = r.id and t.check_at = r.lease`)
+    where t.org_id = ${ctx.org} and t.id = r.id and t.check_at = r.lease
+    returning t.id`)
+  const before = new Map(answers.map(({ template }) => [template.id, template]))
+  const isSaved = new Set(saved.map(({ id }) => id))
+  const decided = rows.filter(({ id, status, reason }) => {
+    const { status: was, rejection_reason: wasBecause } = before.get(id)!
+    return isSaved.has(id) && (status !== was || reason !== wasBecause)
+  })
+  await noteHistory(
+    ctx,
+    decided.map(({ id, status, reason, category }) => ({ templateId: id, status, reason, category })),
+  )
   await tellChanges(
     ctx,
     'template',

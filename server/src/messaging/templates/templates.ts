@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { parsePhone } from '../../customers/index.ts'
-import { ApiError, fromWire, notFound, toWire } from '../../platform/core/index.ts'
+import { ApiError, fromWire, type Issue, notFound, toWire } from '../../platform/core/index.ts'
 import { contains, type RawBuilder, sql } from '../../platform/db/index.ts'
 import { QUEUES, wakeAfterCommit } from '../../platform/jobs/index.ts'
 import { type Ctx, newestFirst, type PageRequest } from '../../platform/operations/index.ts'
 import { providers } from '../channels/index.ts'
+import { keepHeaderFile, readHeaderLink } from './headers/index.ts'
+import { noteHistory } from './history-notes.ts'
 import type { ContentType } from './shapes.ts'
 import { findTemplateIssues, type TemplateDraft } from './validation.ts'
 
@@ -108,12 +110,7 @@ export async function createTemplates(
   draft: TemplateDraft,
   phoneNumbers: readonly string[] | undefined,
 ): Promise<ShownTemplate[]> {
-  const issues = findTemplateIssues(draft)
-  if (issues.length > 0) {
-    throw new ApiError('invalid_template', `WhatsApp would reject this template: ${issues[0]!.message}`, {
-      issues,
-    })
-  }
+  await requireValid(ctx, draft)
   const accountIds = await findAccounts(ctx, phoneNumbers)
   const ids = accountIds.map(() => ctx.newId())
   const variables = draft.variables && Object.keys(draft.variables).length > 0 ? draft.variables : null
@@ -130,6 +127,11 @@ export async function createTemplates(
     const message = `A template ${draft.name} in ${draft.language} already exists. Choose another name.`
     throw new ApiError('already_exists', message)
   }
+  const written = { status: 'DRAFT' as const, reason: null, category: draft.category, content: draft.content }
+  await noteHistory(
+    ctx,
+    ids.map((templateId) => ({ templateId, ...written, variables })),
+  )
   wakeAfterCommit(ctx, QUEUES.templates)
   return ctx.db.rows(
     sql<ShownTemplate>`${shown(ctx)} where t.org_id = ${ctx.org} and t.id = any(${ids}) order by t.id`,
@@ -164,19 +166,33 @@ export async function updateTemplate(
   }
   if (isAtProvider && draft.category !== before.category && before.status === 'APPROVED')
     throw notSubmittable('WhatsApp does not allow a new category for an approved template.')
-  const issues = findTemplateIssues(draft)
-  if (issues.length > 0)
-    throw new ApiError('invalid_template', `WhatsApp would reject this template: ${issues[0]!.message}`, {
-      issues,
-    })
+  await requireValid(ctx, draft)
   await ctx.db.run(sql`
     update templates t set
       content = ${JSON.stringify(draft.content)}::jsonb, category = ${draft.category},
       variables = ${draft.variables ? JSON.stringify(draft.variables) : null}::jsonb, status = 'DRAFT',
       rejection_reason = null, unsent_edit = ${isAtProvider}, check_at = ${ctx.now}, updated_at = ${ctx.now}
     where t.org_id = ${ctx.org} and t.id = ${before.id}`)
+  const { category, content, variables = null } = draft
+  await noteHistory(ctx, [
+    { templateId: before.id, status: 'DRAFT', reason: null, category, content, variables },
+  ])
   wakeAfterCommit(ctx, QUEUES.templates)
   return getTemplate(ctx, wireId)
+}
+
+/** Throws `invalid_template` with issues. An uploaded file is kept from then on. */
+async function requireValid(ctx: Ctx, draft: TemplateDraft): Promise<void> {
+  const isUploaded = readHeaderLink(ctx, draft.content.mediaUrl) !== null
+  const isAboutTheUrl = ({ path, code }: Issue) => path === 'content.mediaUrl' && code === 'url_invalid'
+  const issues = [
+    ...findTemplateIssues(draft).filter((issue) => !(isUploaded && isAboutTheUrl(issue))),
+    ...(await keepHeaderFile(ctx, draft.content)),
+  ]
+  if (issues.length > 0)
+    throw new ApiError('invalid_template', `WhatsApp would reject this template: ${issues[0]!.message}`, {
+      issues,
+    })
 }
 
 type LockedTemplate = TemplateRow & { kind: string }

@@ -29,6 +29,7 @@ import { SentDefinition } from './nodes/definition.ts'
 import { simulationOperations } from './simulation/operations.ts'
 import { statisticsOperations } from './statistics/operations.ts'
 import { templatePreviewOperations } from './template-preview.ts'
+import { templateUsageOperations } from './template-usage.ts'
 import { cdp_events_effects } from './triggers/event-effects.ts'
 
 const confirmation = (why: string) => z.boolean().default(false).describe(`Must be true: ${why}`)
@@ -214,6 +215,7 @@ export const journeyOperations = [
   ...simulationOperations,
   ...catalogOperations,
   ...templatePreviewOperations,
+  ...templateUsageOperations,
   ...statisticsOperations,
   ...exchangeOperations,
 ]

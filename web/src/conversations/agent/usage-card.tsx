@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Output } from '@parley/sdk'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { HistoryChart } from '../../shell/charts/history-chart.tsx'
+import type { HistoryDay } from '../../shell/charts/history.ts'
 import { Loaded } from '../../shell/loaded.tsx'
 import { Card } from '../../ui/layout/page.tsx'
 import { useAmount } from './amount.ts'
@@ -16,6 +18,7 @@ type Spent = Omit<Usage['days'][number], 'date'>
 /** What the language model cost today, by day and by initiative. */
 export function UsageCard({ model: { today, dailyBudget } }: { model: LanguageModel }) {
   const { t } = useLingui()
+  const amount = useAmount()
   return (
     <Card title={t`Usage and cost`}>
       <div className="flex flex-col gap-6 p-4">
@@ -28,6 +31,12 @@ export function UsageCard({ model: { today, dailyBudget } }: { model: LanguageMo
               </p>
             ) : (
               <>
+                <HistoryChart
+                  title={t`Cost by day (UTC)`}
+                  series={[{ id: 'cost', label: t`Cost` }]}
+                  days={days.map(({ date, cost }) => ({ day: date, values: [cost] })).toSorted(byDay)}
+                  format={amount}
+                />
                 <Days days={days} />
                 <Initiatives initiatives={initiatives} />
               </>
@@ -37,6 +46,10 @@ export function UsageCard({ model: { today, dailyBudget } }: { model: LanguageMo
       </div>
     </Card>
   )
+}
+
+function byDay({ day }: HistoryDay, other: HistoryDay): number {
+  return day < other.day ? -1 : 1
 }
 
 function Today({ cost, budget }: { cost: number; budget: number | null }) {

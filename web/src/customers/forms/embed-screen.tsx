@@ -13,6 +13,7 @@ import type { EmbeddedForm } from './form.ts'
 import { FormFrame } from './form-frame.tsx'
 import { FormQrCode } from './form-qr-code.tsx'
 import { IdentityCard } from './identity-card.tsx'
+import { SeenCard } from './seen-card.tsx'
 
 /** How a form gets on a page: the pages that may show it, and what to copy. */
 export function EmbedScreen() {
@@ -23,6 +24,7 @@ export function EmbedScreen() {
           <div className="flex flex-col gap-4">
             <Readiness form={form} />
             <Origins key={form.allowedOrigins.join()} form={form} />
+            <SeenCard form={form} />
             <Codes form={form} />
             <IdentityCard formId={form.id} />
           </div>

@@ -7,13 +7,16 @@ import type { JsonRecord } from '../../shell/document/values.ts'
 import { AddButton } from '../../ui/controls/add-button.tsx'
 import { useDragOrder } from '../../ui/hooks/use-drag-order.ts'
 import { ConsentCard } from './builder/consent-card.tsx'
+import { DesignCard } from './builder/design-card.tsx'
 import { DraftContext } from './builder/draft-context.ts'
 import { EndingsCard } from './builder/endings-card.tsx'
 import { SettingsCard } from './builder/settings-card.tsx'
 import { StepCard } from './builder/step-card.tsx'
+import { TextsCard } from './builder/texts-card.tsx'
 import { IssueSummary, Toolbar } from './builder/toolbar.tsx'
 import { useDraft } from './builder/use-draft.ts'
 import { useUndoKeys } from './builder/use-undo-keys.ts'
+import { WaysCard } from './builder/ways-card.tsx'
 import { type Draft, draftOf, languagesOf } from './draft/draft.ts'
 import { addStep, placeField, placeStep, stepsOf } from './draft/edits.ts'
 import { type DraftIssue, issuesOf } from './draft/issues.ts'
@@ -38,6 +41,7 @@ function Builder({ form }: { form: EmbeddedForm }) {
   const draft = useMemo(() => draftOf(snapshot.document.draft ?? {}), [snapshot])
   const languages = languagesOf(draft)
   const [chosen, setChosen] = useState('')
+  const [isSideBySide, setSideBySide] = useState(false)
   const language = languages.includes(chosen) ? chosen : languages[0]!
   const publish = usePublish(form.id, () => store.flush())
   const issues = [...issuesOf(form.publishIssues), ...refusals(publish.error)]
@@ -60,12 +64,26 @@ function Builder({ form }: { form: EmbeddedForm }) {
   }
   const steps = stepsOf(draft)
   return (
-    <DraftContext value={{ draft, edit, language, issues, isEditable, drag }}>
+    <DraftContext
+      value={{
+        draft,
+        edit,
+        language,
+        isSideBySide: isSideBySide && languages.length > 1,
+        issues,
+        isEditable,
+        drag,
+      }}
+    >
       <div className="mx-auto grid w-full max-w-7xl grid-cols-[minmax(0,1fr)_minmax(0,26rem)] items-start gap-6 px-6 py-6 max-lg:grid-cols-1 phone:px-4">
         <div className="flex min-w-0 flex-col gap-4">
           <div className="flex flex-wrap items-start justify-between gap-2">
             <div className="flex min-w-0 flex-1 flex-col gap-2">
-              <Toolbar {...{ store, snapshot, isEditable, languages, language }} onLanguage={setChosen} />
+              <Toolbar
+                {...{ store, snapshot, isEditable, languages, language, isSideBySide }}
+                onLanguage={setChosen}
+                onSideBySide={setSideBySide}
+              />
             </div>
             {isEditable && <PublishButton form={form} publish={publish} snapshot={snapshot} />}
           </div>
@@ -85,6 +103,9 @@ function Builder({ form }: { form: EmbeddedForm }) {
           )}
           <ConsentCard />
           <EndingsCard />
+          <WaysCard />
+          <DesignCard />
+          <TextsCard formId={form.id} />
           <SettingsCard
             name={String(snapshot.document.form?.name ?? '')}
             onRename={(name) => store.edit((document) => ({ ...document, form: { name } }), 'name')}

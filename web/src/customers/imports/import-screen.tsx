@@ -12,6 +12,8 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Download } from '../../ui/icons/icons.tsx'
 import { Card, Page, Sheet } from '../../ui/layout/page.tsx'
 import { Badge } from '../../ui/records/badge.tsx'
+import type { FilterExpression } from '../segments/filter.ts'
+import { Reach } from '../segments/reach.tsx'
 import { useFieldLabels, useTypeLabels } from './field-labels.ts'
 import { ImportStatus } from './import-status.tsx'
 import { previewedFile } from './previewed-files.ts'
@@ -158,24 +160,44 @@ function LoadedImport({ given }: { given: Import }) {
 }
 
 /** Links to the imported records. */
-function Imported({ given: { kind, objectType } }: { given: Import }) {
+function Imported({ given }: { given: Import }) {
+  const { t } = useLingui()
+  const { kind, objectType } = given
   return (
-    <Button kind="primary" asChild>
-      {kind === 'people' ? (
-        <Link to="/people">
-          <Trans>View people</Trans>
-        </Link>
-      ) : kind === 'events' ? (
-        <Link to="/events">
-          <Trans>View events</Trans>
-        </Link>
-      ) : (
-        <Link to="/objects/$type" params={{ type: objectType ?? '' }}>
-          <Trans>View objects</Trans>
-        </Link>
+    <>
+      {kind === 'people' && given.rows.created > 0 && given.finishedAt !== null && (
+        <Reach filter={newOf(given.createdAt, given.finishedAt)} name={given.fileName ?? t`Import`}>
+          {t`Reach the new people`}
+        </Reach>
       )}
-    </Button>
+      <Button asChild>
+        {kind === 'people' ? (
+          <Link to="/people">
+            <Trans>View people</Trans>
+          </Link>
+        ) : kind === 'events' ? (
+          <Link to="/events">
+            <Trans>View events</Trans>
+          </Link>
+        ) : (
+          <Link to="/objects/$type" params={{ type: objectType ?? '' }}>
+            <Trans>View objects</Trans>
+          </Link>
+        )}
+      </Button>
+    </>
   )
+}
+
+/** Whoever became known while the import ran. */
+function newOf(from: string, to: string): FilterExpression {
+  return {
+    kind: 'person',
+    op: 'AND',
+    predicates: [
+      { kind: 'person_attribute', attr: 'createdAt', type: 'DATE', op: 'between', value: { from, to } },
+    ],
+  }
 }
 
 function Figure({ label, value, danger = false }: { label: string; value: number; danger?: boolean }) {

@@ -65,7 +65,7 @@ function LoadedSegment({ segment }: { segment: Segment }) {
             <Button asChild>
               <Link to="/initiatives/new" search={{ segment: slug }}>
                 <Megaphone size={14} />
-                <Trans>New initiative</Trans>
+                <Trans>Reach them</Trans>
               </Link>
             </Button>
           )}

@@ -15,6 +15,8 @@ interface ApiMutationOptions<In, Out> {
   onGone?: () => unknown
   /** Client errors are shown by the form and not as a toast. */
   quiet?: boolean
+  /** Of a quiet mutation: what to do about an error of the client. */
+  onRefused?: (error: ParleyError, input: In) => unknown
 }
 
 /**
@@ -23,7 +25,7 @@ interface ApiMutationOptions<In, Out> {
  */
 export function useApiMutation<In = void, Out = unknown>(
   act: (input: In) => PromiseLike<Out>,
-  { changes = [], done, onDone, onGone, quiet }: ApiMutationOptions<In, Out> = {},
+  { changes = [], done, onDone, onGone, quiet, onRefused }: ApiMutationOptions<In, Out> = {},
 ) {
   const { t } = useLingui()
   const inFlight = useRef(new Set<string>())
@@ -41,13 +43,13 @@ export function useApiMutation<In = void, Out = unknown>(
       await Promise.all(changes.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
       await onDone?.(out, input)
     },
-    onError: (error) => {
+    onError: (error, input) => {
       if (error instanceof ChangedMeanwhile) {
         // The screen reads their version and shows the notice.
         for (const queryKey of changes) void queryClient.invalidateQueries({ queryKey })
         return
       }
-      if (quiet && error instanceof ParleyError && error.status < 500) return
+      if (quiet && error instanceof ParleyError && error.status < 500) return void onRefused?.(error, input)
       const isOffline = error instanceof NoAnswer
       if (error instanceof ParleyError && error.status === 403)
         return void toast.error(t`Your role doesn’t allow this. Ask an administrator to change it.`)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { byCreation, listOperation, operation, readOperation } from '../../../platform/operations/index.ts'
 import { ExternalId, WireId } from '../../../platform/schema/index.ts'
 import { readIdentitySecret, rotateIdentity } from '../identity.ts'
-import { FormStats, readStats } from './stats.ts'
+import { FormPages, FormStats, readPages, readStats } from './stats.ts'
 import {
   getSubmission,
   listSubmissions,
@@ -82,6 +82,17 @@ const lead_capture_embedded_forms_stats = readOperation({
   run: readStats,
 })
 
+const lead_capture_embedded_forms_pages = readOperation({
+  name: 'lead_capture_embedded_forms_pages',
+  route: 'GET /lead-capture/embedded-forms/{formId}/pages',
+  permission: 'forms:read',
+  summary: 'Check where a form was seen',
+  description: 'Counts views by the origin of the page, for each allowed origin. `*` is not counted.',
+  input: z.strictObject({ formId: WireId }),
+  output: FormPages,
+  run: readPages,
+})
+
 const lead_capture_embedded_forms_identity_get = readOperation({
   name: 'lead_capture_embedded_forms_identity_get',
   route: 'GET /lead-capture/embedded-forms/{formId}/identity',
@@ -120,6 +131,7 @@ const lead_capture_embedded_forms_identity_rotate = operation({
 
 export const submissionOperations = [
   lead_capture_embedded_forms_stats,
+  lead_capture_embedded_forms_pages,
   lead_capture_embedded_forms_identity_get,
   lead_capture_embedded_forms_identity_rotate,
   lead_capture_submissions_list,

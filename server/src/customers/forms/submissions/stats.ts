@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/operations/index.ts'
 import { stepsOf } from '../definition/config.ts'
 import { Definition } from '../definition/definition.ts'
 import { getForm } from '../forms.ts'
-import { readCounts } from '../submitting/counts.ts'
+import { readCounts, readOrigins } from '../submitting/counts.ts'
 
 const Count = z.number()
 
@@ -19,6 +19,30 @@ export const FormStats = z
     trapped: Count.describe('Submissions by bots that filled in a hidden trap field. They are not stored.'),
   })
   .meta({ id: 'EmbeddedFormStats' })
+
+export const FormPages = z
+  .strictObject({
+    data: z.array(
+      z.strictObject({
+        origin: z.string(),
+        views: Count.describe('0: the form was not seen there yet.'),
+        lastSeenOn: z.iso.date().nullable().describe('The last day (UTC).'),
+      }),
+    ),
+  })
+  .meta({ id: 'EmbeddedFormPages' })
+
+/** Where visitors saw the form: its allowed origins, and those that were allowed before. Throws `not_found`. */
+export async function readPages(
+  ctx: Ctx,
+  { formId }: { formId: string },
+): Promise<z.input<typeof FormPages>> {
+  const form = await getForm(ctx, formId)
+  const seen = await readOrigins(ctx.db, ctx.org, form.id)
+  const isSeen = new Set(seen.map(({ origin }) => origin))
+  const unseen = form.allowed_origins.filter((origin) => origin !== '*' && !isSeen.has(origin))
+  return { data: [...seen, ...unseen.map((origin) => ({ origin, views: 0, lastSeenOn: null }))] }
+}
 
 /** The statistics of a form for some days. Throws `not_found`. */
 export async function readStats(

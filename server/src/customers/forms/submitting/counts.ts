@@ -2,7 +2,10 @@ import { type Db, sql } from '../../../platform/db/index.ts'
 import { CommitBatcher } from '../../../platform/jobs/index.ts'
 import type { Runtime } from '../../../platform/operations/index.ts'
 
-/** A counted form event: `view`, `start`, `step:<id>`, `submission`, `ending:<id>` or `trap`. */
+/**
+ * A counted form event: `view`, `start`, `step:<id>`, `submission`, `ending:<id>`, `trap`, or
+ * `origin:<origin>` of a page that showed it.
+ */
 export interface Occurrence {
   formId: string
   what: string
@@ -74,4 +77,21 @@ export async function readCounts(
       and (${from}::date is null or day >= ${from}::date) and (${to}::date is null or day <= ${to}::date)
     group by what`)
   return new Map(rows.map(({ what, count }) => [what, count]))
+}
+
+/** How often each page has shown a form, and the last day (UTC) on which one did. */
+export async function readOrigins(
+  db: Db,
+  org: string,
+  formId: string,
+): Promise<{ origin: string; views: number; lastSeenOn: string }[]> {
+  const rows = await db.rows(sql<{ what: string; count: number; day: string }>`
+    select what, sum(count)::bigint as count, max(day)::text as day from form_counts
+    where org_id = ${org} and form_id = ${formId} and what like 'origin:%'
+    group by what order by what`)
+  return rows.map(({ what, count, day }) => ({
+    origin: what.slice('origin:'.length),
+    views: Number(count),
+    lastSeenOn: day,
+  }))
 }

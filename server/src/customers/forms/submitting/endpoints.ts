@@ -61,8 +61,8 @@ export function formEndpoints(runtime: Runtime, forms: PublishedForms): PublicEn
       route: `POST ${PATH}/beacon`,
       maxBytes: MAX_SMALL,
       limit: { perMinute: MAX_BEACONS, counts: 'all' },
-      handle: async ({ body }, form) => {
-        await reception.count(form, readJson(body))
+      handle: async ({ body, headers }, form) => {
+        await reception.count(form, readJson(body), headers.origin)
         return { status: 204 }
       },
     }),

@@ -100,14 +100,17 @@ export class Reception {
     }
   }
 
-  /** Counts a view, a start or a step. */
-  async count(form: PublishedForm, body: unknown): Promise<void> {
+  /** Counts a view, a start or a step. `origin`: of the page, as its browser says it. */
+  async count(form: PublishedForm, body: unknown, origin: string | undefined): Promise<void> {
     const { version, event, step } = parseInput({ input: BeaconInput }, body) as z.output<typeof BeaconInput>
     requireShown(form)
     const { steps } = await this.#versionOf(form, version)
     if (event === 'step' && !steps.some(({ id }) => id === step))
       throw invalid('step', 'unknown_step', 'The form does not have this step.')
     await this.#counts.count(form.org, { formId: form.id, what: event === 'step' ? `step:${step}` : event })
+    // Only pages that somebody listed, so that strangers cannot fill the counts.
+    if (event === 'view' && origin !== undefined && form.origins.includes(origin))
+      await this.#counts.count(form.org, { formId: form.id, what: `origin:${origin}` })
   }
 
   /** Stores a submission unless its limits refuse it. A repeat does not count. Throws `rate_limited`. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ApiError, toWireOrNull } from '../../../platform/core/index.ts'
+import { ApiError, fromWire, toWireOrNull } from '../../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import {
   byCreation,
@@ -10,7 +10,7 @@ import {
   type PageRequest,
   readOperation,
 } from '../../../platform/operations/index.ts'
-import { ExternalId } from '../../../platform/schema/index.ts'
+import { ExternalId, WireId } from '../../../platform/schema/index.ts'
 import { BAD_PHONE, parsePhone } from '../addresses/phone-numbers.ts'
 import { noteListed } from '../changes.ts'
 import { findSurvivors, peopleBehind } from '../merging/survivors.ts'
@@ -115,7 +115,15 @@ export const do_not_contact_add = operation({
   batch: true,
   input: z.strictObject({
     entries: z
-      .array(z.strictObject({ kind: Kind, value: Value }))
+      .array(
+        z.strictObject({
+          kind: Kind,
+          value: Value,
+          messageId: WireId.optional().describe(
+            'The received message in which they opted out. The entry keeps its words, and its reason is `opt_out`.',
+          ),
+        }),
+      )
       .min(1)
       .max(1000),
   }),
@@ -127,17 +135,53 @@ export const do_not_contact_add = operation({
     ),
   }),
   run: async (ctx, { entries }) => {
-    const read = entries.map(({ kind, value }) => ({ kind, value: readValue(kind, value) }))
-    const wanted = read.flatMap(({ kind, value }): Suppression[] =>
-      value === null ? [] : [{ kind, value, reason: 'operator' }],
+    const texts = await readOptOuts(
+      ctx,
+      entries.flatMap(({ messageId }) => messageId ?? []),
+    )
+    const read = entries.map(({ kind, value, messageId }) => ({
+      suppression: suppressionOf(kind, readValue(kind, value), messageId, texts),
+    }))
+    const wanted: Suppression[] = read.flatMap(({ suppression }) =>
+      'error' in suppression ? [] : [suppression],
     )
     const added = await suppress(ctx, await ofSurvivors(ctx, wanted), `${ctx.actor.kind}:${ctx.actor.id}`)
-    const errors = read.flatMap(({ value }, index) =>
-      value === null ? [{ index, error: { code: 'invalid_phone_number', message: BAD_PHONE } }] : [],
+    const errors = read.flatMap(({ suppression }, index) =>
+      'error' in suppression ? [{ index, error: suppression.error }] : [],
     )
     return { added, already: wanted.length - added, errors }
   },
 })
+
+/** The entry to add, or why it cannot be added. */
+function suppressionOf(
+  kind: Kind,
+  value: string | null,
+  messageId: string | undefined,
+  texts: ReadonlyMap<string, { id: string; text: string }>,
+): Suppression | { error: { code: string; message: string } } {
+  if (value === null) return { error: { code: 'invalid_phone_number', message: BAD_PHONE } }
+  if (messageId === undefined) return { kind, value, reason: 'operator' }
+  const message = texts.get(messageId)
+  if (!message) {
+    const words = 'No received message has this id. List messages with conversations_messages_list.'
+    return { error: { code: 'unknown_reference', message: words } }
+  }
+  return { kind, value, reason: 'opt_out', evidence: { quote: message.text, messageId: message.id } }
+}
+
+/** The words of received messages, by their ids in the API. */
+async function readOptOuts(
+  ctx: Ctx,
+  wireIds: readonly string[],
+): Promise<ReadonlyMap<string, { id: string; text: string }>> {
+  if (wireIds.length === 0) return new Map()
+  const ids = wireIds.flatMap((wireId) => fromWire('message', wireId) ?? [])
+  const rows = await ctx.db.rows(sql<{ id: string; text: string }>`
+    select id, text from messages
+    where org_id = ${ctx.org} and id = any(${ids}) and direction = 'inbound'`)
+  return new Map(rows.map((row) => [toWireOrNull('message', row.id)!, row]))
+}
 
 const do_not_contact_remove = operation({
   name: 'do_not_contact_remove',

@@ -31,6 +31,24 @@ export const EmailTemplate = z
   })
   .meta({ id: 'EmailTemplate' })
 
+export const EmailTemplateVersion = z
+  .strictObject({
+    version: z.int(),
+    createdAt: z.iso.datetime(),
+    subject: z.string(),
+    body: z.string(),
+    html: z.string().nullable().describe('The HTML that you sent. null if it was made from `body`.'),
+  })
+  .meta({ id: 'EmailTemplateVersion' })
+
+interface VersionRow {
+  version: number
+  created_at: Date
+  subject: string
+  body: string
+  own_html: string | null
+}
+
 interface TemplateRow {
   id: string
   name: string
@@ -67,6 +85,25 @@ export async function getEmailTemplate(ctx: Ctx, wireId: string): Promise<Templa
     ${shown(ctx)} and t.id = ${fromWire('emailTemplate', wireId)}`)
   if (!row) throw notFound('email template')
   return row
+}
+
+/** The wordings of a template, newest first. Throws `not_found`. */
+export async function listEmailVersions(
+  ctx: Ctx,
+  { after, limit }: PageRequest,
+  { id: wireId }: { id: string },
+): Promise<RawBuilder<VersionRow>> {
+  const { id } = await getEmailTemplate(ctx, wireId)
+  return sql<VersionRow>`
+    select version, created_at, subject, body, own_html from email_template_versions
+    where org_id = ${ctx.org} and template_id = ${id}
+      ${after ? sql`and version < ${Number(after.id)}` : sql``}
+    order by version desc limit ${limit}`
+}
+
+export function presentEmailVersion(row: VersionRow): z.input<typeof EmailTemplateVersion> {
+  const { version, created_at, subject, body, own_html: html } = row
+  return { version, createdAt: created_at.toISOString(), subject, body, html }
 }
 
 /** Throws `already_exists`. */

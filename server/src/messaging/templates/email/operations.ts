@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import { byCreation, listOperation, recordOperations } from '../../../platform/operations/index.ts'
-import { Name, WireId } from '../../../platform/schema/index.ts'
+import { ById, Name, WireId } from '../../../platform/schema/index.ts'
 import {
   createEmailTemplate,
   EmailTemplate,
+  EmailTemplateVersion,
   getEmailTemplate,
   ListedEmailTemplate,
   listEmailTemplates,
+  listEmailVersions,
   presentEmailTemplate,
+  presentEmailVersion,
   presentListed,
   updateEmailTemplate,
 } from './email-templates.ts'
@@ -86,9 +89,23 @@ const email_templates_update = emailTemplates.update({
   run: updateEmailTemplate,
 })
 
+const email_templates_versions_list = listOperation({
+  name: 'email_templates_versions_list',
+  route: 'GET /email-templates/{id}/versions',
+  permission: 'templates:read',
+  summary: 'List the versions of an email template',
+  description: 'Newest first. To send an earlier one again, update the template with its texts.',
+  filters: ById.shape,
+  item: EmailTemplateVersion,
+  query: listEmailVersions,
+  position: ({ created_at, version }) => ({ at: created_at, id: String(version) }),
+  present: presentEmailVersion,
+})
+
 export const emailTemplateOperations = [
   email_templates_list,
   email_templates_create,
   email_templates_get,
   email_templates_update,
+  email_templates_versions_list,
 ]

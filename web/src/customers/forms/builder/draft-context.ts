@@ -9,6 +9,8 @@ interface DraftEditor {
   edit: (change: (draft: Draft) => Draft, mark?: string) => void
   /** The language whose texts are edited. */
   language: string
+  /** Whether the first language stands beside it. */
+  isSideBySide: boolean
   issues: readonly DraftIssue[]
   isEditable: boolean
   /** Steps and fields that are dragged. */

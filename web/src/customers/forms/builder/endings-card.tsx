@@ -5,9 +5,9 @@ import { type Ending, shownIn } from '../draft/draft.ts'
 import { addEnding, changeEnding, swapped } from '../draft/edits.ts'
 import { issueAt } from '../draft/issues.ts'
 import { useDraftEditor } from './draft-context.ts'
+import { EndingsLine } from './endings-line.tsx'
 import { LinkInputs } from './link-inputs.tsx'
 import { PlaceButtons } from './place-buttons.tsx'
-import { NumberInput } from './plain-inputs.tsx'
 import { TextInput } from './text-input.tsx'
 
 /** What visitors see after sending, by their score. */
@@ -18,6 +18,7 @@ export function EndingsCard() {
   const problem = issueAt(issues, 'endings')
   return (
     <Card title={t`Endings`}>
+      <EndingsLine />
       {endings.map((ending, at) => (
         <EndingEditor key={ending.id} ending={ending} at={at} total={endings.length} />
       ))}
@@ -87,20 +88,6 @@ function EndingEditor({ ending, at, total }: { ending: Ending; at: number; total
         onChange={(body) => change({ body })}
       />
       <LinkInputs link={ending.action} path={`${path}.action`} onChange={(action) => change({ action })} />
-      <div className="grid grid-cols-2 gap-3 phone:grid-cols-1">
-        <NumberInput
-          label={t`From score`}
-          path={`${path}.minScore`}
-          value={ending.minScore}
-          onChange={(minScore) => change({ minScore })}
-        />
-        <NumberInput
-          label={t`Up to score`}
-          path={`${path}.maxScore`}
-          value={ending.maxScore}
-          onChange={(maxScore) => change({ maxScore })}
-        />
-      </div>
     </section>
   )
 }

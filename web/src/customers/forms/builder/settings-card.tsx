@@ -6,28 +6,11 @@ import { useDraftEditor } from './draft-context.ts'
 import { ListInput } from './list-input.tsx'
 import { ChoiceInput, NumberInput, PlainInput, SwitchInput } from './plain-inputs.tsx'
 
-type Design = NonNullable<Draft['design']>
-
-/** Languages, hidden fields, confirmation, protection and the look. */
+/** Languages, hidden fields, confirmation, protection, and what answers may change in people. */
 export function SettingsCard({ name, onRename }: { name: string; onRename: (name: string) => void }) {
   const { t } = useLingui()
   const { draft, edit, issues } = useDraftEditor()
-  const { design = {}, protection = {} } = draft
-  const look = (key: string, value: string) =>
-    edit((before) => {
-      const { [key]: _, ...rest } = before.design ?? {}
-      const next: Design = value === '' ? rest : { ...rest, [key]: value }
-      return { ...before, design: next }
-    }, `design ${key}`)
-  const lookInput = (key: string, label: string, hint?: string) => (
-    <PlainInput
-      label={label}
-      {...(hint !== undefined && { hint })}
-      path={`design.${key}`}
-      value={String(design[key] ?? '')}
-      onChange={(value) => look(key, value)}
-    />
-  )
+  const { protection = {} } = draft
   return (
     <Card title={t({ message: 'Settings', context: 'form' })}>
       <div className="flex flex-col gap-3 px-4 py-3">
@@ -49,21 +32,6 @@ export function SettingsCard({ name, onRename }: { name: string; onRename: (name
         <div className="grid grid-cols-2 gap-3 phone:grid-cols-1">
           <Confirmation kind="phone" label={t`Confirm phone numbers`} />
           <Confirmation kind="email" label={t`Confirm email addresses`} />
-          {lookInput('title', t`Title of the hosted page`)}
-          {lookInput('accent', t`Accent color`, t`A CSS color, such as #7c3aed.`)}
-          {lookInput('background', t`Background color`)}
-          <ChoiceInput
-            label={t({ message: 'Theme', context: 'form' })}
-            path="design.theme"
-            value={String(design.theme ?? '')}
-            choices={[
-              ['', t`Like the page`],
-              ['light', t({ message: 'Light', context: 'theme' })],
-              ['dark', t({ message: 'Dark', context: 'theme' })],
-              ['auto', t`Like the visitor’s system`],
-            ]}
-            onChange={(theme) => look('theme', theme)}
-          />
           <NumberInput
             label={t`Shortest time to fill it in, in seconds`}
             path="protection.minimumSeconds"
@@ -79,6 +47,7 @@ export function SettingsCard({ name, onRename }: { name: string; onRename: (name
             }
           />
         </div>
+        <PersonRules />
         <SwitchInput
           label={t`Proof of work: slows bots down while the form is under attack`}
           isOn={protection.proofOfWork === true}
@@ -112,5 +81,50 @@ function Confirmation({ kind, label }: { kind: 'phone' | 'email'; label: string 
         edit((before) => ({ ...before, confirmation: { ...before.confirmation, [kind]: value } }))
       }}
     />
+  )
+}
+
+/** What a submission may change in somebody who is known already. */
+function PersonRules() {
+  const { t } = useLingui()
+  const { draft, edit } = useDraftEditor()
+  const { identity = 'signed', existing = 'fill', newAddresses = 'keep_out' } = draft.person ?? {}
+  const set = (changes: NonNullable<Draft['person']>) =>
+    edit((before) => ({ ...before, person: { ...before.person, ...changes } }))
+  return (
+    <fieldset className="grid grid-cols-2 gap-3 phone:grid-cols-1">
+      <legend className="mb-1.5 text-xs font-medium text-soft">{t`People who are known already`}</legend>
+      <ChoiceInput
+        label={t`Their values`}
+        path="person.existing"
+        value={existing}
+        choices={[
+          ['fill', t`Fill in what is empty`],
+          ['replace', t`Replace with the answers`],
+        ]}
+        onChange={(next) => set({ existing: next })}
+      />
+      <ChoiceInput
+        label={t`New addresses`}
+        path="person.newAddresses"
+        value={newAddresses}
+        choices={[
+          ['keep_out', t`Leave out`],
+          ['add', t`Add to the person`],
+        ]}
+        onChange={(next) => set({ newAddresses: next })}
+      />
+      <ChoiceInput
+        label={t`Who the visitor is`}
+        hint={t`“Trust the page” lets anyone who opens it act for any person.`}
+        path="person.identity"
+        value={identity}
+        choices={[
+          ['signed', t`Only with a signature of your server`],
+          ['page', t`Trust the page`],
+        ]}
+        onChange={(next) => set({ identity: next })}
+      />
+    </fieldset>
   )
 }

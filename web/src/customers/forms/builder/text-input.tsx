@@ -15,10 +15,30 @@ interface TextInputProps {
   hint?: string
 }
 
-/** A text for visitors, in the language that is edited. */
-export function TextInput({ label, path, text, onChange, isLong = false, hint }: TextInputProps) {
+/** A text for visitors, in the language that is edited, or in all languages side by side. */
+export function TextInput(props: TextInputProps) {
+  const { draft, language, isSideBySide } = useDraftEditor()
+  if (!isSideBySide) return <InLanguage {...props} language={language} />
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-3">
+      {languagesOf(draft).map((each) => (
+        <InLanguage key={each} {...props} language={each} />
+      ))}
+    </div>
+  )
+}
+
+function InLanguage({
+  label,
+  path,
+  text,
+  onChange,
+  isLong = false,
+  hint,
+  language,
+}: TextInputProps & { language: string }) {
   const { t } = useLingui()
-  const { draft, language, issues, isEditable } = useDraftEditor()
+  const { draft, issues, isEditable } = useDraftEditor()
   const isOther = language !== languagesOf(draft)[0]
   const Control = isLong ? TextArea : Input
   return (
@@ -30,6 +50,7 @@ export function TextInput({ label, path, text, onChange, isLong = false, hint }:
       {(control) => (
         <Control
           {...control}
+          lang={language}
           value={writtenIn(text, language, draft)}
           placeholder={isOther ? shownIn(text, languagesOf(draft)[0]!, draft) : undefined}
           disabled={!isEditable}

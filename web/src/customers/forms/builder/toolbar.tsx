@@ -12,10 +12,13 @@ interface ToolbarProps {
   languages: readonly string[]
   language: string
   onLanguage: (language: string) => void
+  isSideBySide: boolean
+  onSideBySide: (isSideBySide: boolean) => void
 }
 
 /** Undo, the edited language, and whether everything is saved. */
-export function Toolbar({ store, snapshot, isEditable, languages, language, onLanguage }: ToolbarProps) {
+export function Toolbar(props: ToolbarProps) {
+  const { store, snapshot, isEditable, languages, language, onLanguage, isSideBySide, onSideBySide } = props
   const { t } = useLingui()
   const { state, problem, conflicts } = snapshot
   const words = {
@@ -54,7 +57,16 @@ export function Toolbar({ store, snapshot, isEditable, languages, language, onLa
           </>
         )}
         {languages.length > 1 && (
-          <span className="ml-auto">
+          <span className="ml-auto flex items-center gap-2">
+            <Button
+              size="small"
+              kind="quiet"
+              aria-pressed={isSideBySide}
+              className="aria-pressed:bg-accent-soft aria-pressed:text-accent"
+              onClick={() => onSideBySide(!isSideBySide)}
+            >
+              <Trans>Side by side</Trans>
+            </Button>
             <InlineSelect
               label={t`Language of the texts`}
               value={language}

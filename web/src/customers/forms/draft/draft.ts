@@ -90,6 +90,13 @@ export interface Draft {
   languages?: string[]
   protection?: { minimumSeconds?: number; proofOfWork?: boolean }
   confirmation?: { phone?: Asked; email?: Asked }
+  person?: {
+    identity?: 'signed' | 'page'
+    existing?: 'fill' | 'replace'
+    newAddresses?: 'keep_out' | 'add'
+  }
+  /** The words of buttons and messages, where they are not the usual ones. */
+  texts?: { [key: string]: Text }
 }
 
 /** Drafts are JSON that callers of the API may have written, so whatever is no list of records is left out. */

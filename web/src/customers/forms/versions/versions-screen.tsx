@@ -6,7 +6,7 @@ import type { JsonRecord } from '../../../shell/document/values.ts'
 import { Failure } from '../../../shell/failure.tsx'
 import { Loading } from '../../../shell/loading.tsx'
 import { Timestamp } from '../../../shell/locale/timestamp.tsx'
-import { parley } from '../../../shell/queries/api.ts'
+import { parley, queryClient } from '../../../shell/queries/api.ts'
 import { useList } from '../../../shell/queries/lists.ts'
 import { useApiMutation } from '../../../shell/queries/mutations.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -16,6 +16,7 @@ import { Card, Sheet } from '../../../ui/layout/page.tsx'
 import { toast } from '../../../ui/overlays/toaster.tsx'
 import { Badge } from '../../../ui/records/badge.tsx'
 import { draftOf } from '../draft/draft.ts'
+import { patchOf } from '../draft/patch.ts'
 import type { EmbeddedForm } from '../form.ts'
 import { FormFrame } from '../form-frame.tsx'
 import { DraftChanges } from './draft-changes-list.tsx'
@@ -120,22 +121,38 @@ function VersionLine({ version: { version, publishedAt }, isLive, isShown }: Ver
   )
 }
 
-/** Makes a version the draft again. Visitors see it once it is published. */
+/**
+ * Makes a version the draft again, also where it lacks what the draft has. Visitors see it once it is published. What
+ * somebody else saved meanwhile is not overwritten: the service refuses, and the form is read again.
+ */
 function Restore({ form, version }: { form: EmbeddedForm; version: Version }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const mayWrite = usePermission('forms:write')
   const { version: number, draft } = version
   const restore = useApiMutation(
-    ({ to }: { to: Version['draft']; isUndo: boolean }) =>
-      parley.embeddedForms.update({ formId: form.id, draft: to }),
+    ({ from, to }: Restored) =>
+      parley.embeddedForms.update({
+        formId: form.id,
+        unchangedSince: from.updatedAt,
+        draft: patchOf(from.draft as JsonRecord, to as JsonRecord),
+      }),
     {
       changes: [['forms']],
-      onDone: (_, { isUndo }) => {
+      quiet: true,
+      onDone: (after, { isUndo }) => {
         if (isUndo) return void toast.success(t`Change undone`)
-        const undo = () => restore.mutate({ to: form.draft, isUndo: true })
+        const undo = () => restore.mutate({ from: after, to: form.draft, isUndo: true })
         toast.success(t`Version ${number} is the draft now`, { action: { label: t`Undo`, onClick: undo } })
         void navigate({ to: '/forms/$id', params: { id: form.id } })
+      },
+      onRefused: ({ code, message }) => {
+        void queryClient.invalidateQueries({ queryKey: ['forms'] })
+        toast.error(
+          code === 'conflict'
+            ? t`Somebody changed the draft in the meantime. Check what changed, and try again.`
+            : message,
+        )
       },
     },
   )
@@ -144,9 +161,16 @@ function Restore({ form, version }: { form: EmbeddedForm; version: Version }) {
     <Button
       size="small"
       disabled={restore.isPending}
-      onClick={() => restore.mutate({ to: draft, isUndo: false })}
+      onClick={() => restore.mutate({ from: form, to: draft, isUndo: false })}
     >
       <Trans>Edit this version again</Trans>
     </Button>
   )
+}
+
+interface Restored {
+  /** The form that it replaces, as it was read. */
+  from: EmbeddedForm
+  to: Version['draft']
+  isUndo: boolean
 }

@@ -12,12 +12,13 @@ const CHANGES = [['do-not-contact'], ['person']]
 /** Removes an entry from the do-not-contact list, after showing what caused it. The audit log keeps the reason. */
 export function RemoveEntry({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const { t } = useLingui()
-  const { kind, value } = entry
+  const { kind, value, messageId } = entry
   const [reason, setReason] = useState('')
-  const restore = useApiMutation(() => parley.do.notContact.add({ entries: [{ kind, value }] }), {
-    changes: CHANGES,
-    done: t`Change undone`,
-  })
+  // The message has the words of an opt-out, so the entry gets them back.
+  const restore = useApiMutation(
+    () => parley.do.notContact.add({ entries: [{ kind, value, ...(messageId && { messageId }) }] }),
+    { changes: CHANGES, done: t`Change undone` },
+  )
   const remove = useApiMutation(
     () => parley.do.notContact.remove({ kind, value, ...(reason.trim() && { reason: reason.trim() }) }),
     {

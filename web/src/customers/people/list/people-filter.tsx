@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { usePermission } from '../../../identity/session.ts'
@@ -9,6 +9,7 @@ import { useCatalog } from '../../segments/catalog.ts'
 import { isComplete } from '../../segments/completeness.ts'
 import { Conditions } from '../../segments/conditions/conditions.tsx'
 import type { Catalog, FilterExpression } from '../../segments/filter.ts'
+import { Reach } from '../../segments/reach.tsx'
 
 interface PeopleFilterProps {
   /** The last complete filter, from the URL. */
@@ -28,6 +29,7 @@ export function PeopleFilter(props: PeopleFilterProps) {
 }
 
 function Loaded({ filter, onChange, error, catalog }: PeopleFilterProps & { catalog: Catalog }) {
+  const { t } = useLingui()
   const [draft, setDraft] = useState(filter)
   const maySave = usePermission('segments:write')
   const complete = isComplete(draft, catalog)
@@ -50,6 +52,9 @@ function Loaded({ filter, onChange, error, catalog }: PeopleFilterProps & { cata
         <span className="tabular text-soft" aria-live="polite">
           {count.data && <Plural value={count.data.count} one="# person" other="# people" />}
         </span>
+        {complete && draft.predicates.length > 0 && (
+          <Reach filter={draft} name={t`Filtered people`}>{t`Reach them`}</Reach>
+        )}
         {maySave && draft.predicates.length > 0 && (
           <Button size="small" asChild>
             <Link to="/segments/new" search={{ filter: draft }}>

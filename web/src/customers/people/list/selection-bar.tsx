@@ -8,6 +8,7 @@ import { useApiMutation } from '../../../shell/queries/mutations.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { BellOff, ChartPie, Link2 } from '../../../ui/icons/icons.tsx'
 import type { FilterExpression } from '../../segments/filter.ts'
+import { Reach } from '../../segments/reach.tsx'
 import { LinkDialog } from '../person/link-people.tsx'
 
 /** The most entries of one request. */
@@ -57,6 +58,7 @@ export function SelectionBar({ selected, total, readAll, onSelect, onClear }: Se
         </Button>
       )}
       <div className="flex flex-wrap gap-2 phone:order-last phone:basis-full">
+        <Reach filter={ofPeople(ids)} name={t`Selected people`}>{t`Reach them`}</Reach>
         {mayMakeSegments && (
           <Button
             size="small"

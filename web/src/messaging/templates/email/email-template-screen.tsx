@@ -15,9 +15,11 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { Send } from '../../../ui/icons/icons.tsx'
 import { Page, Sheet } from '../../../ui/layout/page.tsx'
+import { TemplateUses } from '../template-uses.tsx'
 import { EMAIL_PATHS, EmailFields } from './email-fields.tsx'
 import { EmailPreview } from './email-preview.tsx'
 import { type EmailDraft, type EmailTemplate, emailDraftOf, updateInput } from './email-template.ts'
+import { EmailVersions } from './email-versions.tsx'
 import { TestLetter } from './test-letter.tsx'
 
 const route = getRouteApi('/templates/email/$id')
@@ -89,6 +91,8 @@ function LoadedTemplate({ template }: { template: EmailTemplate }) {
             {edit.isOutdated && <ColleagueNotice onUseTheirs={edit.reset} />}
             <FormError>{formError(save.error, EMAIL_PATHS)}</FormError>
             <EmailFields draft={edit.draft} onChange={edit.change} error={save.error} isFixed={!mayWrite} />
+            <TemplateUses id={id} channel="email" />
+            <EmailVersions template={template} onReuse={mayWrite ? edit.change : undefined} />
           </ScreenForm>
           <div className="min-w-0 self-start">
             <EmailPreview

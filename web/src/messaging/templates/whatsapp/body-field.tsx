@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { AddButton } from '../../../ui/controls/add-button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextArea } from '../../../ui/fields/input.tsx'
-import { nextVariable, problemAt, type TemplateDraft } from './template-draft.ts'
+import { nextVariable, problemAt, type TemplateDraft, variablesIn } from './template-draft.ts'
 
 interface BodyFieldProps {
   draft: TemplateDraft
@@ -22,8 +22,7 @@ export function BodyField({ draft, error, isFixed, onChange }: BodyFieldProps) {
   const { t, i18n } = useLingui()
   const area = useRef<HTMLTextAreaElement>(null)
   const { body } = draft
-  const insert = () => {
-    const variable = nextVariable(draft)
+  const insert = (variable: string) => {
     const at = area.current?.selectionStart ?? body.length
     onChange({ ...draft, body: body.slice(0, at) + variable + body.slice(area.current?.selectionEnd ?? at) })
     area.current?.focus()
@@ -52,9 +51,19 @@ export function BodyField({ draft, error, isFixed, onChange }: BodyFieldProps) {
         {isFixed ? (
           <span />
         ) : (
-          <AddButton onClick={insert}>
-            <Trans>Insert variable</Trans>
-          </AddButton>
+          <div className="flex flex-wrap items-center gap-1.5">
+            {variablesIn(draft).map((name) => (
+              <VariableChip
+                key={name}
+                variable={`{{${name}}}`}
+                example={draft.examples[name] ?? ''}
+                onInsert={insert}
+              />
+            ))}
+            <AddButton onClick={() => insert(nextVariable(draft))}>
+              <Trans>Insert variable</Trans>
+            </AddButton>
+          </div>
         )}
         <span className="tabular text-xs text-faint">
           <Trans>
@@ -63,5 +72,31 @@ export function BodyField({ draft, error, isFixed, onChange }: BodyFieldProps) {
         </span>
       </div>
     </div>
+  )
+}
+
+interface VariableChipProps {
+  variable: string
+  example: string
+  onInsert: (variable: string) => void
+}
+
+/** A variable with its example. It inserts the variable once more. */
+function VariableChip({ variable, example, onInsert }: VariableChipProps) {
+  const { t } = useLingui()
+  return (
+    <button
+      type="button"
+      aria-label={t`Insert ${variable}`}
+      onClick={() => onInsert(variable)}
+      className="flex min-h-6 max-w-48 items-center gap-1.5 rounded-full border bg-surface px-2.5 text-xs hover:border-accent hover:bg-hover"
+    >
+      <span className="shrink-0 font-mono text-accent">{variable}</span>
+      {example.trim() !== '' && (
+        <span className="truncate" dir="auto">
+          {example}
+        </span>
+      )}
+    </button>
   )
 }

@@ -149,6 +149,20 @@ function stored(
   return contentType === 'QUICK_REPLY' ? reply : { type, ...reply }
 }
 
+const UPLOADED = '/template-files/'
+
+/** The path of an uploaded header, at which this service has it; null for a URL elsewhere. */
+export function pathOfHeader(mediaUrl: string): string | null {
+  const path = URL.parse(mediaUrl)?.pathname ?? ''
+  return path.startsWith(UPLOADED) ? path : null
+}
+
+/** The name of an uploaded header; null for a URL elsewhere. */
+export function nameOfHeader(mediaUrl: string): string | null {
+  const last = pathOfHeader(mediaUrl)?.split('/').at(-1)
+  return last === undefined ? null : decodeURIComponent(last)
+}
+
 const VARIABLE = /\{\{\s*([^{}]{1,40}?)\s*\}\}/g
 
 /** The variables of a draft, in the order of their numbers. */

@@ -5,13 +5,9 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { BodyField } from './body-field.tsx'
 import { ButtonsField } from './buttons-field.tsx'
 import { CATEGORY_ADVICE, CATEGORY_WORDS } from './category-words.ts'
-import {
-  type ButtonType,
-  type MediaType,
-  problemAt,
-  type TemplateDraft,
-  variablesIn,
-} from './template-draft.ts'
+import { Examples } from './examples.tsx'
+import { HeaderFile } from './header-file.tsx'
+import { type ButtonType, problemAt, type TemplateDraft } from './template-draft.ts'
 import { WhatsAppPreview } from './whatsapp-preview.tsx'
 
 /** Name, language and category belong to the identity of a stored template. */
@@ -81,9 +77,14 @@ export function TemplateForm(props: TemplateFormProps) {
             </option>
           ))}
         </SelectField>
-        {!isCode && <HeaderFields {...{ draft, set, error, headers }} />}
+        {!isCode && <HeaderFields {...{ draft, set, error, headers }} isFixed={fixed.everything} />}
         <BodyField draft={draft} error={error} isFixed={fixed.everything} onChange={onChange} />
-        <Examples draft={draft} set={set} error={error} />
+        <Examples
+          draft={draft}
+          error={error}
+          isFixed={fixed.everything}
+          onChange={(examples) => set({ examples })}
+        />
         {!isCode && (
           <>
             <TextField
@@ -123,17 +124,18 @@ interface PartProps {
   error: unknown
 }
 
-function HeaderFields({ draft, set, error, headers }: PartProps & Pick<TemplateFormProps, 'headers'>) {
+function HeaderFields({
+  draft,
+  set,
+  error,
+  headers,
+  isFixed,
+}: PartProps & Pick<TemplateFormProps, 'headers'> & { isFixed: boolean }) {
   const { t } = useLingui()
   const words = {
     none: t({ message: 'None', context: 'header' }),
     text: t`Text`,
     media: t`Picture, video or document`,
-  }
-  const media: Readonly<Record<MediaType, string>> = {
-    IMAGE: t`Picture`,
-    VIDEO: t`Video`,
-    DOCUMENT: t`Document`,
   }
   return (
     <div className="grid grid-cols-[1fr_2fr] gap-4 phone:grid-cols-1">
@@ -154,55 +156,8 @@ function HeaderFields({ draft, set, error, headers }: PartProps & Pick<TemplateF
         />
       )}
       {draft.header === 'media' && (
-        <div className="flex flex-col gap-4">
-          <SelectField
-            label={t`Kind of file`}
-            value={draft.mediaType}
-            onChange={(mediaType) => set({ mediaType })}
-          >
-            {(Object.keys(media) as MediaType[]).map((type) => (
-              <option key={type} value={type}>
-                {media[type]}
-              </option>
-            ))}
-          </SelectField>
-          <TextField
-            label={t`URL of the file`}
-            hint={t`A public https:// address. WhatsApp’s reviewers see this file.`}
-            type="url"
-            dir="ltr"
-            value={draft.mediaUrl}
-            onChange={(mediaUrl) => set({ mediaUrl })}
-            problem={problemAt(error, 'content.mediaUrl')}
-          />
-        </div>
+        <HeaderFile draft={draft} error={error} isFixed={isFixed} onChange={set} />
       )}
     </div>
-  )
-}
-
-function Examples({ draft, set, error }: PartProps) {
-  const { t } = useLingui()
-  const names = variablesIn(draft)
-  if (names.length === 0) return null
-  return (
-    <fieldset className="grid grid-cols-2 gap-3 rounded-md border bg-sunken p-3 phone:grid-cols-1">
-      <legend className="sr-only">
-        <Trans>Examples</Trans>
-      </legend>
-      <p className="col-span-full text-xs text-soft">
-        <Trans>WhatsApp’s reviewers read the text with these examples.</Trans>
-      </p>
-      {names.map((name) => (
-        <TextField
-          key={name}
-          label={t`Example for ${`{{${name}}}`}`}
-          maxLength={255}
-          value={draft.examples[name] ?? ''}
-          onChange={(value) => set({ examples: { ...draft.examples, [name]: value } })}
-          problem={problemAt(error, `variables.${name}`)}
-        />
-      ))}
-    </fieldset>
   )
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { usePermission } from '../../../identity/session.ts'
@@ -14,6 +14,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { Copy } from '../../../ui/icons/icons.tsx'
 import { Page, Sheet } from '../../../ui/layout/page.tsx'
+import { runsOf, TemplateUses, useTemplateUses } from '../template-uses.tsx'
 import { Languages } from './languages.tsx'
 import { SHOWN_PATHS } from './new-whatsapp-template.tsx'
 import { Refusal } from './refusal.tsx'
@@ -21,6 +22,7 @@ import { type Template, useTemplate } from './template.ts'
 import { contentOf, draftOf, partsOf, type TemplateDraft } from './template-draft.ts'
 import { TemplateFacts } from './template-facts.tsx'
 import { TemplateForm } from './template-form.tsx'
+import { TemplateHistory } from './template-history.tsx'
 import { TemplateState } from './template-state.tsx'
 
 const route = getRouteApi('/templates/$id')
@@ -108,13 +110,7 @@ function LoadedTemplate({ template }: { template: Template }) {
               </Trans>
             </p>
           )}
-          {status === 'APPROVED' && edit.isEdited && (
-            <p role="status" className="rounded-lg bg-warn-soft px-4 py-3">
-              <Trans>
-                After you submit the change, nobody can send this template until WhatsApp approves it again.
-              </Trans>
-            </p>
-          )}
+          {status === 'APPROVED' && edit.isEdited && <ChangeWarning id={id} />}
           {edit.isOutdated && <ColleagueNotice onUseTheirs={edit.reset} />}
           <FormError>{formError(submit.error, SHOWN_PATHS)}</FormError>
           <Languages template={template} mayWrite={mayWrite} />
@@ -126,6 +122,10 @@ function LoadedTemplate({ template }: { template: Template }) {
             fixed={{ identity: true, category: status === 'APPROVED', everything: isFixed }}
             {...partsOf(contentType)}
           />
+          <div className="grid grid-cols-2 items-start gap-5 max-lg:grid-cols-1">
+            <TemplateUses id={id} channel="whatsapp" />
+            <TemplateHistory template={template} onReuse={isFixed ? undefined : edit.change} />
+          </div>
         </ScreenForm>
       </Sheet>
       {unsaved.guard}
@@ -136,4 +136,34 @@ function LoadedTemplate({ template }: { template: Template }) {
 /** What others could change of it. A review that goes on is no change. */
 function versionOf({ category, content, variables }: Template) {
   return { category, content, variables }
+}
+
+/** What a change of an approved template stops, in numbers. */
+function ChangeWarning({ id }: { id: string }) {
+  const uses = useTemplateUses({ id, channel: 'whatsapp' }).data?.data ?? []
+  const published = uses.filter(({ isPublished }) => isPublished).length
+  const people = runsOf(uses)
+  return (
+    <div role="status" className="rounded-lg bg-warn-soft px-4 py-3">
+      <p>
+        <Trans>
+          After you submit the change, nobody can send this template until WhatsApp approves it again.
+        </Trans>
+      </p>
+      {published > 0 && (
+        <p className="mt-1 font-medium">
+          <Plural
+            value={published}
+            one="# published journey sends it."
+            other="# published journeys send it."
+          />{' '}
+          <Plural
+            value={people}
+            one="# person is on the way through them."
+            other="# people are on the way through them."
+          />
+        </p>
+      )}
+    </div>
+  )
 }

@@ -1,8 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { Fragment } from 'react'
 import { cn } from '../../../ui/class-names.ts'
-import { Copy, FileUp, Globe, type Icon, Smartphone, Undo2 } from '../../../ui/icons/icons.tsx'
-import { type ButtonType, filledParts, type TemplateDraft } from './template-draft.ts'
+import { Copy, FileUp, Globe, type Icon, Play, Smartphone, Undo2 } from '../../../ui/icons/icons.tsx'
+import {
+  type ButtonType,
+  filledParts,
+  nameOfHeader,
+  pathOfHeader,
+  type TemplateDraft,
+} from './template-draft.ts'
 
 const ICONS: Readonly<Record<ButtonType, Icon>> = {
   quick_reply: Undo2,
@@ -14,9 +20,8 @@ const ICONS: Readonly<Record<ButtonType, Icon>> = {
 /** A template as a contact's phone shows it, with the examples in place of the variables. */
 export function WhatsAppPreview({ draft }: { draft: TemplateDraft }) {
   const { t } = useLingui()
-  const { category, header, headerText, mediaType, body, footer, buttons, examples } = draft
+  const { category, header, headerText, body, footer, buttons, examples } = draft
   const isCode = category === 'AUTHENTICATION'
-  const media = { IMAGE: t`Picture`, VIDEO: t`Video`, DOCUMENT: t`Document` }[mediaType]
   return (
     <figure
       aria-label={t`Preview`}
@@ -29,14 +34,7 @@ export function WhatsAppPreview({ draft }: { draft: TemplateDraft }) {
       <div className="flex-1 p-3">
         <div className="max-w-[94%] overflow-hidden rounded-lg rounded-tl-sm bg-surface shadow-card dark:bg-raised">
           <div className="px-3 py-2 wrap-anywhere" dir="auto">
-            {!isCode && header === 'media' && (
-              <p className="-mx-1.5 mb-2 grid h-28 place-items-center rounded-md bg-sunken text-xs text-soft">
-                <span className="flex items-center gap-1.5">
-                  <FileUp size={14} aria-hidden />
-                  {media}
-                </span>
-              </p>
-            )}
+            {!isCode && header === 'media' && <HeaderPreview draft={draft} />}
             {!isCode && header === 'text' && headerText && (
               <p className="mb-1 font-semibold">
                 <Filled text={headerText} examples={examples} />
@@ -73,6 +71,29 @@ export function WhatsAppPreview({ draft }: { draft: TemplateDraft }) {
         </div>
       </div>
     </figure>
+  )
+}
+
+/** An uploaded picture as it is; the kind and the name of any other file. */
+function HeaderPreview({ draft: { mediaUrl, mediaType } }: { draft: TemplateDraft }) {
+  const { t } = useLingui()
+  const path = pathOfHeader(mediaUrl)
+  const words = { IMAGE: t`Picture`, VIDEO: t`Video`, DOCUMENT: t`Document` }[mediaType]
+  if (path !== null && mediaType === 'IMAGE')
+    return (
+      <img
+        src={path}
+        alt={t`Header`}
+        className="-mx-1.5 mb-2 h-36 w-[calc(100%+0.75rem)] max-w-none rounded-md bg-sunken object-cover"
+      />
+    )
+  return (
+    <p className="-mx-1.5 mb-2 grid h-28 place-items-center rounded-md bg-sunken px-3 text-xs text-soft">
+      <span className="flex min-w-0 items-center gap-1.5">
+        {mediaType === 'VIDEO' ? <Play size={14} aria-hidden /> : <FileUp size={14} aria-hidden />}
+        {nameOfHeader(mediaUrl) ?? words}
+      </span>
+    </p>
   )
 }
 

@@ -1,0 +1,2 @@
+export { headerEndpoint, keepHeaderFile, readHeaderFile, templateFileOperations } from './files.ts'
+export { readHeaderLink } from './links.ts'

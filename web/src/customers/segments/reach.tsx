@@ -1,0 +1,48 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { usePermission } from '../../identity/session.ts'
+import { serviceTime } from '../../shell/locale/service-time.ts'
+import { parley } from '../../shell/queries/api.ts'
+import { useApiMutation } from '../../shell/queries/mutations.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Megaphone } from '../../ui/icons/icons.tsx'
+import { slugOf } from './details-form.tsx'
+import type { FilterExpression } from './filter.ts'
+
+interface ReachProps {
+  filter: FilterExpression
+  /** What the people are called as a segment; the time is added. */
+  name: string
+  /** The words on the button. */
+  children: string
+}
+
+/** Saves whom a filter finds as a segment, and opens a new initiative that reaches exactly them. */
+export function Reach({ filter, name, children }: ReachProps) {
+  const { t, i18n } = useLingui()
+  const navigate = useNavigate()
+  const maySave = usePermission('segments:write')
+  const mayReach = usePermission('initiatives:write')
+  const reach = useApiMutation(
+    async () => {
+      const now = serviceTime()
+      const named = `${name}, ${i18n.date(now, { dateStyle: 'medium', timeStyle: 'medium' })}`
+      const slug = slugOf(`${named} ${now.getTime().toString(36)}`)
+      await parley.segments.create({ name: named, slug, filterExpression: filter })
+      return { slug, ...(await parley.segments.evaluate({ slug })) }
+    },
+    {
+      changes: [['segments']],
+      done: ({ total }) => t`Segment saved with ${plural(total, { one: '# person', other: '# people' })}`,
+      onDone: ({ slug }) => navigate({ to: '/initiatives/new', search: { segment: slug } }),
+    },
+  )
+  if (!maySave || !mayReach) return null
+  return (
+    <Button size="small" kind="primary" disabled={reach.isPending} onClick={() => reach.mutate()}>
+      <Megaphone size={14} />
+      {children}
+    </Button>
+  )
+}

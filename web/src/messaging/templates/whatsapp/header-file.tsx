@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { parley } from '../../../shell/queries/api.ts'
+import { formError, useApiMutation } from '../../../shell/queries/mutations.ts'
+import { FileBox } from '../../../ui/fields/file-box.tsx'
+import { FormError } from '../../../ui/fields/form-error.tsx'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { type MediaType, nameOfHeader, problemAt, type TemplateDraft } from './template-draft.ts'
+
+interface HeaderFileProps {
+  draft: TemplateDraft
+  error: unknown
+  isFixed: boolean
+  onChange: (part: Pick<TemplateDraft, 'mediaUrl' | 'mediaType'>) => void
+}
+
+const MB = 1024 * 1024
+/** What WhatsApp takes as a header. The service looks at the content and has the last word. */
+const LIMITS: Readonly<Record<string, { mediaType: MediaType; megabytes: number }>> = {
+  'image/jpeg': { mediaType: 'IMAGE', megabytes: 5 },
+  'image/png': { mediaType: 'IMAGE', megabytes: 5 },
+  'video/mp4': { mediaType: 'VIDEO', megabytes: 16 },
+  'video/3gpp': { mediaType: 'VIDEO', megabytes: 16 },
+  'application/pdf': { mediaType: 'DOCUMENT', megabytes: 16 },
+}
+
+/** The file of a header: dropped or chosen, which uploads it, or at a public URL. */
+export function HeaderFile({ draft: { mediaUrl, mediaType }, error, isFixed, onChange }: HeaderFileProps) {
+  const { t } = useLingui()
+  const [problem, setProblem] = useState<string>()
+  const upload = useApiMutation(
+    async (file: File) => await parley.templates.upload({ file, fileName: file.name || 'file' }),
+    { quiet: true, onDone: (stored) => onChange({ mediaUrl: stored.url, mediaType: stored.mediaType }) },
+  )
+  const name = nameOfHeader(mediaUrl)
+  const choose = (file: File) => {
+    upload.reset()
+    const limit = LIMITS[file.type]
+    const megabytes = limit?.megabytes ?? 0
+    if (limit === undefined)
+      return setProblem(t`WhatsApp takes JPEG, PNG, MP4, 3GP and PDF files as a header.`)
+    if (file.size > megabytes * MB) return setProblem(t`Files of this kind can have up to ${megabytes} MB.`)
+    setProblem(undefined)
+    upload.mutate(file)
+  }
+  return (
+    <div className="col-span-full flex flex-col gap-3">
+      {!isFixed && (
+        <FileBox
+          label={t`File of the header`}
+          title={upload.isPending ? t`Uploading…` : (name ?? t`Drop a picture, video or PDF here`)}
+          action={name === null ? t`Select a file` : t`Select another file`}
+          accept={Object.keys(LIMITS).join(',')}
+          onChoose={choose}
+        />
+      )}
+      <p className="text-xs text-faint">
+        <Trans>
+          Pictures up to 5 MB (JPEG, PNG), videos and PDFs up to 16 MB. WhatsApp’s reviewers see this file.
+        </Trans>
+      </p>
+      <FormError>{problem ?? formError(upload.error, [])}</FormError>
+      {name === null ? (
+        <div className="grid grid-cols-[2fr_1fr] gap-3 phone:grid-cols-1">
+          <TextField
+            label={t`Or the URL of the file`}
+            hint={t`A public https:// address.`}
+            type="url"
+            dir="ltr"
+            value={mediaUrl}
+            onChange={(url) => onChange({ mediaUrl: url, mediaType })}
+            problem={problemAt(error, 'content.mediaUrl')}
+          />
+          <SelectField
+            label={t`Kind of file`}
+            value={mediaType}
+            onChange={(next) => onChange({ mediaUrl, mediaType: next })}
+          >
+            <option value="IMAGE">{t`Picture`}</option>
+            <option value="VIDEO">{t`Video`}</option>
+            <option value="DOCUMENT">{t`Document`}</option>
+          </SelectField>
+        </div>
+      ) : (
+        <FormError>{problemAt(error, 'content.mediaUrl')}</FormError>
+      )}
+    </div>
+  )
+}
