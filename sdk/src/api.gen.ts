@@ -606,6 +606,16 @@ export interface Api {
      * Read-only.
      */
     health(input: Input<'templates_health'>, options?: CallOptions): Call<Output<'templates_health'>>
+    history: {
+      /**
+       * List what happened to a WhatsApp template.
+       *
+       * What was written and by whom, and what WhatsApp decided, newest first.
+       *
+       * Read-only.
+       */
+      list(input: Input<'templates_history_list'>, options?: CallOptions): Pages<Item<'templates_history_list'>>
+    }
     /**
      * Preview a WhatsApp template for a person.
      *
@@ -614,6 +624,20 @@ export interface Api {
      * Read-only.
      */
     preview(input: Input<'templates_preview'>, options?: CallOptions): Call<Output<'templates_preview'>>
+    /**
+     * List the initiatives that use a WhatsApp template.
+     *
+     * Those whose published journey or draft sends it. Archived initiatives are left out.
+     *
+     * Read-only.
+     */
+    usage(input: Input<'templates_usage'>, options?: CallOptions): Call<Output<'templates_usage'>>
+    /**
+     * Upload a file for the header of a template.
+     *
+     * Send the file as the body: JPEG or PNG up to 5 MB, MP4 or 3GP up to 16 MB, or PDF up to 16 MB. Parley serves it to WhatsApp under `PARLEY_PUBLIC_URL`. Files that no template uses within a day are deleted.
+     */
+    upload(input: Input<'templates_upload'> & { file: FileBody }, options?: CallOptions): Call<Output<'templates_upload'>>
   }
   email: {
     templates: {
@@ -648,6 +672,16 @@ export interface Api {
        */
       update(input: Input<'email_templates_update'>, options?: CallOptions): Call<Output<'email_templates_update'>>
     }
+    templatesVersions: {
+      /**
+       * List the versions of an email template.
+       *
+       * Newest first. To send an earlier one again, update the template with its texts.
+       *
+       * Read-only.
+       */
+      list(input: Input<'email_templates_versions_list'>, options?: CallOptions): Pages<Item<'email_templates_versions_list'>>
+    }
     /**
      * Preview an email template for a person.
      *
@@ -656,6 +690,14 @@ export interface Api {
      * Read-only.
      */
     templatesPreview(input: Input<'email_templates_preview'>, options?: CallOptions): Call<Output<'email_templates_preview'>>
+    /**
+     * List the initiatives that use an email template.
+     *
+     * Those whose published journey or draft sends it. Archived initiatives are left out.
+     *
+     * Read-only.
+     */
+    templatesUsage(input: Input<'email_templates_usage'>, options?: CallOptions): Call<Output<'email_templates_usage'>>
   }
   channels: {
     /**
@@ -1788,6 +1830,32 @@ export interface Api {
      */
     parse(input: Input<'journeys_parse'>, options?: CallOptions): Call<Output<'journeys_parse'>>
   }
+  configuration: {
+    /**
+     * Export records as documents.
+     *
+     * Returns records of one kind as `parley pull` writes them, newest first. They refer to each other by name, so that they fit other organizations, and contain no secrets.
+     *
+     * Read-only.
+     */
+    export(input: Input<'configuration_export'>, options?: CallOptions): Pages<Item<'configuration_export'>>
+    /**
+     * Preview what documents would change.
+     *
+     * Does what `configuration_apply` does and takes it back, so it names what that would refuse. Needs only the permissions to read.
+     *
+     * Read-only.
+     */
+    plan(input: Input<'configuration_plan'>, options?: CallOptions): Call<Output<'configuration_plan'>>
+    /**
+     * Apply documents.
+     *
+     * Creates and changes records, all or nothing. What a document does not name stays, and nothing is deleted. Forms and journeys become drafts unless you publish them. WhatsApp templates are submitted for review.
+     *
+     * Changes data.
+     */
+    apply(input: Input<'configuration_apply'>, options?: CallOptions): Call<Output<'configuration_apply'>>
+  }
   embeddedForms: {
     /**
      * List forms.
@@ -1888,6 +1956,14 @@ export interface Api {
      * Read-only.
      */
     stats(input: Input<'lead_capture_embedded_forms_stats'>, options?: CallOptions): Call<Output<'lead_capture_embedded_forms_stats'>>
+    /**
+     * Check where a form was seen.
+     *
+     * Counts views by the origin of the page, for each allowed origin. `*` is not counted.
+     *
+     * Read-only.
+     */
+    pages(input: Input<'lead_capture_embedded_forms_pages'>, options?: CallOptions): Call<Output<'lead_capture_embedded_forms_pages'>>
     identity: {
       /**
        * Get the signing secret of a form.
@@ -2866,7 +2942,12 @@ export const ROUTES = {
     get: 'GET /templates/{id}',
     update: 'PATCH /templates/{id}',
     health: 'GET /templates/{id}/health',
+    history: {
+      list: 'GET /templates/{id}/history pages',
+    },
     preview: 'POST /templates/{id}/preview',
+    usage: 'GET /templates/{id}/usage',
+    upload: 'PUT /templates/file file',
   },
   email: {
     templates: {
@@ -2875,7 +2956,11 @@ export const ROUTES = {
       get: 'GET /email-templates/{id}',
       update: 'PATCH /email-templates/{id}',
     },
+    templatesVersions: {
+      list: 'GET /email-templates/{id}/versions pages',
+    },
     templatesPreview: 'POST /email-templates/{id}/preview',
+    templatesUsage: 'GET /email-templates/{id}/usage',
   },
   channels: {
     list: 'GET /channels',
@@ -3089,6 +3174,11 @@ export const ROUTES = {
     export: 'GET /journeys/{journeyId}/file',
     parse: 'POST /journeys/file',
   },
+  configuration: {
+    export: 'GET /configuration pages',
+    plan: 'POST /configuration/plan',
+    apply: 'POST /configuration/apply',
+  },
   embeddedForms: {
     list: 'GET /lead-capture/embedded-forms pages',
     create: 'POST /lead-capture/embedded-forms',
@@ -3104,6 +3194,7 @@ export const ROUTES = {
       list: 'GET /lead-capture/embedded-forms/{formId}/versions pages',
     },
     stats: 'GET /lead-capture/embedded-forms/{formId}/stats',
+    pages: 'GET /lead-capture/embedded-forms/{formId}/pages',
     identity: {
       get: 'GET /lead-capture/embedded-forms/{formId}/identity',
     },

@@ -769,6 +769,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/templates/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["templates_history_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/email-templates": {
         parameters: {
             query?: never;
@@ -799,6 +815,22 @@ export interface paths {
         options?: never;
         head?: never;
         patch: operations["email_templates_update"];
+        trace?: never;
+    };
+    "/api/v1/email-templates/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["email_templates_versions_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/channels": {
@@ -2481,6 +2513,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/templates/{id}/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["templates_usage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/email-templates/{id}/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["email_templates_usage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/journeys/{journeyId}/stats": {
         parameters: {
             query?: never;
@@ -2523,6 +2587,54 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["journeys_parse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/configuration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["configuration_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/configuration/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["configuration_plan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/configuration/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["configuration_apply"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2665,6 +2777,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["lead_capture_embedded_forms_stats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/lead-capture/embedded-forms/{formId}/pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["lead_capture_embedded_forms_pages"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3562,6 +3690,22 @@ export interface paths {
         };
         get: operations["inbox_reports_export"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/templates/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["templates_upload"];
         post?: never;
         delete?: never;
         options?: never;
@@ -4950,6 +5094,54 @@ export interface components {
             filterExpression: components["schemas"]["FilterExpression"];
             dailyEvaluationHour: number | null;
             skipWeekendEvaluation: boolean;
+            outputColumns: components["schemas"]["OutputColumnsOutput"] | null;
+        };
+        /** @description What runs started by the segment know of the person, as `engagement.workflowState.<name>`. */
+        OutputColumnsOutput: {
+            person?: {
+                columns?: ("firstName" | "lastName" | "email" | "phoneNumber" | "externalId" | "status" | "createdAt")[];
+                attributes?: string[];
+            };
+            customObjects?: {
+                /** @description Columns are named `engagement.workflowState.<typeName>.<attribute>`. */
+                typeName: string;
+                /** @description Attribute keys, or externalId, displayName or createdAt. */
+                attributes: string[];
+                /** @description The hops to the object; the last one leads to it. Default: a link from the person. */
+                path?: components["schemas"]["RelationshipHop"][];
+                /** @description If there are several objects, the first in this order is used. Default: newest. */
+                orderBy?: {
+                    attribute: string;
+                    /**
+                     * @default desc
+                     * @enum {string}
+                     */
+                    direction: "asc" | "desc";
+                };
+            }[];
+            computed?: string[];
+            /** @description Values computed from the person's events. */
+            events?: {
+                /** @description The column is `engagement.workflowState.<name>`. */
+                name: string;
+                eventName: string;
+                propertyFilters?: components["schemas"]["EventPropertyFilter"][];
+                window?: components["schemas"]["EventWindow"];
+                /**
+                 * @description count: number of events. countDistinct: distinct values of `property`, or days. sum, avg, min, max: over numbers in `property`; other values are ignored.
+                 * @enum {string}
+                 */
+                function: "count" | "countDistinct" | "sum" | "avg" | "min" | "max";
+                /** @description Key of an event property. */
+                property?: string;
+                /** @description Path within the property. A list on the way matches any of its elements. */
+                path?: string[];
+                /**
+                 * @description countDistinct: counts days in the organization's time zone instead of a property.
+                 * @constant
+                 */
+                of?: "days";
+            }[];
         };
         SegmentCatalog: {
             personAttributes: components["schemas"]["CatalogAttribute"][];
@@ -5074,6 +5266,29 @@ export interface components {
             isEditable: boolean;
             nextCheckAt: string | null;
         };
+        TemplateEvent: {
+            id: string;
+            /** Format: date-time */
+            at: string;
+            actor: {
+                kind: string;
+                id: string;
+                name: string | null;
+            };
+            /**
+             * @description From then on.
+             * @enum {string}
+             */
+            status: "DRAFT" | "PENDING" | "APPROVED" | "REJECTED";
+            rejectionReason: string | null;
+            /** @enum {string} */
+            category: "UTILITY" | "MARKETING" | "AUTHENTICATION";
+            /** @description What was written. null: the provider decided something. */
+            content: unknown;
+            variables: {
+                [key: string]: string;
+            } | null;
+        };
         ListedEmailTemplate: {
             id: string;
             name: string;
@@ -5103,6 +5318,15 @@ export interface components {
             html: string;
             /** @description true if you sent `html`. false if it is made from `body`. */
             ownHtml: boolean;
+        };
+        EmailTemplateVersion: {
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+            subject: string;
+            body: string;
+            /** @description The HTML that you sent. null if it was made from `body`. */
+            html: string | null;
         };
         Channel: {
             id: string;
@@ -7280,6 +7504,22 @@ export interface components {
             /** @description Placeholders without a value. With any, nothing would be sent. */
             missing: string[];
         };
+        TemplateUsage: {
+            /** @description Live initiatives first, at most 1000. */
+            data: components["schemas"]["TemplateUse"][];
+        };
+        TemplateUse: {
+            initiativeId: string;
+            name: string;
+            /** @enum {string} */
+            status: "DRAFT" | "ACTIVE" | "PAUSED" | "COMPLETED" | "CANCELED";
+            /** @description Whether the published version of its journey sends it. */
+            isPublished: boolean;
+            /** @description Whether the draft of its journey sends it. */
+            isInDraft: boolean;
+            /** @description People on their way through a version that sends it. */
+            liveRuns: number;
+        };
         JourneyStatistics: {
             journeyId: string;
             initiativeId: string;
@@ -7334,6 +7574,34 @@ export interface components {
             }[];
             /** @description Of this version. A period is widened to whole days (UTC). */
             messages?: components["schemas"]["MessageSums"];
+        };
+        ConfigurationDocument: {
+            /** @enum {string} */
+            kind: "template" | "email_template" | "form" | "initiative" | "segment" | "journey";
+            /** @description As `configuration_export` returns it. Fields that it leaves out keep their values. */
+            document: {
+                [key: string]: unknown;
+            };
+        };
+        ConfigurationOutcome: {
+            /** @description Its place in `documents`. */
+            index: number;
+            /** @enum {string} */
+            kind: "template" | "email_template" | "form" | "initiative" | "segment" | "journey";
+            /** @description The name of its record. */
+            name: string;
+            /** @enum {string} */
+            action: "none" | "create" | "change";
+            /** @description A line for each field: `+` is added, `-` removed, `~` changed. */
+            changes: string[];
+            /** @description What would still prevent publishing it. */
+            notes: string[];
+            /** @description Why it cannot be applied. */
+            refusal: {
+                path?: string;
+                code: string;
+                message: string;
+            } | null;
         };
         EmbeddedForm: {
             id: string;
@@ -7407,6 +7675,15 @@ export interface components {
             }[];
             /** @description Submissions by bots that filled in a hidden trap field. They are not stored. */
             trapped: number;
+        };
+        EmbeddedFormPages: {
+            data: {
+                origin: string;
+                /** @description 0: the form was not seen there yet. */
+                views: number;
+                /** @description The last day (UTC). */
+                lastSeenOn: string | null;
+            }[];
         };
         FormSubmission: {
             id: string;
@@ -7898,6 +8175,15 @@ export interface components {
             mimeType: string;
             size: number;
         };
+        TemplateFile: {
+            /** @description Use it as `mediaUrl` within a day. It stays valid while a template has it. */
+            url: string;
+            /** @enum {string} */
+            mediaType: "IMAGE" | "VIDEO" | "DOCUMENT";
+            /** @description Detected from the content. */
+            mimeType: string;
+            size: number;
+        };
         Account: {
             user: {
                 id: string;
@@ -8294,7 +8580,7 @@ export interface components {
         Error: {
             error: {
                 /** @enum {string} */
-                code: "invalid_request" | "invalid_cursor" | "invalid_content_type" | "payload_too_large" | "confirmation_required" | "unauthorized" | "forbidden" | "not_found" | "route_not_found" | "method_not_allowed" | "conflict" | "already_exists" | "initiative_not_draft" | "initiative_not_active" | "initiative_not_paused" | "initiative_not_archivable" | "journey_not_draft" | "journey_not_published" | "handle_already_connected" | "template_not_submittable" | "idempotency_key_reused" | "precondition_failed" | "journey_not_ready" | "form_not_ready" | "template_missing" | "template_not_approved" | "invalid_filter" | "invalid_phone_number" | "unknown_type" | "unknown_reference" | "reserved_field" | "no_whatsapp_number" | "invalid_template" | "rate_limited" | "internal_error" | "unavailable";
+                code: "invalid_request" | "invalid_cursor" | "invalid_content_type" | "payload_too_large" | "confirmation_required" | "unauthorized" | "forbidden" | "not_found" | "route_not_found" | "method_not_allowed" | "conflict" | "already_exists" | "initiative_not_draft" | "initiative_not_active" | "initiative_not_paused" | "initiative_not_archivable" | "journey_not_draft" | "journey_not_published" | "handle_already_connected" | "template_not_submittable" | "idempotency_key_reused" | "precondition_failed" | "journey_not_ready" | "form_not_ready" | "template_missing" | "template_not_approved" | "invalid_filter" | "invalid_phone_number" | "unknown_type" | "unknown_reference" | "reserved_field" | "no_whatsapp_number" | "invalid_template" | "configuration_refused" | "rate_limited" | "internal_error" | "unavailable";
                 /** @description What went wrong and how to fix it. */
                 message: string;
                 issues?: {
@@ -8838,6 +9124,8 @@ export interface operations {
                          */
                         kind: "phone" | "email" | "person";
                         value: string;
+                        /** @description The received message in which they opted out. The entry keeps its words, and its reason is `opt_out`. */
+                        messageId?: string;
                     }[];
                 };
             };
@@ -10339,6 +10627,36 @@ export interface operations {
             };
         };
     };
+    templates_history_list: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of records to return. Default: 100. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. Omit for the first page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TemplateEvent"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
     email_templates_list: {
         parameters: {
             query?: {
@@ -10447,6 +10765,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EmailTemplate"];
+                };
+            };
+        };
+    };
+    email_templates_versions_list: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of records to return. Default: 100. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. Omit for the first page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EmailTemplateVersion"][];
+                        next_cursor: string | null;
+                    };
                 };
             };
         };
@@ -15153,6 +15501,50 @@ export interface operations {
             };
         };
     };
+    templates_usage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateUsage"];
+                };
+            };
+        };
+    };
+    email_templates_usage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateUsage"];
+                };
+            };
+        };
+    };
     journeys_stats: {
         parameters: {
             query?: {
@@ -15236,6 +15628,111 @@ export interface operations {
                         initiative: string | null;
                         definition: components["schemas"]["JourneyDefinitionInput"];
                         issues: components["schemas"]["JourneyIssue"][];
+                    };
+                };
+            };
+        };
+    };
+    configuration_export: {
+        parameters: {
+            query: {
+                kind: "template" | "email_template" | "form" | "initiative" | "segment" | "journey";
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @enum {string} */
+                            kind: "template" | "email_template" | "form" | "initiative" | "segment" | "journey";
+                            name: string;
+                            document: {
+                                [key: string]: unknown;
+                            };
+                        }[];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    configuration_plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    documents: components["schemas"]["ConfigurationDocument"][];
+                    /**
+                     * @description Also publishes these forms and journeys, and launches initiatives that are drafts.
+                     * @default false
+                     */
+                    publish?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        documents: components["schemas"]["ConfigurationOutcome"][];
+                    };
+                };
+            };
+        };
+    };
+    configuration_apply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    documents: components["schemas"]["ConfigurationDocument"][];
+                    /**
+                     * @description Also publishes these forms and journeys, and launches initiatives that are drafts.
+                     * @default false
+                     */
+                    publish?: boolean;
+                    /**
+                     * @description Needed with `publish`, because journeys can message people.
+                     * @default false
+                     */
+                    confirm?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        documents: components["schemas"]["ConfigurationOutcome"][];
                     };
                 };
             };
@@ -15576,6 +16073,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EmbeddedFormStats"];
+                };
+            };
+        };
+    };
+    lead_capture_embedded_forms_pages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                formId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmbeddedFormPages"];
                 };
             };
         };
@@ -18012,6 +18531,33 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+        };
+    };
+    templates_upload: {
+        parameters: {
+            query?: {
+                /** @description The name that people see of a document. */
+                fileName?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateFile"];
                 };
             };
         };
