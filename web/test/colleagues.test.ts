@@ -120,22 +120,4 @@ describe('A save that comes second overwrites nothing until somebody decides it:
     await expect.poll(() => page.getByLabel('Objective').inputValue()).toBe('Theirs')
     expect(await page.getByText(NOTICE).count()).toBe(0)
   })
-
-  test('a segment, whose counts may change meanwhile', async () => {
-    const { ok } = visits.app
-    const filterExpression = { kind: 'person', op: 'AND', predicates: [] }
-    await ok('segments_create', { name: 'All', slug: 'all', filterExpression })
-    await using visited = await visit('/segments/all', undefined, REFUSED)
-    const { page } = visited
-    await page.getByLabel('Description').fill('Mine')
-    // Its ETag is another one, but nothing that is edited here.
-    await beforeTheEdit(page, () => ok('segments_evaluate', { slug: 'all' }))
-    await press(page, 'Save changes')
-    await expect.poll(async () => (await ok('segments_get', { slug: 'all' })).description).toBe('Mine')
-    await page.getByLabel('Description').fill('Mine again')
-    await beforeTheEdit(page, () => ok('segments_update', { slug: 'all', description: 'Theirs' }))
-    await press(page, 'Save changes')
-    await page.getByText(NOTICE).waitFor()
-    expect((await ok('segments_get', { slug: 'all' })).description).toBe('Theirs')
-  })
 })

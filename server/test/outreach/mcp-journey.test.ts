@@ -87,7 +87,6 @@ test('A program with the tools alone makes, validates, simulates and launches a 
   expect(await agent.call('initiatives_launch', { id })).toMatchObject({ status: 'ACTIVE' })
 
   expect(names).toContain('initiatives_launch')
-  process.stderr.write(`MCPNOTE ${agent.calls} calls ${agent.bytes} bytes\n`) // TEMPORARY
   expect(agent.calls).toBeLessThanOrEqual(MOST_CALLS)
   expect(agent.bytes).toBeLessThanOrEqual(MOST_BYTES)
 })

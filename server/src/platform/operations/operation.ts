@@ -77,7 +77,9 @@ export interface Route {
   readonly pathParams: readonly string[]
 }
 
-export interface Operation extends OperationDefinition<z.ZodObject, z.ZodType>, Route {}
+export interface Operation extends OperationDefinition<z.ZodObject, z.ZodType>, Route {
+  run(ctx: Ctx, input: z.output<z.ZodObject>, prepared?: unknown): Promise<unknown>
+}
 
 /** Defines an operation once; REST, OpenAPI, MCP, the SDK, the reference and the refusal tests come from it. */
 export function operation<I extends z.ZodObject, O extends z.ZodType, P = undefined>(

@@ -6,7 +6,6 @@ import { ColleagueNotice } from '../../shell/dialogs/colleague-notice.tsx'
 import { useUnsavedWork } from '../../shell/dialogs/unsaved-work.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { formError, useApiMutation } from '../../shell/queries/mutations.ts'
-import { saveOver } from '../../shell/queries/shared-edits.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Sheet } from '../../ui/layout/page.tsx'
 import { Builder } from './builder.tsx'
@@ -41,18 +40,12 @@ export function SegmentFilter({ segment }: { segment: Segment }) {
   const save = useApiMutation(
     async () => {
       const { name, description, evaluationCadence } = draft.details
-      const changes = {
+      await parley.segments.update({
         slug,
         ...(changed.includes('name') && { name }),
         ...(changed.includes('description') && { description: description || null }),
         ...(changed.includes('evaluationCadence') && { evaluationCadence }),
         ...(changed.includes('filter') && { filterExpression: draft.filter }),
-      }
-      await saveOver({
-        shown: asSaved,
-        read: () => parley.segments.get({ slug }),
-        versionOf: savedIn,
-        send: (options) => parley.segments.update(changes, options),
       })
       return parley.segments.evaluate({ slug })
     },
