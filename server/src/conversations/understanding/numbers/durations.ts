@@ -11,7 +11,7 @@ const CLOCKED = /\b(\d{1,2})\s?h(?:rs?|oras?)?\s?(?:y |e |and )?(\d{1,2})?(?:\s?
 /** `an hour and a half`, `una hora y media`, `uma hora e dez`, `two hours`. */
 const HOURS = /\b(?:hours?|horas?|horinhas?|horitas?|hrs?)\b/
 const AND_HALF = /^\s+(?:and a half|y media|e meia)\b/
-const AND_MINUTES = /^\s+(?:and|y|e)\s+(.+)$/
+const AND_MINUTES = /^\s+(?:and|y|e)\s+(\S.*)$/
 const HALF_HOUR = /\b(?:half an hour|half hour|media hora|media horita|meia hora|meia horinha)\b/
 const QUARTER_HOUR = /\b(?:(three )?quarters? of an hour|(tres )?cuartos? de hora)\b/
 const ONE = /\b(?:an?|one|una?|uma?)(?: \p{L}+)?\s*$/u
