@@ -58,7 +58,7 @@ export interface Api {
     /**
      * List the timeline of a person.
      *
-     * Events, messages, runs, and segments entered or left, newest first.
+     * Events, messages, runs with the answers in them, hand-overs to people, and segments entered or left, newest first.
      *
      * Read-only.
      */
@@ -845,6 +845,16 @@ export interface Api {
      * Changes data.
      */
     reopen(input: Input<'conversations_reopen'>, options?: CallOptions): Call<Output<'conversations_reopen'>>
+    layout: {
+      /**
+       * Show an email as it was sent.
+       *
+       * Returns links to the HTML of a received email. It fails with `not_found` for emails without HTML, with more than 1 MiB, and after the retention period of files.
+       *
+       * Read-only.
+       */
+      get(input: Input<'conversations_layout_get'>, options?: CallOptions): Call<Output<'conversations_layout_get'>>
+    }
     /**
      * Add an internal note to a conversation.
      *
@@ -2883,6 +2893,9 @@ export const ROUTES = {
     handBack: 'POST /conversations/{id}/hand-back',
     resolve: 'POST /conversations/{id}/resolve',
     reopen: 'POST /conversations/{id}/reopen',
+    layout: {
+      get: 'GET /conversations/{id}/messages/{messageId}/layout',
+    },
     note: 'POST /conversations/{id}/notes',
     markRead: 'POST /conversations/{id}/mark-read',
     label: 'PUT /conversations/{id}/labels',

@@ -45,6 +45,7 @@ export function PersonChoice({ person, onChange, anyone }: PersonChoiceProps) {
         })),
       ]}
       onType={setTyped}
+      isSearching={typed.trim() !== query || found.isPlaceholderData || found.isLoading}
       onChange={(next) => onChange(next || null)}
       placeholder={nobody}
       searchPlaceholder={t`Name, phone number, email, or ID`}

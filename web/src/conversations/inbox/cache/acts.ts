@@ -121,7 +121,7 @@ export type Acts = ReturnType<typeof useActs>
 
 /** Adds a note that only the team sees. */
 export function useAddNote(id: string, onDone: () => void) {
-  return useApiMutation((text: string) => parley.conversations.note({ id, text }), {
+  return useApiMutation((note: { text: string; mentions: string[] }) => parley.conversations.note({ id, ...note }), {
     onDone: () => {
       onDone()
       return readAgain(id)
