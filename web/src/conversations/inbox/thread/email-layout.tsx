@@ -16,7 +16,7 @@ export function EmailLayout({ conversationId, messageId }: { conversationId: str
   const [withPictures, setWithPictures] = useState(false)
   const { data, error, refetch } = useQuery({
     queryKey: ['inbox-layout', conversationId, messageId],
-    queryFn: ({ signal }) => parley.conversations.layoutGet({ id: conversationId, messageId }, { signal }),
+    queryFn: ({ signal }) => parley.conversations.layout.get({ id: conversationId, messageId }, { signal }),
     enabled: isOpen,
     staleTime: FRESH_MS,
   })
