@@ -169,5 +169,6 @@ async function walk(name: string, command: 'demo' | 'start', go: (hand: Newcomer
 }
 
 const wanted = process.argv.slice(2)
-if (wanted.length === 0 || wanted.includes('start')) await walk('npm start on an empty folder', 'start', fromNothing)
+if (wanted.length === 0 || wanted.includes('start'))
+  await walk('npm start on an empty folder', 'start', fromNothing)
 if (wanted.length === 0 || wanted.includes('demo')) await walk('npm run demo', 'demo', afterDemo)

@@ -20,7 +20,11 @@ const SHOWN = 15
  * the memory of the tab, and whether list and thread are right after twenty lost connections.
  */
 export const inboxScreen: Benchmark = async ({ scale, say }) => {
-  const size = { ...FULL, open: Math.max(200, Math.round(FULL.open * scale)), messages: Math.max(1_000, Math.round(FULL.messages * scale)) }
+  const size = {
+    ...FULL,
+    open: Math.max(200, Math.round(FULL.open * scale)),
+    messages: Math.max(1_000, Math.round(FULL.messages * scale)),
+  }
   let thread = ''
   await using opened = await openWorkspace({
     load: async (service) => {
@@ -47,13 +51,16 @@ export const inboxScreen: Benchmark = async ({ scale, say }) => {
     pressAll(page, ['j', 'j', 'k', 'j', 'k', 'k'], 6),
   )
   await page.goto(`${service.url}/inbox/${id}?view=all`)
-  figures['thread, while messages arrive, to the next picture'] = await measureInteractions(page, async () => {
-    await page.keyboard.press('n')
-    const words = 'A note while they write'
-    await page.keyboard.type(words, { delay: 60 })
-    await page.keyboard.press('Escape')
-    return words.length + 2
-  })
+  figures['thread, while messages arrive, to the next picture'] = await measureInteractions(
+    page,
+    async () => {
+      await page.keyboard.press('n')
+      const words = 'A note while they write'
+      await page.keyboard.type(words, { delay: 60 })
+      await page.keyboard.press('Escape')
+      return words.length + 2
+    },
+  )
   for (let n = 0; n < RECONNECTS; n++) {
     await page.context().setOffline(true)
     await page.waitForTimeout(700)
@@ -132,13 +139,15 @@ async function compare(page: Page, service: BenchService, id: string): Promise<v
   const { data: rows } = await ask(`/conversations?view=all&limit=${SHOWN}`)
   const expected = messages.map((message) => message.id).reverse()
   const names = rows.map(({ contact }) => contact!.name)
-  await page.getByRole('grid', { name: 'Conversations' }).evaluate((grid: any) => grid.scrollTo(0, 0))
+  await page.getByRole('grid', { name: 'Conversations' }).evaluate((grid) => grid.scrollTo(0, 0))
   const problem = async (): Promise<string | null> => {
     const shown = await page
       .getByRole('list', { name: 'Messages', exact: true })
-      .evaluate((list: any): string[] => [...list.querySelectorAll('li[id^="msg"]')].map((line: any) => line.id))
+      .locator('li[id^="msg"]')
+      .evaluateAll((lines) => lines.map(({ id }) => id))
     if (new Set(shown).size !== shown.length) return 'a message is shown twice'
-    if (shown.slice(-expected.length).join() !== expected.join()) return 'messages are missing or out of order'
+    if (shown.slice(-expected.length).join() !== expected.join())
+      return 'messages are missing or out of order'
     const listed = await page.getByRole('grid', { name: 'Conversations' }).getByRole('row').allTextContents()
     const wrong = names.slice(0, 8).findIndex((name, at) => !listed[at]?.includes(name))
     return wrong < 0 ? null : `row ${wrong + 1} is not ${names[wrong]}`

@@ -29,7 +29,13 @@ afterAll(() => new Promise((resolve) => elsewhere.close(resolve)))
 async function writes(from: string, html: string): Promise<string> {
   const { accounts } = await simulate(visits.app, 'GET', '/mail')
   const to = accounts[0].address
-  await simulate(visits.app, 'POST', '/mail/messages', { from, to, subject: 'News', text: `From ${from}`, html })
+  await simulate(visits.app, 'POST', '/mail/messages', {
+    from,
+    to,
+    subject: 'News',
+    text: `From ${from}`,
+    html,
+  })
   const find = async (): Promise<string | undefined> => {
     const { data } = await visits.app.ok('conversations_list', { text: `From ${from}` })
     return data[0]?.id
@@ -39,7 +45,8 @@ async function writes(from: string, html: string): Promise<string> {
 }
 
 /** The browser says what it blocked. */
-const BLOCKED = /Content Security Policy|Blocked script execution|Blocked form submission|sandboxed|Unsafe attempt/
+const BLOCKED =
+  /Content Security Policy|Blocked script execution|Blocked form submission|sandboxed|Unsafe attempt/
 
 const open = (id: string) =>
   visits.visit(`/inbox/${id}?view=all`, undefined, {
@@ -61,7 +68,9 @@ test('an email is shown as it was sent, with pictures from elsewhere after a cli
   await press(page, 'Show as it was sent')
   const cell = frame(page).getByText('Sale')
   await cell.waitFor()
-  expect(await cell.evaluate((element) => (globalThis as any).getComputedStyle(element).color)).toBe('rgb(176, 0, 32)')
+  expect(await cell.evaluate((element) => (globalThis as any).getComputedStyle(element).color)).toBe(
+    'rgb(176, 0, 32)',
+  )
   expect(await visited.barriers()).toEqual([])
   expect(fetched).toEqual([])
   await press(page, 'Load pictures from elsewhere')

@@ -25,7 +25,10 @@ test('a tab that slept for an hour catches up without a reload', async () => {
   await page.evaluate('globalThis.isSameDocument = true')
   // The computer sleeps, and the service forgets what it has told, as after an hour.
   await page.context().setOffline(true)
-  await page.getByText(/Can’t reach Parley|Reconnecting/).first().waitFor()
+  await page
+    .getByText(/Can’t reach Parley|Reconnecting/)
+    .first()
+    .waitFor()
   const { pool } = visits.app.runtime
   await pool.run(sql`delete from changes where org_id = ${visits.app.org.id}`)
   await pool.run(sql`delete from change_listeners where org_id = ${visits.app.org.id}`)
@@ -48,8 +51,13 @@ test('the first load takes at most forty requests, and nothing is read twice', a
   await heading(colleague.page, 'Home').waitFor()
   await contacts.writes('Ludwig', 'Hello')
   await expect
-    .poll(async () => (await visits.app.runtime.pool.rows(sql`
-      select from change_listeners where org_id = ${visits.app.org.id} and is_complete`)).length)
+    .poll(
+      async () =>
+        (
+          await visits.app.runtime.pool.rows(sql`
+      select from change_listeners where org_id = ${visits.app.org.id} and is_complete`)
+        ).length,
+    )
     .toBe(1)
   for (const path of ['/', '/inbox']) {
     await using visited = await visit('/healthz', undefined, { isAltered: true })

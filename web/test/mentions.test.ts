@@ -65,7 +65,11 @@ test('keys right after N belong to the note', async () => {
 
 test('Enter in a search of people picks who is found for what was typed', async () => {
   for (const firstName of ['Zacharias', 'Zelda'])
-    await visits.app.ok('cdp_people_upsert', { externalId: firstName, firstName, phoneNumber: contacts.newPhone() })
+    await visits.app.ok('cdp_people_upsert', {
+      externalId: firstName,
+      firstName,
+      phoneNumber: contacts.newPhone(),
+    })
   await using visited = await visit('/inbox/new')
   const { page } = visited
   const picker = page.getByRole('combobox', { name: /person/i }).first()

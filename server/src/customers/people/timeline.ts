@@ -21,16 +21,25 @@ export const TimelineEntry = z
     kind: TimelineKind,
     id: z
       .string()
-      .describe('The external id of an event, the slug of a segment, or the id of anything else. `answers`: of the run. ' +
-          '`handed_over`: of the conversation, whose last hand-over it is.'),
+      .describe(
+        'The external id of an event, the slug of a segment, or the id of anything else. `answers`: of the run. ' +
+          '`handed_over`: of the conversation, whose last hand-over it is.',
+      ),
     at: z.iso.datetime(),
-    title: z.string().describe('The event name, message text, or name of the initiative or segment. `handed_over`: the reason, as ' +
-          '`escalationReason` of conversations; empty if unknown.'),
+    title: z
+      .string()
+      .describe(
+        'The event name, message text, or name of the initiative or segment. `handed_over`: the reason, as ' +
+          '`escalationReason` of conversations; empty if unknown.',
+      ),
     status: z.string().nullable().describe('Set for messages and runs.'),
     author: z.string().nullable().describe('Set for messages: participant, agent, human, journey or system.'),
     conversationId: z.string().nullable(),
     initiativeId: z.string().nullable(),
-    properties: z.record(z.string(), z.unknown()).nullable().describe('Set for events, and for answers: the values by variable.'),
+    properties: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .describe('Set for events, and for answers: the values by variable.'),
   })
   .meta({ id: 'TimelineEntry' })
 

@@ -13,8 +13,8 @@ import { readCatalog } from './catalog/catalog.ts'
 import { Catalog } from './catalog/catalog-schema.ts'
 import { segments_catalog_values } from './catalog/catalog-values.ts'
 import { PREDICATE_REFERENCE } from './catalog/predicate-reference.ts'
-import { evaluateSegment } from './evaluation/evaluation.ts'
 import { ConditionCount, countByCondition, MOST_CONDITIONS } from './condition-counts.ts'
+import { evaluateSegment } from './evaluation/evaluation.ts'
 import { segments_history, segments_of_person } from './evaluation/history.ts'
 import { listMembers, presentMember } from './evaluation/members.ts'
 import { FilterExpression } from './filter/filter-schema.ts'
@@ -162,17 +162,25 @@ const segments_preview = readOperation({
     byCondition: z
       .boolean()
       .optional()
-      .describe(`Also counts each condition of the filter, up to ${MOST_CONDITIONS}: which one excludes people.`),
+      .describe(
+        `Also counts each condition of the filter, up to ${MOST_CONDITIONS}: which one excludes people.`,
+      ),
   }),
   output: z.strictObject({
     count: z.int(),
-    conditions: z.array(ConditionCount).optional().describe('With `byCondition`: in the order of the filter.'),
+    conditions: z
+      .array(ConditionCount)
+      .optional()
+      .describe('With `byCondition`: in the order of the filter.'),
   }),
   errors: ['invalid_filter'],
   run: async (ctx, { byCondition, ...selection }) => {
     const conditions = selection.filterExpression?.predicates.length ?? 0
     if (byCondition && conditions > MOST_CONDITIONS)
-      throw new ApiError('invalid_request', `The filter has more than ${MOST_CONDITIONS} conditions to count.`)
+      throw new ApiError(
+        'invalid_request',
+        `The filter has more than ${MOST_CONDITIONS} conditions to count.`,
+      )
     const count = await countPeople(ctx, selection)
     return { count, ...(byCondition && { conditions: await countByCondition(ctx, selection) }) }
   },

@@ -52,8 +52,14 @@ function LoadedBuilder({ filter, onChange, error, catalog }: BuilderProps & { ca
         {showsJson ? (
           <FilterJson filter={filter} onChange={onChange} />
         ) : (
-          <Conditions filter={filter} onChange={onChange} catalog={catalog} problems={problems}
-            {...(countsEach && !audience.isBehind && counted?.conditions && { counted: { ...counted, conditions: counted.conditions } })}
+          <Conditions
+            filter={filter}
+            onChange={onChange}
+            catalog={catalog}
+            problems={problems}
+            {...(countsEach &&
+              !audience.isBehind &&
+              counted?.conditions && { counted: { ...counted, conditions: counted.conditions } })}
           />
         )}
         <FilterSummary filter={filter} isComplete={complete} />

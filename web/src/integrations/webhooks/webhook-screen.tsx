@@ -191,7 +191,10 @@ function ReplayConsequence({ id }: { id: string }) {
   const { data, error } = useQuery({
     queryKey: ['deliveries', 'replayable', id],
     queryFn: ({ signal }) =>
-      parley.webhookDeliveries.replayCount({ subscriptionId: id, status: 'FAILED', since: aDayAgo() }, { signal }),
+      parley.webhookDeliveries.replayCount(
+        { subscriptionId: id, status: 'FAILED', since: aDayAgo() },
+        { signal },
+      ),
     staleTime: 0,
   })
   if (error) return error.message

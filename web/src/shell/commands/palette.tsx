@@ -37,7 +37,8 @@ export function Palette({ onClose, onKeys }: PaletteProps) {
     placeholderData: (before) => before,
   })
   const isSearching =
-    typed.trim().length >= MIN_QUERY && (typed.trim() !== query || people.isPlaceholderData || people.isLoading)
+    typed.trim().length >= MIN_QUERY &&
+    (typed.trim() !== query || people.isPlaceholderData || people.isLoading)
   const [marked, setMarked] = useState('')
   const [isWanted, setWanted] = useState(false)
   const segments = useQuery({
@@ -155,12 +156,7 @@ export function Palette({ onClose, onKeys }: PaletteProps) {
         {groups.map(({ heading, entries }) => (
           <Command.Group key={heading} heading={heading} className={GROUP}>
             {entries.map((entry) => (
-              <Command.Item
-                key={entry.key}
-                value={entry.key}
-                onSelect={() => open(entry)}
-                className={ITEM}
-              >
+              <Command.Item key={entry.key} value={entry.key} onSelect={() => open(entry)} className={ITEM}>
                 {entry.mark}
                 <span className="truncate" dir="auto">
                   {entry.name}

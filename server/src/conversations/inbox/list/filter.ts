@@ -3,7 +3,16 @@ import { Instant, WireId } from '../../../platform/schema/index.ts'
 import { Assignee, ConversationState, Label } from '../handling/schema.ts'
 
 /** The views of the inbox. Only `mentioned`, `snoozed`, `all` and `closed` show conversations that are snoozed. */
-export const VIEWS = ['waiting', 'mine', 'mentioned', 'unassigned', 'agent', 'snoozed', 'all', 'closed'] as const
+export const VIEWS = [
+  'waiting',
+  'mine',
+  'mentioned',
+  'unassigned',
+  'agent',
+  'snoozed',
+  'all',
+  'closed',
+] as const
 
 export type View = (typeof VIEWS)[number]
 

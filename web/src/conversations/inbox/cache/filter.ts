@@ -1,7 +1,16 @@
 import type { Input } from '@parley/sdk'
 import type { Conversation } from './conversation.ts'
 
-export const VIEWS = ['waiting', 'mine', 'mentioned', 'unassigned', 'agent', 'snoozed', 'all', 'closed'] as const
+export const VIEWS = [
+  'waiting',
+  'mine',
+  'mentioned',
+  'unassigned',
+  'agent',
+  'snoozed',
+  'all',
+  'closed',
+] as const
 export type View = (typeof VIEWS)[number]
 
 const SORTS = ['newest', 'waiting'] as const

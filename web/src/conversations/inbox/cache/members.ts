@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { usePermission } from '../../../identity/session.ts'
-import type { Mentionable } from '../composer/mentions.ts'
 import { parley } from '../../../shell/queries/api.ts'
+import type { Mentionable } from '../composer/mentions.ts'
 
 const MOST = 200
 

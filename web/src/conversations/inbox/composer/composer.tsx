@@ -191,7 +191,9 @@ function TextComposer({ conversation, mode, box, onType, onSent }: ComposerProps
         rows={2}
         aria-label={mode === 'note' ? t`Note` : t`Reply`}
         placeholder={
-          mode === 'note' ? t`Only your team sees this. Type @ to mention a colleague` : t`Write a reply, or / for a canned reply`
+          mode === 'note'
+            ? t`Only your team sees this. Type @ to mention a colleague`
+            : t`Write a reply, or / for a canned reply`
         }
         className="block max-h-48 min-h-14 w-full resize-none bg-transparent px-3 py-2 outline-none [field-sizing:content]"
         value={text}

@@ -26,7 +26,8 @@ export function useMemberChoice({ text, box, isOn, onWrite }: ChoiceOptions) {
     .filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(sought))
     .slice(0, SHOWN)
   // A whole name was written, and more words follow.
-  const isOpen = typed !== null && found.length > 0 && !members.some(({ name }) => name.toLowerCase() === sought)
+  const isOpen =
+    typed !== null && found.length > 0 && !members.some(({ name }) => name.toLowerCase() === sought)
   const at = Math.min(active, found.length - 1)
   const pick = ({ name }: Mentionable) => {
     const field = box.current

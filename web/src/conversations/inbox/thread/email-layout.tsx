@@ -23,7 +23,13 @@ export function EmailLayout({ conversationId, messageId }: { conversationId: str
   return (
     <div className={isOpen ? 'mt-2 w-[34rem] max-w-full' : 'mt-1'}>
       <div className="flex flex-wrap gap-1">
-        <Button size="small" kind="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} className="-ml-2">
+        <Button
+          size="small"
+          kind="quiet"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className="-ml-2"
+        >
           {isOpen ? <Trans>Show the text only</Trans> : <Trans>Show as it was sent</Trans>}
         </Button>
         {isOpen && !withPictures && (
@@ -48,7 +54,9 @@ export function EmailLayout({ conversationId, messageId }: { conversationId: str
             {withPictures ? (
               <Trans>The servers of these pictures can tell that you read the email.</Trans>
             ) : (
-              <Trans>Pictures from elsewhere are not loaded, so the sender does not learn that you read it.</Trans>
+              <Trans>
+                Pictures from elsewhere are not loaded, so the sender does not learn that you read it.
+              </Trans>
             )}
           </p>
         </>

@@ -13,9 +13,9 @@ import { useList } from '../../../shell/queries/lists.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import {
   Activity,
+  ClipboardList,
   History,
   type Icon,
-  ClipboardList,
   LogIn,
   LogOut,
   Megaphone,
