@@ -17,6 +17,7 @@ const OF_THE_SERVICE = [
   '/openapi.json',
   '/favicon.svg',
   '/f',
+  '/emails',
   '/embed',
   '/mcp',
 ]
