@@ -2122,6 +2122,14 @@ export interface Api {
      * Changes data.
      */
     replay(input?: Input<'webhook_deliveries_replay'>, options?: CallOptions): Call<Output<'webhook_deliveries_replay'>>
+    /**
+     * Count what a replay would send.
+     *
+     * How many deliveries webhook_deliveries_replay would queue with the same `since` and filters.
+     *
+     * Read-only.
+     */
+    replayCount(input: Input<'webhook_deliveries_replay_count'>, options?: CallOptions): Call<Output<'webhook_deliveries_replay_count'>>
   }
   webhookEvents: {
     /**
@@ -3128,6 +3136,7 @@ export const ROUTES = {
   webhookDeliveries: {
     list: 'GET /webhook-deliveries pages',
     replay: 'POST /webhook-deliveries/replay',
+    replayCount: 'GET /webhook-deliveries/replay-count',
   },
   webhookEvents: {
     list: 'GET /webhook-events pages',

@@ -2945,6 +2945,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/webhook-deliveries/replay-count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["webhook_deliveries_replay_count"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/webhook-events": {
         parameters: {
             query?: never;
@@ -16315,6 +16331,34 @@ export interface operations {
                     "application/json": {
                         /** @description Number of deliveries queued. */
                         replayed: number;
+                    };
+                };
+            };
+        };
+    };
+    webhook_deliveries_replay_count: {
+        parameters: {
+            query: {
+                since: string;
+                /** @description With `since`: only this subscription's. */
+                subscriptionId?: string;
+                /** @description With `since`: only those with this status, such as FAILED. */
+                status?: "DELIVERED" | "FAILED" | "DROPPED";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
                     };
                 };
             };

@@ -38,8 +38,8 @@ function NewSegment() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: editing changes the address.
   useEffect(() => {
     if (JSON.stringify(settled) === asked) return
-    const written = settled.predicates.length > 0 ? settled : undefined
-    void navigate({ to: '/segments/new', search: { filter: written }, replace: true })
+    const search = settled.predicates.length > 0 ? { filter: settled } : {}
+    void navigate({ to: '/segments/new', search, replace: true })
   }, [settled])
   // Back and forward, and a link to another filter, change only the address.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address changes what is edited.
