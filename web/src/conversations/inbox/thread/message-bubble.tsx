@@ -39,8 +39,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
       id={message.id}
       tabIndex={-1}
       className={cn(
-        // The browser lays out and draws only what is near the view, and finds words in all of it.
-        'flex flex-col px-5 outline-none [contain-intrinsic-block-size:auto_4rem] [content-visibility:auto] phone:px-3',
+        'flex flex-col px-5 outline-none phone:px-3',
         isOwn ? 'items-end' : 'items-start',
         startsGroup ? 'pt-3' : 'pt-1',
       )}
