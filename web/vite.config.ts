@@ -18,6 +18,7 @@ const OF_THE_SERVICE = [
   '/template-files',
   '/favicon.svg',
   '/f',
+  '/emails',
   '/embed',
   '/mcp',
 ]

@@ -218,6 +218,14 @@ describe('developers', () => {
     await page.getByRole('link', { name: '1 webhook delivery failed in the last 24 hours' }).click()
     await page.getByRole('row', { name: /ping/ }).click()
     await panel.getByRole('list', { name: 'Attempts' }).getByText('200', { exact: true }).first().waitFor()
+    await panel.getByText('Request headers and signature').first().click()
+    const signature = panel.getByText(/^v1,/).first()
+    await signature.waitFor()
+    expect(await panel.textContent()).not.toContain('a token')
+    await page.keyboard.press('Escape')
+    await press(page, 'Replay failed deliveries')
+    await page.getByText('Parley resends 1 delivery to this webhook').waitFor()
+    await press(page, 'Cancel')
   })
 
   test('edit a webhook, replace its secret, disable and delete it', async () => {

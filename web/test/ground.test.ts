@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { newUser } from '../../server/test/fixtures/people.ts'
 import { isLong } from '../../server/test/harness/effort.ts'
+import { until } from '../../server/test/harness/waiting.ts'
 import { heading, press, useVisits } from './visits.ts'
 
 /* What people rely on in every screen: nothing is lost, everything can be undone, lists stay right. */
@@ -251,4 +252,97 @@ test('a webhook gets its credential in place, and keeps what was typed', async (
   await press(page, 'Create')
   await expect.poll(() => page.getByLabel('Endpoint URL').inputValue()).toBe('https://example.com/hooks')
   await expect.poll(() => page.getByLabel('Credential', { exact: true }).inputValue()).toMatch(/^crd_/)
+})
+
+test('a list is sorted by its headers, and the address says how', async () => {
+  for (const name of ['Sorted 9', 'Sorted 10', 'Sorted 11'])
+    await visits.app.ok('lead_capture_embedded_forms_create', { name })
+  await using visited = await visit('/forms?q=Sorted')
+  const { page } = visited
+  const grid = page.getByRole('grid', { name: 'Forms' })
+  const names = async () =>
+    (await grid.getByRole('link').allTextContents()).filter((name) => name.startsWith('Sorted'))
+  await page.getByText('3 rows').waitFor()
+  const header = grid.getByRole('columnheader', { name: 'Name' })
+  await header.getByRole('button').click()
+  await expect.poll(names).toEqual(['Sorted 9', 'Sorted 10', 'Sorted 11'])
+  expect(await header.getAttribute('aria-sort')).toBe('ascending')
+  await header.getByRole('button').press('Enter')
+  await expect.poll(names).toEqual(['Sorted 11', 'Sorted 10', 'Sorted 9'])
+  expect(new URL(page.url()).searchParams.get('order')).toBe('-name')
+  expect(await visited.barriers()).toEqual([])
+  await page.reload()
+  await expect.poll(names).toEqual(['Sorted 11', 'Sorted 10', 'Sorted 9'])
+})
+
+test('the builder says whom each condition excludes, and its filter is in the address', async () => {
+  const people = [
+    ['count-1', 'gold', 'Quito'],
+    ['count-2', 'gold', 'Lima'],
+    ['count-3', 'silver', 'Lima'],
+  ]
+  for (const [externalId, tier, town] of people)
+    await visits.app.ok('cdp_people_upsert', { externalId, attributes: { tier, town } })
+  const condition = (attr: string, value: string) => ({
+    kind: 'person_attribute',
+    attr: `attributes.${attr}`,
+    type: 'STRING',
+    op: 'eq',
+    value,
+  })
+  const filter = {
+    kind: 'person',
+    op: 'AND',
+    predicates: [condition('tier', 'gold'), condition('town', 'Lima')],
+  }
+  await using visited = await visit(`/segments/new?filter=${encodeURIComponent(JSON.stringify(filter))}`)
+  const { page } = visited
+  const conditions = page.getByRole('list', { name: 'Conditions' }).getByRole('listitem')
+  await page.getByLabel('Show whom each condition excludes').check()
+  await conditions.nth(0).getByText('2 people meet this alone. It excludes 1 person.').waitFor()
+  await conditions.nth(1).getByText('2 people meet this alone. It excludes 1 person.').waitFor()
+  expect(await visited.barriers()).toEqual([])
+  await press(page, 'Remove condition 2')
+  const asked = () => JSON.parse(new URL(page.url()).searchParams.get('filter') ?? 'null')
+  await expect.poll(() => asked()?.predicates.length).toBe(1)
+  await page.reload()
+  await expect.poll(() => conditions.count()).toBe(1)
+})
+
+test('the timeline of a person tells who wrote, why people were called, and why they are in a segment', async () => {
+  const number = '+573005559901'
+  await visits.app.ok('cdp_people_upsert', { externalId: 'told', firstName: 'Tola', phoneNumber: number })
+  await visits.app.ok('segments_create', {
+    name: 'The tolds',
+    slug: 'the-tolds',
+    filterExpression: {
+      kind: 'person',
+      op: 'AND',
+      predicates: [{ kind: 'person_attribute', attr: 'firstName', type: 'STRING', op: 'eq', value: 'Tola' }],
+    },
+  })
+  await visits.app.ok('segments_evaluate', { slug: 'the-tolds' })
+  await visits.app.ok('simulated_phones_create', { name: 'Tola', phoneNumber: number })
+  await visits.app.ok('simulated_phones_write', {
+    phoneNumber: number,
+    content: { kind: 'text', text: 'Where are you?' },
+  })
+  const { id } = await until(async () => {
+    const { data } = await visits.app.ok('conversations_list', { text: number })
+    return data[0]
+  })
+  await visits.app.ok('conversations_reply', { id, text: 'In the old town.' })
+  await using visited = await visit('/people/told')
+  const { page } = visited
+  const entries = page.getByRole('listitem')
+  await entries.filter({ hasText: 'From this person' }).filter({ hasText: 'Where are you?' }).waitFor()
+  await entries
+    .filter({ hasText: 'To this person, by your team' })
+    .filter({ hasText: 'In the old town.' })
+    .waitFor()
+  await press(page, 'Why?')
+  await entries.filter({ hasText: 'Entered The tolds' }).getByText(/Tola/).waitFor()
+  expect(await visited.barriers()).toEqual([])
+  await page.getByRole('link', { name: 'Conversation', exact: true }).first().click()
+  await page.waitForURL(new RegExp(`/inbox/${id}`))
 })

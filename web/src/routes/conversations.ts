@@ -2,7 +2,16 @@ import { createRoute } from '@tanstack/react-router'
 import { choiceIn, flagIn, numberIn, textIn } from '../shell/queries/search-params.ts'
 import { adding, root, screen } from './root.ts'
 
-const INBOX_VIEWS = ['waiting', 'mine', 'unassigned', 'agent', 'snoozed', 'all', 'closed'] as const
+const INBOX_VIEWS = [
+  'waiting',
+  'mine',
+  'mentioned',
+  'unassigned',
+  'agent',
+  'snoozed',
+  'all',
+  'closed',
+] as const
 
 const inbox = createRoute({
   getParentRoute: () => root,

@@ -20,7 +20,15 @@ const people = createRoute({
 
 const PERSON_TABS = ['timeline', 'links'] as const
 
-const TIMELINE_KINDS = ['event', 'message', 'run', 'segment_entered', 'segment_left'] as const
+const TIMELINE_KINDS = [
+  'event',
+  'message',
+  'run',
+  'answers',
+  'handed_over',
+  'segment_entered',
+  'segment_left',
+] as const
 
 const person = createRoute({
   getParentRoute: () => root,

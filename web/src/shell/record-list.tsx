@@ -1,8 +1,9 @@
 import { plural } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useMemo } from 'react'
 import { RecordTable, type RecordTableProps } from '../ui/records/record-table.tsx'
 import { Failure } from './failure.tsx'
+import { useOrdered } from './queries/list-order.ts'
 import type { List } from './queries/lists.ts'
 
 interface RecordListProps<Row>
@@ -10,18 +11,44 @@ interface RecordListProps<Row>
   list: List<Row>
   /** Shown in place of an empty list. */
   empty: ReactNode
+  /** Its columns can be sorted. The address says how. */
+  isSortable?: boolean
 }
 
 /** The table of a list, or why there is none. */
-export function RecordList<Row>({ list, empty, ...table }: RecordListProps<Row>) {
-  const { rows, isLoading, error, retry, hasMore, more } = list
+export function RecordList<Row>({ list, empty, isSortable = false, ...table }: RecordListProps<Row>) {
+  const { isLoading, error, retry, hasMore, more } = list
+  const { rows, order, onOrder } = useOrdered(list, isSortable ? table.columns : NONE)
   const above = useAbove(list)
   if (error) return <Failure error={error} onRetry={retry} />
   if (!isLoading && rows.length === 0) return empty
   return (
-    <RecordTable {...table} above={above} rows={rows} isLoading={isLoading} hasMore={hasMore} onMore={more} />
+    <div className="flex h-full flex-col">
+      <div className="min-h-0 flex-1">
+        <RecordTable
+          {...table}
+          above={above}
+          rows={rows}
+          isLoading={isLoading}
+          hasMore={hasMore}
+          onMore={more}
+          {...(isSortable && { order, onOrder })}
+        />
+      </div>
+      {!isLoading && (
+        <p className="tabular shrink-0 border-t px-6 py-1 text-xs text-faint phone:px-4">
+          {hasMore ? (
+            <Plural value={rows.length} one="# row loaded" other="# rows loaded, more as you scroll" />
+          ) : (
+            <Plural value={rows.length} one="# row" other="# rows" />
+          )}
+        </p>
+      )}
+    </div>
   )
 }
+
+const NONE: readonly never[] = []
 
 /** New rows that wait above a list, in words. */
 export function useAbove({ unseen = 0, showUnseen }: Pick<List<unknown>, 'unseen' | 'showUnseen'>) {

@@ -77,7 +77,7 @@ const MAX_SHOWN = 10_000
 const exchanged = sql`m.status not in ('queued', 'sending', 'failed', 'canceled')`
 const columns = (ctx: Ctx) => sql`
   m.id, m.direction, m.type, m.text, coalesce(m.sent_at, m.created_at) as at, m.conversation_id,
-  exists (select from media d where d.org_id = ${ctx.org} and d.message_id = m.id) as has_file`
+  exists (select from media d where d.org_id = ${ctx.org} and d.message_id = m.id and not d.is_layout) as has_file`
 
 /** The messages of a run in API format, oldest first: the latest up to the limit; uses messages_of_run. */
 export async function listRunMessages(ctx: Ctx, runId: string): Promise<Message[]> {

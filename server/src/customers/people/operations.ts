@@ -111,7 +111,9 @@ const cdp_people_timeline = listOperation({
   route: 'GET /cdp/people/{externalId}/timeline',
   permission: 'people:read',
   summary: 'List the timeline of a person',
-  description: 'Events, messages, runs, and segments entered or left, newest first.',
+  description:
+    'Events, messages, runs with the answers in them, hand-overs to people, and segments entered or left, ' +
+    'newest first.',
   filters: {
     ...PersonPath.shape,
     kind: TimelineKind.optional().describe('Only these kinds.'),

@@ -5,7 +5,15 @@ import type { Ctx, PageRequest } from '../../platform/operations/index.ts'
 import { addressesOfPerson } from './merging/survivors.ts'
 import type { PersonRow } from './person.ts'
 
-const KINDS = ['event', 'message', 'run', 'segment_entered', 'segment_left'] as const
+const KINDS = [
+  'event',
+  'message',
+  'run',
+  'answers',
+  'handed_over',
+  'segment_entered',
+  'segment_left',
+] as const
 export const TimelineKind = z.enum(KINDS)
 
 export const TimelineEntry = z
@@ -13,14 +21,25 @@ export const TimelineEntry = z
     kind: TimelineKind,
     id: z
       .string()
-      .describe('The external id of an event, the slug of a segment, or the id of anything else.'),
+      .describe(
+        'The external id of an event, the slug of a segment, or the id of anything else. `answers`: of the run. ' +
+          '`handed_over`: of the conversation, whose last hand-over it is.',
+      ),
     at: z.iso.datetime(),
-    title: z.string().describe('The event name, message text, or name of the initiative or segment.'),
+    title: z
+      .string()
+      .describe(
+        'The event name, message text, or name of the initiative or segment. `handed_over`: the reason, as ' +
+          '`escalationReason` of conversations; empty if unknown.',
+      ),
     status: z.string().nullable().describe('Set for messages and runs.'),
     author: z.string().nullable().describe('Set for messages: participant, agent, human, journey or system.'),
     conversationId: z.string().nullable(),
     initiativeId: z.string().nullable(),
-    properties: z.record(z.string(), z.unknown()).nullable().describe('Set for events.'),
+    properties: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .describe('Set for events, and for answers: the values by variable.'),
   })
   .meta({ id: 'TimelineEntry' })
 
@@ -57,7 +76,7 @@ export function readTimeline(
 export function presentEntry(row: TimelineRow): z.input<typeof TimelineEntry> {
   const { kind, id, name, at, title, status, author, properties } = row
   const named = { event: name, segment_entered: name, segment_left: name }
-  const wire = kind === 'message' || kind === 'run' ? toWire(kind, id) : named[kind]
+  const wire = kind in IDS ? toWire(IDS[kind as keyof typeof IDS], id) : named[kind as keyof typeof named]
   return {
     kind,
     id: wire,
@@ -70,6 +89,9 @@ export function presentEntry(row: TimelineRow): z.input<typeof TimelineEntry> {
     properties,
   }
 }
+
+/** Which ids entries of a kind have. */
+const IDS = { message: 'message', run: 'run', answers: 'run', handed_over: 'conversation' } as const
 
 type Part = (ctx: Ctx, person: PersonRow, page: PageRequest) => RawBuilder<TimelineRow>
 
@@ -88,11 +110,41 @@ const messages: Part = ({ org }, { id }, page) => sql`(
     select * from messages where org_id = ${org} and conversation_id = c.id ${before('created_at', page)}
     order by created_at desc, id desc limit ${page.limit}
   ) m
-  where k.org_id = ${org} and k.id in (
+  where k.org_id = ${org} and k.id in (${contactsOf(org, id)})
+  order by m.created_at desc, m.id desc limit ${page.limit})`
+
+/** The contacts with an address of the person. */
+function contactsOf(org: string, id: string): RawBuilder<unknown> {
+  return sql`
     select of.id from (${addressesOfPerson(org, sql`${id}::uuid`)}) theirs
     join contacts of on of.org_id = ${org}
-      and (of.phone_number = theirs.phone_number or of.email = lower(theirs.email)))
-  order by m.created_at desc, m.id desc limit ${page.limit})`
+      and (of.phone_number = theirs.phone_number or of.email = lower(theirs.email))`
+}
+
+/** The last hand-over of each conversation; uses conversations_by_contact. */
+const handOvers: Part = ({ org }, { id }, page) => sql`(
+  select ${columns({ kind: sql`'handed_over'`, id: sql`c.id`, at: sql`c.escalated_at`, title: sql`coalesce(c.escalation_reason, '')`, conversation: sql`c.id` })}
+  from conversations c
+  where c.org_id = ${org} and c.escalated_at is not null and c.contact_id in (${contactsOf(org, id)})
+    ${beforeIn(sql`c.escalated_at, c.id`, page)}
+  order by c.escalated_at desc, c.id desc limit ${page.limit})`
+
+/** What was understood in each run; uses runs_by_person. */
+const answers: Part = ({ org }, { external_id }, page) => sql`(
+  select ${columns({ kind: sql`'answers'`, id: sql`r.id`, at: sql`r.captured_at`, title: sql`i.name`, initiative: sql`i.id`, properties: sql`v.values` })}
+  from initiatives i
+  cross join lateral (
+    select id, captured_at from runs
+    where org_id = ${org} and initiative_id = i.id and person_external_id = ${external_id} and captured_at is not null
+      ${before('captured_at', page)}
+    order by captured_at desc, id desc limit ${page.limit}
+  ) r
+  cross join lateral (
+    select jsonb_object_agg(slug, case when cardinality(items) = 1 then to_jsonb(items[1]) else to_jsonb(items) end) as values
+    from extracted_values where org_id = ${org} and run_id = r.id
+  ) v
+  where i.org_id = ${org} and v.values is not null
+  order by r.captured_at desc, r.id desc limit ${page.limit})`
 
 /** There are few initiatives, and runs_by_person finds a person's runs in each. */
 const runs: Part = ({ org }, { external_id }, page) => sql`(
@@ -134,6 +186,8 @@ const PARTS: Record<(typeof KINDS)[number], Part> = {
   event: events,
   message: messages,
   run: runs,
+  answers,
+  handed_over: handOvers,
   segment_entered: entries,
   segment_left: departures,
 }

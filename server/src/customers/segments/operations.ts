@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ApiError } from '../../platform/core/index.ts'
 import { allowTime } from '../../platform/db/index.ts'
 import {
   byCreation,
@@ -12,6 +13,7 @@ import { readCatalog } from './catalog/catalog.ts'
 import { Catalog } from './catalog/catalog-schema.ts'
 import { segments_catalog_values } from './catalog/catalog-values.ts'
 import { PREDICATE_REFERENCE } from './catalog/predicate-reference.ts'
+import { ConditionCount, countByCondition, MOST_CONDITIONS } from './condition-counts.ts'
 import { evaluateSegment } from './evaluation/evaluation.ts'
 import { segments_history, segments_of_person } from './evaluation/history.ts'
 import { listMembers, presentMember } from './evaluation/members.ts'
@@ -154,10 +156,34 @@ const segments_preview = readOperation({
   summary: 'Count the people a filter matches',
   description: 'Saves nothing. Without a filter it counts everybody.',
   transaction: 'shared',
-  input: z.strictObject({ filterExpression: FilterExpression.optional(), query: Query }),
-  output: z.strictObject({ count: z.int() }),
+  input: z.strictObject({
+    filterExpression: FilterExpression.optional(),
+    query: Query,
+    byCondition: z
+      .boolean()
+      .optional()
+      .describe(
+        `Also counts each condition of the filter, up to ${MOST_CONDITIONS}: which one excludes people.`,
+      ),
+  }),
+  output: z.strictObject({
+    count: z.int(),
+    conditions: z
+      .array(ConditionCount)
+      .optional()
+      .describe('With `byCondition`: in the order of the filter.'),
+  }),
   errors: ['invalid_filter'],
-  run: async (ctx, selection) => ({ count: await countPeople(ctx, selection) }),
+  run: async (ctx, { byCondition, ...selection }) => {
+    const conditions = selection.filterExpression?.predicates.length ?? 0
+    if (byCondition && conditions > MOST_CONDITIONS)
+      throw new ApiError(
+        'invalid_request',
+        `The filter has more than ${MOST_CONDITIONS} conditions to count.`,
+      )
+    const count = await countPeople(ctx, selection)
+    return { count, ...(byCondition && { conditions: await countByCondition(ctx, selection) }) }
+  },
 })
 
 const segments_validate = readOperation({

@@ -39,6 +39,34 @@ test('An error in a filter names its path and the fix', async () => {
   expect(await ok('segments_validate', { filterExpression: filterOf() })).toEqual({ valid: true })
 })
 
+test('A preview counts what each condition contributes, in the order of evaluation', async () => {
+  const { ok, person } = await newWorkspace(app)
+  await person('ana', { plan: 'pro', city: 'Lima' })
+  await person('bea', { plan: 'pro', city: 'Quito' })
+  await person('eva', { plan: 'free', city: 'Lima' })
+  await person('ivo', { plan: 'free', city: 'Quito' })
+  const plan = attribute({ attr: 'attributes.plan', type: 'STRING', op: 'eq', value: 'pro' })
+  const city = attribute({ attr: 'attributes.city', type: 'STRING', op: 'eq', value: 'Lima' })
+  const counted = async (...predicates: Predicate[]) =>
+    ok('segments_preview', { filterExpression: filterOf(...predicates), byCondition: true })
+  expect(await counted(plan, city)).toEqual({
+    count: 1,
+    conditions: [
+      { alone: 2, without: 2 },
+      { alone: 2, without: 2 },
+    ],
+  })
+  expect(await counted(plan, { ...city, connector: 'OR' })).toEqual({
+    count: 3,
+    conditions: [
+      { alone: 2, without: 2 },
+      { alone: 2, without: 2 },
+    ],
+  })
+  expect(await counted(plan)).toEqual({ count: 2, conditions: [{ alone: 2, without: 4 }] })
+  expect(await ok('segments_preview', { filterExpression: filterOf(plan) })).toEqual({ count: 2 })
+})
+
 test('A filter can use events, their properties and their count', async () => {
   const { ok, person, count } = await newWorkspace(app)
   for (const name of ['ana', 'bea', 'eva']) await person(name)

@@ -47,6 +47,13 @@ export const Account = z
       kind: z.enum(['production', 'development']),
       timeZone: z.string(),
       permissions: z.array(z.enum(PERMISSIONS)).describe("The user's permissions in this organization."),
+      changesPosition: z
+        .string()
+        .nullable()
+        .describe(
+          'Send it as `Last-Event-ID` to changes_stream: it then tells every change since this answer, ' +
+            'without `ready`. null: nobody has listened lately.',
+        ),
     })
       .nullable()
       .describe('The organization the session uses. null if the user belongs to none.'),

@@ -96,13 +96,29 @@ export interface ReplayRange {
 }
 
 /** Starts the finished deliveries of events since then anew, those of live subscriptions. */
-export function replayDeliveries(ctx: Ctx, { since, subscriptionId, status }: ReplayRange): Promise<number> {
-  return replayWhere(
-    ctx,
-    sql`d.created_at >= ${since} and d.status <> 'pending'
-      ${subscriptionId ? sql`and d.subscription_id = ${subscriptionId}` : sql``}
-      ${status ? sql`and d.status = ${status.toLowerCase()}` : sql``}`,
-  )
+export function replayDeliveries(ctx: Ctx, range: ReplayRange): Promise<number> {
+  return replayWhere(ctx, inRange(range))
+}
+
+/** How many deliveries `replayDeliveries` would start now. */
+export async function countReplayable(ctx: Ctx, range: ReplayRange): Promise<number> {
+  const { count } = await ctx.db.one(sql<{ count: number }>`
+    select count(*) from webhook_deliveries d
+    join webhook_subscriptions s on s.org_id = ${ctx.org} and s.id = d.subscription_id
+    where d.org_id = ${ctx.org} and ${isReplayable(ctx)} and ${inRange(range)}`)
+  return count
+}
+
+function inRange({ since, subscriptionId, status }: ReplayRange): RawBuilder<unknown> {
+  return sql`d.created_at >= ${since} and d.status <> 'pending'
+    ${subscriptionId ? sql`and d.subscription_id = ${subscriptionId}` : sql``}
+    ${status ? sql`and d.status = ${status.toLowerCase()}` : sql``}`
+}
+
+/** The subscription of delivery `d`, `s`, is live, and its event is still there. */
+function isReplayable(ctx: Ctx): RawBuilder<unknown> {
+  return sql`s.deleted_at is null and s.disabled_at is null
+    and exists (select from webhook_events e where e.org_id = ${ctx.org} and e.id = d.event_id)`
 }
 
 /** The same row and event: receivers that have it already know it again. Those of events that are gone stay as they are. */
@@ -113,8 +129,7 @@ export async function replayWhere(ctx: Ctx, which: ReturnType<typeof sql>): Prom
       response_status = null, response_excerpt = null, error_text = null, duration_ms = null
     from webhook_subscriptions s
     where d.org_id = ${ctx.org} and s.org_id = ${ctx.org} and s.id = d.subscription_id
-      and s.deleted_at is null and s.disabled_at is null and ${which}
-      and exists (select from webhook_events e where e.org_id = ${ctx.org} and e.id = d.event_id)`)
+      and ${which} and ${isReplayable(ctx)}`)
   if (replayed > 0) wakeAfterCommit(ctx, QUEUES.deliveries)
   return replayed
 }

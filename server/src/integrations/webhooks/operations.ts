@@ -2,13 +2,21 @@ import { z } from 'zod'
 import { ApiError, fromWire } from '../../platform/core/index.ts'
 import {
   byCreation,
+  type Ctx,
   listOperation,
   operation,
   readOperation,
   recordOperations,
 } from '../../platform/operations/index.ts'
 import { ById, Instant, WireId } from '../../platform/schema/index.ts'
-import { listDeliveries, presentDelivery, replayDeliveries, replayDelivery } from './deliveries.ts'
+import {
+  countReplayable,
+  listDeliveries,
+  presentDelivery,
+  type ReplayRange,
+  replayDeliveries,
+  replayDelivery,
+} from './deliveries.ts'
 import {
   deliveriesOf,
   fillSubscription,
@@ -204,6 +212,23 @@ const webhook_deliveries_list = listOperation({
   present: presentDelivery,
 })
 
+const ReplayFilters = {
+  subscriptionId: WireId.optional().describe("With `since`: only this subscription's."),
+  status: DeliveryStatus.exclude(['PENDING'])
+    .optional()
+    .describe('With `since`: only those with this status, such as FAILED.'),
+}
+
+type ReplayFilters = z.output<z.ZodObject<typeof ReplayFilters>>
+
+async function replayRange(
+  ctx: Ctx,
+  { since, subscriptionId, status }: { since: string } & ReplayFilters,
+): Promise<ReplayRange> {
+  const subscription = subscriptionId === undefined ? null : await findSubscription(ctx, subscriptionId)
+  return { since: new Date(since), subscriptionId: subscription, status: status ?? null }
+}
+
 const webhook_deliveries_replay = operation({
   name: 'webhook_deliveries_replay',
   route: 'POST /webhook-deliveries/replay',
@@ -219,10 +244,7 @@ const webhook_deliveries_replay = operation({
   input: z.strictObject({
     deliveryId: WireId.optional().describe('The delivery to replay.'),
     since: Instant.optional().describe('Replay deliveries of events since this time.'),
-    subscriptionId: WireId.optional().describe("With `since`: only this subscription's."),
-    status: DeliveryStatus.exclude(['PENDING'])
-      .optional()
-      .describe('With `since`: only those with this status, such as FAILED.'),
+    ...ReplayFilters,
   }),
   output: z.strictObject({ replayed: z.int().describe('Number of deliveries queued.') }),
   errors: ['not_found', 'conflict'],
@@ -234,10 +256,20 @@ const webhook_deliveries_replay = operation({
     if (deliveryId !== undefined || since === undefined) {
       throw new ApiError('invalid_request', 'Send either `deliveryId` alone, or `since` with its filters.')
     }
-    const subscriptionId = filters.subscriptionId ? await findSubscription(ctx, filters.subscriptionId) : null
-    const range = { since: new Date(since), subscriptionId, status: filters.status ?? null }
-    return { replayed: await replayDeliveries(ctx, range) }
+    return { replayed: await replayDeliveries(ctx, await replayRange(ctx, { since, ...filters })) }
   },
+})
+
+const webhook_deliveries_replay_count = readOperation({
+  name: 'webhook_deliveries_replay_count',
+  route: 'GET /webhook-deliveries/replay-count',
+  permission: 'webhooks:read',
+  summary: 'Count what a replay would send',
+  description: 'How many deliveries webhook_deliveries_replay would queue with the same `since` and filters.',
+  input: z.strictObject({ since: Instant, ...ReplayFilters }),
+  output: z.strictObject({ count: z.int() }),
+  errors: ['not_found'],
+  run: async (ctx, given) => ({ count: await countReplayable(ctx, await replayRange(ctx, given)) }),
 })
 
 const webhook_events_list = listOperation({
@@ -331,6 +363,7 @@ export const webhookOperations = [
   webhook_subscriptions_test,
   webhook_deliveries_list,
   webhook_deliveries_replay,
+  webhook_deliveries_replay_count,
   webhook_events_list,
   webhook_events_get,
   webhook_events_replay,

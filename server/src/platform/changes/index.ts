@@ -9,4 +9,4 @@ export {
   tellChanges,
   tellOperation,
 } from './publisher.ts'
-export { ChangeStreams, changeStreams } from './stream.ts'
+export { ChangeStreams, changeStreams, positionNow } from './stream.ts'

@@ -31,6 +31,20 @@ export function listen(
     returning l.id, l.begun_at < l.until_at - ${RETENTION}::interval - ${`${knownAfterMs} ms`}::interval as is_known`)
 }
 
+/** Notes that nothing is missed from now on, as long as this listening goes on. */
+export async function noteComplete(db: Db, org: string, era: string): Promise<void> {
+  await db.run(sql`
+    update change_listeners set is_complete = true where org_id = ${org} and id = ${era} and not is_complete`)
+}
+
+/** The id of the listening that misses nothing now; null when nobody listens, or it has just begun. */
+export async function completeListening(db: Db, org: string): Promise<string | null> {
+  const found = await db.maybe(sql<{ id: string }>`
+    select id from change_listeners
+    where org_id = ${org} and is_complete and until_at > statement_timestamp()`)
+  return found?.id ?? null
+}
+
 /** Whether changes after this snapshot may already be deleted. */
 export async function hasMissed(db: Db, org: string, seen: string): Promise<boolean> {
   const missed = await db.maybe(sql`

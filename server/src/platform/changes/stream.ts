@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ApiError, inRealTime, service } from '../core/index.ts'
+import type { Db } from '../db/index.ts'
 import type { Caller, Runtime } from '../operations/index.ts'
-import { hasMissed, listen } from './listeners.ts'
+import { completeListening, hasMissed, listen, noteComplete } from './listeners.ts'
 import { readPosition, writePosition } from './positions.ts'
 import { CACHED_MS, CHANGE_KINDS } from './publisher.ts'
 import { after, type Change, currentSnapshot, isOver, type Position, readChanges } from './reader.ts'
@@ -59,6 +60,15 @@ export class ChangeStreams implements AsyncDisposable {
 }
 
 export const changeStreams = service<ChangeStreams>('changeStreams')
+
+/**
+ * A position from which a stream misses nothing, to be taken before data is read; null when nobody has listened lately.
+ * Whoever begins there need not read the data again.
+ */
+export async function positionNow(db: Db, org: string): Promise<string | null> {
+  const era = await completeListening(db, org)
+  return era && writePosition({ era, seen: await currentSnapshot(db), isComplete: true })
+}
 
 /** Runs `left` when the reader has disconnected, even before it read anything, and calls `track` with each step. */
 function endingWith(
@@ -136,6 +146,7 @@ async function* follow(
       if (isKnown) horizon ??= await currentSnapshot(db)
       if (horizon && (await isOver(db, horizon))) {
         position = { ...position, isComplete: true }
+        await noteComplete(db, org, position.era)
         yield eventOf('ready', position, {})
       }
     }

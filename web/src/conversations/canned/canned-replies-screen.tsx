@@ -33,6 +33,7 @@ export function CannedRepliesScreen() {
       actions={list.rows.length > 0 && create}
     >
       <RecordList
+        isSortable
         list={list}
         label={t`Canned replies`}
         keyOf={({ id }) => id}
@@ -45,6 +46,7 @@ export function CannedRepliesScreen() {
         columns={[
           {
             id: 'shortcut',
+            sortBy: ({ shortcut }) => shortcut,
             header: t`Shortcut`,
             width: 'minmax(7rem, 10rem)',
             phone: true,
@@ -52,6 +54,7 @@ export function CannedRepliesScreen() {
           },
           {
             id: 'title',
+            sortBy: ({ title }) => title,
             header: t`Title`,
             width: 'minmax(9rem, 1fr)',
             phone: true,

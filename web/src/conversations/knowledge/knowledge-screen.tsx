@@ -37,6 +37,7 @@ function KnowledgeList() {
   return (
     <Page title={t`Knowledge`} actions={create} bar={!isEmpty && <Ask />}>
       <RecordList
+        isSortable
         list={list}
         label={t`Knowledge`}
         columns={useColumns()}
@@ -84,6 +85,7 @@ function useColumns(): Column<ListedKnowledge>[] {
     () => [
       {
         id: 'title',
+        sortBy: ({ title }) => title,
         header: t`Title`,
         width: 'minmax(12rem, 4fr)',
         phone: true,
@@ -95,6 +97,7 @@ function useColumns(): Column<ListedKnowledge>[] {
       },
       {
         id: 'kind',
+        sortBy: ({ kind }) => kind,
         header: t`Kind`,
         width: '6rem',
         phone: true,

@@ -29,6 +29,8 @@ export function PersonChoice({ person, onChange, anyone }: PersonChoiceProps) {
     enabled: query.length >= SHORTEST_QUERY,
     placeholderData: (before) => before,
   })
+  // A search that is too short is not made, and nothing follows.
+  const isBehind = query.length >= SHORTEST_QUERY && (found.isPlaceholderData || found.isLoading)
   const people = query.length >= SHORTEST_QUERY ? (found.data?.data ?? []) : []
   return (
     <Combobox
@@ -45,6 +47,7 @@ export function PersonChoice({ person, onChange, anyone }: PersonChoiceProps) {
         })),
       ]}
       onType={setTyped}
+      isSearching={typed.trim() !== query || isBehind}
       onChange={(next) => onChange(next || null)}
       placeholder={nobody}
       searchPlaceholder={t`Name, phone number, email, or ID`}

@@ -44,6 +44,7 @@ export function FormsScreen() {
       }
     >
       <RecordList
+        isSortable
         list={list}
         empty={
           wanted === '' ? (
@@ -77,6 +78,7 @@ function useColumns(): Column<ListedForm>[] {
     () => [
       {
         id: 'name',
+        sortBy: ({ name }) => name,
         header: t`Name`,
         width: 'minmax(10rem, 3fr)',
         phone: true,
@@ -106,6 +108,7 @@ function useColumns(): Column<ListedForm>[] {
       },
       {
         id: 'submissions',
+        sortBy: ({ numbers }) => numbers?.submissions ?? 0,
         header: t`Submissions`,
         width: '7rem',
         align: 'end',

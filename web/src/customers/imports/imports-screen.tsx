@@ -28,6 +28,7 @@ export function ImportsScreen() {
   return (
     <Page title={t`Imports`} actions={newImport}>
       <RecordList
+        isSortable
         list={list}
         empty={
           <Empty icon={FileUp} title={t`No imports yet`} actions={newImport}>
@@ -51,6 +52,7 @@ function useColumns(): Column<Import>[] {
     return [
       {
         id: 'file',
+        sortBy: ({ fileName }) => fileName,
         header: t`File`,
         width: 'minmax(10rem, 2fr)',
         phone: true,
@@ -70,6 +72,7 @@ function useColumns(): Column<Import>[] {
       },
       {
         id: 'status',
+        sortBy: ({ status }) => status,
         header: t`Status`,
         width: '8.5rem',
         phone: true,
@@ -77,6 +80,7 @@ function useColumns(): Column<Import>[] {
       },
       {
         id: 'rows',
+        sortBy: ({ rows }) => rows.read,
         header: t`Rows`,
         width: '7rem',
         align: 'end',
@@ -84,6 +88,7 @@ function useColumns(): Column<Import>[] {
       },
       {
         id: 'rejected',
+        sortBy: ({ rows }) => rows.rejected,
         header: t({ message: 'Rejected', context: 'rows' }),
         width: '7rem',
         align: 'end',

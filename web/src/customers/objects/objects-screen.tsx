@@ -45,6 +45,7 @@ export function ObjectsScreen() {
       actions={mayWrite && <NewButton onClick={() => setAdding(true)}>{t`New object`}</NewButton>}
     >
       <RecordList
+        isSortable
         list={list}
         empty={
           <Empty icon={Boxes} title={t`No objects yet`} actions={mayImport && <ImportButton />}>
@@ -80,6 +81,7 @@ function useColumns(rows: readonly CustomObject[]): Column<CustomObject>[] {
     () => [
       {
         id: 'name',
+        sortBy: ({ displayName, externalId }) => displayName ?? externalId,
         header: t`Name`,
         width: 'minmax(10rem, 2fr)',
         phone: true,

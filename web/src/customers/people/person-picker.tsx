@@ -40,6 +40,7 @@ export function PersonPicker({ label, value, onChange, without = [] }: PersonPic
       searchPlaceholder={t`Name, phone number, email, or ID`}
       nothing={t`No results`}
       onType={setTyped}
+      isSearching={typed.trim() !== query || found.isPlaceholderData || found.isLoading}
       className="!h-8 w-full"
       choices={people.map((person) => ({
         value: person.externalId,

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ParleyError } from '@parley/sdk'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { parley } from '../../shell/queries/api.ts'
 import { useDebounced } from '../../ui/hooks/use-debounced.ts'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
@@ -12,12 +13,13 @@ import type { FilterExpression } from './filter.ts'
 const SAMPLE = 10
 
 /** The people who match a filter. Requests for an outdated filter are aborted. */
-export function useAudience(filter: FilterExpression, isComplete: boolean) {
+export function useAudience(filter: FilterExpression, isComplete: boolean, byCondition = false) {
   const settled = useDebounced(filter)
   const isEnabled = isComplete && settled === filter
   const count = useQuery({
-    queryKey: ['segments', 'preview', settled],
-    queryFn: ({ signal }) => parley.segments.preview({ filterExpression: settled }, { signal }),
+    queryKey: ['segments', 'preview', settled, byCondition],
+    queryFn: ({ signal }) =>
+      parley.segments.preview({ filterExpression: settled, ...(byCondition && { byCondition }) }, { signal }),
     placeholderData: keepPreviousData,
     enabled: isEnabled,
   })
@@ -44,10 +46,10 @@ export function problemsOf(error: unknown): ReadonlyMap<number, string> {
   )
 }
 
-type AudienceProps = ReturnType<typeof useAudience> & { isComplete: boolean }
+type AudienceProps = ReturnType<typeof useAudience> & { isComplete: boolean; children?: ReactNode }
 
 /** The number of matching people, and some of them. */
-export function Audience({ count, sample, isBehind, isComplete }: AudienceProps) {
+export function Audience({ count, sample, isBehind, isComplete, children }: AudienceProps) {
   const { i18n, t } = useLingui()
   const people = sample.data?.data ?? []
   return (
@@ -64,6 +66,7 @@ export function Audience({ count, sample, isBehind, isComplete }: AudienceProps)
           <Skeleton className="h-8 w-28" />
         )}
       </div>
+      {children}
       {!isComplete && (
         <p className="px-4 pt-3 text-xs text-warn">
           <Trans>Complete the condition to update these results.</Trans>

@@ -32,7 +32,10 @@ function LoadedBuilder({ filter, onChange, error, catalog }: BuilderProps & { ca
   const { t } = useLingui()
   const [showsJson, setShowsJson] = useState(false)
   const complete = isComplete(filter, catalog)
-  const audience = useAudience(filter, complete)
+  const [countsEach, setCountsEach] = useState(false)
+  const mayCountEach = filter.predicates.length > 1 && filter.predicates.length <= MOST_COUNTED
+  const audience = useAudience(filter, complete, countsEach && mayCountEach)
+  const counted = audience.count.data
   const problems = problemsOf(audience.count.error ?? error)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_20rem] items-start gap-6 max-lg:grid-cols-1">
@@ -49,14 +52,36 @@ function LoadedBuilder({ filter, onChange, error, catalog }: BuilderProps & { ca
         {showsJson ? (
           <FilterJson filter={filter} onChange={onChange} />
         ) : (
-          <Conditions filter={filter} onChange={onChange} catalog={catalog} problems={problems} />
+          <Conditions
+            filter={filter}
+            onChange={onChange}
+            catalog={catalog}
+            problems={problems}
+            {...(countsEach &&
+              !audience.isBehind &&
+              counted?.conditions && { counted: { ...counted, conditions: counted.conditions } })}
+          />
         )}
         <FilterSummary filter={filter} isComplete={complete} />
       </section>
-      <Audience {...audience} isComplete={complete} />
+      <Audience {...audience} isComplete={complete}>
+        {mayCountEach && (
+          <label className="flex min-h-9 items-center gap-2 border-b px-4 py-1.5 text-xs text-soft">
+            <input
+              type="checkbox"
+              checked={countsEach}
+              onChange={({ target }) => setCountsEach(target.checked)}
+            />
+            <Trans>Show whom each condition excludes</Trans>
+          </label>
+        )}
+      </Audience>
     </div>
   )
 }
+
+/** The service counts each of as many conditions. */
+const MOST_COUNTED = 20
 
 /** Edits the filter as JSON. */
 function FilterJson({ filter, onChange }: Pick<BuilderProps, 'filter' | 'onChange'>) {

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { PermissionGate } from '../../identity/permission-gate.tsx'
 import { ScreenForm } from '../../shell/commands/screen-form.tsx'
 import { useUnsavedWork } from '../../shell/dialogs/unsaved-work.tsx'
@@ -9,6 +9,7 @@ import { Trail } from '../../shell/frame/trail.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { formError, useApiMutation } from '../../shell/queries/mutations.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { useDebounced } from '../../ui/hooks/use-debounced.ts'
 import { Page, Sheet } from '../../ui/layout/page.tsx'
 import { Builder } from './builder.tsx'
 import { type Details, DetailsForm, slugOf } from './details-form.tsx'
@@ -31,6 +32,20 @@ function NewSegment() {
   const handedOver = useLocation({ select: ({ state }) => state.filter })
   const given = route.useSearch().filter ?? handedOver
   const [filter, setFilter] = useState(given ?? EVERYONE)
+  const settled = useDebounced(filter)
+  const asked = JSON.stringify(given ?? EVERYONE)
+  // The address shows what is built, so that it can be sent or loaded again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: editing changes the address.
+  useEffect(() => {
+    if (JSON.stringify(settled) === asked) return
+    const search = settled.predicates.length > 0 ? { filter: settled } : {}
+    void navigate({ to: '/segments/new', search, replace: true })
+  }, [settled])
+  // Back and forward, and a link to another filter, change only the address.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address changes what is edited.
+  useEffect(() => {
+    if (asked !== JSON.stringify(settled)) setFilter(given ?? EVERYONE)
+  }, [asked])
   const [details, setDetails] = useState<Details>({ name: '', description: '', evaluationCadence: 'LIVE' })
   const unsaved = useUnsavedWork(details.name !== '' || filter.predicates.length > 0)
   const create = useApiMutation(

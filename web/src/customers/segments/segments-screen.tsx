@@ -27,6 +27,7 @@ export function SegmentsScreen() {
   return (
     <Page title={t`Segments`} actions={newSegment}>
       <RecordList
+        isSortable
         list={list}
         empty={
           <Empty icon={ChartPie} title={t`No segments yet`} actions={newSegment}>
@@ -48,6 +49,7 @@ function useColumns(): Column<Segment>[] {
     () => [
       {
         id: 'name',
+        sortBy: ({ name }) => name,
         header: t`Name`,
         width: 'minmax(10rem, 2fr)',
         phone: true,
@@ -69,12 +71,14 @@ function useColumns(): Column<Segment>[] {
       },
       {
         id: 'cadence',
+        sortBy: ({ evaluationCadence }) => evaluationCadence,
         header: t`Updates`,
         width: '8rem',
         cell: ({ evaluationCadence }) => <CadenceBadge cadence={evaluationCadence} />,
       },
       {
         id: 'members',
+        sortBy: ({ memberCount }) => memberCount,
         header: t`People`,
         width: '6rem',
         align: 'end',

@@ -68,6 +68,7 @@ export function DeliveryPanel({ eventId, subscriptionId, onClose }: DeliveryPane
                     <span className="tabular text-soft">{attempt.durationMs} ms</span>
                     {attempt.error && <span className="text-danger">{attempt.error}</span>}
                   </p>
+                  <RequestHeaders url={attempt.url} headers={attempt.requestHeaders} />
                   {attempt.responseExcerpt && <Text>{attempt.responseExcerpt}</Text>}
                 </li>
               ))}
@@ -84,6 +85,28 @@ export function DeliveryPanel({ eventId, subscriptionId, onClose }: DeliveryPane
         )}
       </div>
     </Dialog>
+  )
+}
+
+/** What was sent with the body, with the signature. Secrets are left out by the service. */
+function RequestHeaders({ url, headers }: { url: string; headers: Record<string, string> }) {
+  return (
+    <details className="mt-1 text-xs">
+      <summary className="flex min-h-6 w-fit cursor-default items-center text-soft underline">
+        <Trans>Request headers and signature</Trans>
+      </summary>
+      <p className="mt-1 font-mono break-all">
+        POST <bdi>{url}</bdi>
+      </p>
+      <dl className="mt-1 rounded-md bg-sunken p-3 font-mono">
+        {Object.entries(headers).map(([name, value]) => (
+          <div key={name} className="mb-1 last:mb-0">
+            <dt className="inline text-soft">{name}: </dt>
+            <dd className="inline break-all">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   )
 }
 

@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -67,7 +67,7 @@ export function WebhookScreen() {
       parley.webhookDeliveries.replay({
         subscriptionId: id,
         status: 'FAILED',
-        since: new Date(serviceTime().getTime() - DAY_MS).toISOString(),
+        since: aDayAgo(),
       }),
     {
       changes,
@@ -98,9 +98,7 @@ export function WebhookScreen() {
             {data?.disabledAt && <Button onClick={() => enable.mutate()}>{t`Enable`}</Button>}
             <ConfirmButton
               question={t`Replay failed deliveries?`}
-              consequence={
-                <Trans>Parley resends every delivery to this webhook that failed in the last 24 hours.</Trans>
-              }
+              consequence={<ReplayConsequence id={id} />}
               action={t`Replay`}
               onConfirm={replay.mutate}
             >
@@ -186,4 +184,31 @@ function useColumns(): Column<Delivery>[] {
     ],
     [t, event, response, date],
   )
+}
+
+/** How many deliveries a replay sends, before it is confirmed. */
+function ReplayConsequence({ id }: { id: string }) {
+  const { data, error } = useQuery({
+    queryKey: ['deliveries', 'replayable', id],
+    queryFn: ({ signal }) =>
+      parley.webhookDeliveries.replayCount(
+        { subscriptionId: id, status: 'FAILED', since: aDayAgo() },
+        { signal },
+      ),
+    staleTime: 0,
+  })
+  if (error) return error.message
+  if (!data) return <Trans>Counting the deliveries that failed in the last 24 hours…</Trans>
+  return (
+    <Plural
+      value={data.count}
+      _0="No delivery to this webhook failed in the last 24 hours, so nothing is resent."
+      one="Parley resends # delivery to this webhook that failed in the last 24 hours."
+      other="Parley resends # deliveries to this webhook that failed in the last 24 hours."
+    />
+  )
+}
+
+function aDayAgo(): string {
+  return new Date(serviceTime().getTime() - DAY_MS).toISOString()
 }

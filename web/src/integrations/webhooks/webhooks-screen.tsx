@@ -32,6 +32,7 @@ export function WebhooksScreen() {
   return (
     <DevelopersFrame title={t`Webhooks`} actions={create} isList>
       <RecordList
+        isSortable
         list={list}
         empty={
           <Empty icon={Webhook} title={t`No webhooks yet`} actions={create}>
@@ -58,6 +59,7 @@ function useColumns(): Column<Subscription>[] {
     () => [
       {
         id: 'name',
+        sortBy: ({ name }) => name,
         header: t`Name`,
         width: 'minmax(9rem, 1fr)',
         phone: true,
@@ -75,6 +77,7 @@ function useColumns(): Column<Subscription>[] {
       },
       {
         id: 'url',
+        sortBy: ({ url }) => url,
         header: t`Endpoint URL`,
         width: 'minmax(12rem, 2fr)',
         cell: ({ url }) => <span className="font-mono text-xs text-soft">{url}</span>,

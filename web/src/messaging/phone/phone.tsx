@@ -7,6 +7,7 @@ import { ClockPanel } from './clock-panel.tsx'
 import { Contacts } from './contacts.tsx'
 import { MailThread } from './mail/mail-thread.tsx'
 import { Mailboxes } from './mail/mailboxes.tsx'
+import { useLivelyPhone } from './queries.ts'
 import { Thread } from './thread.tsx'
 
 /** A simulated contact's phone: contacts, then the conversation with one of them. */
@@ -14,6 +15,7 @@ export function Phone({ actions }: { actions: ReactNode }) {
   const { t } = useLingui()
   const { channel, held } = usePhoneState()
   const installation = useInstallation()
+  useLivelyPhone()
   const channels = [
     ['whatsapp', t`WhatsApp`],
     ['email', t({ message: 'Email', context: 'channel' })],

@@ -62,6 +62,7 @@ export function InitiativesScreen() {
       }
     >
       <RecordList
+        isSortable
         list={list}
         empty={
           isNarrowed ? (
@@ -113,6 +114,7 @@ function useColumns(): Column<ListedInitiative>[] {
       width: '7.5rem',
       align: 'end',
       phone: id === 'participants',
+      sortBy: ({ status, numbers }) => (status === 'DRAFT' || !numbers ? null : numbers[id]),
       cell: ({ status, numbers }) =>
         status === 'DRAFT' || !numbers ? (
           <span className="text-faint">–</span>
@@ -123,6 +125,7 @@ function useColumns(): Column<ListedInitiative>[] {
     return [
       {
         id: 'name',
+        sortBy: ({ name }) => name,
         header: t`Name`,
         width: 'minmax(12rem, 3fr)',
         phone: true,
@@ -134,6 +137,7 @@ function useColumns(): Column<ListedInitiative>[] {
       },
       {
         id: 'status',
+        sortBy: ({ status }) => status,
         header: t({ message: 'State', context: 'initiative' }),
         width: '7rem',
         phone: true,

@@ -42,6 +42,7 @@ export function PeoplePicker({ people, onChange }: PeoplePickerProps) {
         searchPlaceholder={t`Name, phone number, email, or ID`}
         nothing={t`No results`}
         onType={setTyped}
+        isSearching={typed.trim() !== query || found.isPlaceholderData || found.isLoading}
         className="!h-8 w-full"
         choices={choices.map((person) => ({
           value: person.externalId,

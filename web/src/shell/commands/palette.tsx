@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Command } from 'cmdk'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { nameOf } from '../../customers/people/display-name.ts'
 import { useSession } from '../../identity/session.ts'
 import { ChartPie, ChevronRight, type Icon, Megaphone } from '../../ui/icons/icons.tsx'
@@ -36,6 +36,11 @@ export function Palette({ onClose, onKeys }: PaletteProps) {
     enabled: query.length >= MIN_QUERY,
     placeholderData: (before) => before,
   })
+  const isSearching =
+    typed.trim().length >= MIN_QUERY &&
+    (typed.trim() !== query || people.isPlaceholderData || people.isLoading)
+  const [marked, setMarked] = useState('')
+  const [isWanted, setWanted] = useState(false)
   const segments = useQuery({
     queryKey: ['segments', 'all'],
     queryFn: async ({ signal }) => await parley.segments.list({ limit: LISTED }, { signal }),
@@ -107,9 +112,22 @@ export function Palette({ onClose, onKeys }: PaletteProps) {
       })),
     },
   ])
+  const open = (entry: (typeof groups)[number]['entries'][number]) => {
+    onClose()
+    void entry.run()
+  }
+  const first = groups[0]?.entries[0]
+  // Enter opens who is found for what was typed, not who was found before.
+  useEffect(() => {
+    if (!isWanted || isSearching) return
+    setWanted(false)
+    if (first) open(first)
+  })
   return (
     <Command.Dialog
       open
+      value={marked}
+      onValueChange={setMarked}
       onOpenChange={(open) => !open && onClose()}
       shouldFilter={false}
       label={t`Search or go to`}
@@ -118,7 +136,16 @@ export function Palette({ onClose, onKeys }: PaletteProps) {
     >
       <Command.Input
         value={typed}
-        onValueChange={setTyped}
+        onValueChange={(next) => {
+          setTyped(next)
+          setWanted(false)
+        }}
+        onKeyDown={(event) => {
+          const isOfBefore = first === undefined || marked.startsWith('person ')
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isSearching || !isOfBefore) return
+          event.preventDefault()
+          setWanted(true)
+        }}
         placeholder={t`Search people, segments, and pages`}
         className="h-12 w-full border-b bg-transparent px-4 text-base outline-none"
       />
@@ -128,21 +155,13 @@ export function Palette({ onClose, onKeys }: PaletteProps) {
         </Command.Empty>
         {groups.map(({ heading, entries }) => (
           <Command.Group key={heading} heading={heading} className={GROUP}>
-            {entries.map(({ key, name, mark, aside, run }) => (
-              <Command.Item
-                key={key}
-                value={key}
-                onSelect={() => {
-                  onClose()
-                  run()
-                }}
-                className={ITEM}
-              >
-                {mark}
+            {entries.map((entry) => (
+              <Command.Item key={entry.key} value={entry.key} onSelect={() => open(entry)} className={ITEM}>
+                {entry.mark}
                 <span className="truncate" dir="auto">
-                  {name}
+                  {entry.name}
                 </span>
-                {aside && <span className="ml-auto truncate text-xs text-faint">{aside}</span>}
+                {entry.aside && <span className="ml-auto truncate text-xs text-faint">{entry.aside}</span>}
               </Command.Item>
             ))}
           </Command.Group>

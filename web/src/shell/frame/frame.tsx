@@ -35,7 +35,7 @@ export function Frame() {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const isPublic = PUBLIC_PATHS.includes(path)
   const isSignedIn = session !== null && session !== 'unknown'
-  useLiveConnection(isSignedIn && !isExpired)
+  useLiveConnection(isSignedIn && !isExpired ? session.organization : null)
   useFocusRestore()
   return (
     <>

@@ -20,5 +20,5 @@ export function timestampColumn<Row>({
     const time = at(row)
     return <span className="text-soft">{time === null ? none : <Timestamp at={time} />}</span>
   }
-  return { ...column, width, align: 'end', cell }
+  return { ...column, width, align: 'end', cell, sortBy: at }
 }

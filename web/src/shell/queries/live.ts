@@ -1,5 +1,5 @@
 import { ParleyError } from '@parley/sdk'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { parley, queryClient } from './api.ts'
 import { type Change, LiveRecords } from './live-records.ts'
 
@@ -26,7 +26,7 @@ const CONCERNS: Record<string, readonly string[]> = {
   template: ['templates', 'email-templates', 'journey-issues'],
   channel: ['channels', 'journey-issues'],
   cannedReply: ['canned-replies'],
-  notification: ['notifications'],
+  notification: ['notifications', 'conversations'],
   environment: ['environments', 'journey-issues'],
   credential: ['credentials', 'journey-issues'],
   webhookEvent: ['webhooks', 'deliveries'],
@@ -67,18 +67,27 @@ export function useConnection(): Connection {
   )
 }
 
-/** Follows the stream of changes, and reconnects at the last position. */
-export function useLiveConnection(isSignedIn: boolean): void {
+/** Follows the stream of changes of an organization, and reconnects at the last position. */
+export function useLiveConnection(organization: LiveOrganization | null): void {
+  const id = organization?.id
+  const begin = useRef(organization?.changesPosition)
+  begin.current = organization?.changesPosition
   useEffect(() => {
-    if (!isSignedIn) return
+    if (id === undefined) return
     const leaving = new AbortController()
-    void follow(leaving.signal)
+    void follow(leaving.signal, begin.current ?? undefined)
     return () => leaving.abort()
-  }, [isSignedIn])
+  }, [id])
 }
 
-async function follow(signal: AbortSignal): Promise<void> {
-  let position: string | undefined
+interface LiveOrganization {
+  id: string
+  /** Where the stream begins, so that what is read from now on needs not be read again. null: unknown. */
+  changesPosition: string | null
+}
+
+async function follow(signal: AbortSignal, begin: string | undefined): Promise<void> {
+  let position = begin
   let wait = FIRST_WAIT_MS
   const onOpen = () => {
     wait = FIRST_WAIT_MS

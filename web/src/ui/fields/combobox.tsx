@@ -1,5 +1,5 @@
 import { Command } from 'cmdk'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { cn } from '../class-names.ts'
 import { Check } from '../icons/icons.tsx'
 import { Popover } from '../overlays/popover.tsx'
@@ -25,6 +25,8 @@ interface ComboboxProps {
   free?: (typed: string) => string
   /** Called with the typed text when choices are searched elsewhere. All given choices are shown. */
   onType?: (typed: string) => void
+  /** The choices belong to what was typed before. Enter waits for those that are searched. */
+  isSearching?: boolean
   /** The button's content; the label of the choice by default. */
   shown?: ReactNode
   className?: string
@@ -73,10 +75,11 @@ export function Combobox(props: ComboboxProps) {
 
 /** The choices, which are drawn while they are open: a screen may have many of these fields with many choices. */
 function Choices({ onPicked, ...props }: ComboboxProps & { onPicked: () => void }) {
-  const { value, choices, onChange, label, searchPlaceholder, nothing, free } = props
+  const { value, choices, onChange, label, searchPlaceholder, nothing, free, isSearching = false } = props
   const [typed, setTyped] = useState('')
   const type = (next: string) => {
     setTyped(next)
+    setWanted(false)
     props.onType?.(next)
   }
   const pick = (next: string) => {
@@ -89,6 +92,15 @@ function Choices({ onPicked, ...props }: ComboboxProps & { onPicked: () => void 
   // What was found elsewhere arrives later. Its first choice is marked, so that Enter picks it.
   const values = choices.map(nameOfItem)
   const found = { value: values.includes(marked) ? marked : (values[0] ?? ''), onValueChange: setMarked }
+  const [isWanted, setWanted] = useState(false)
+  const first = choices[0]?.value
+  const pickFound = useRef(pick)
+  pickFound.current = pick
+  useEffect(() => {
+    if (!isWanted || isSearching) return
+    setWanted(false)
+    if (first !== undefined) pickFound.current(first)
+  }, [isWanted, isSearching, first])
   return (
     <Command
       label={label}
@@ -99,6 +111,11 @@ function Choices({ onPicked, ...props }: ComboboxProps & { onPicked: () => void 
       <Command.Input
         value={typed}
         onValueChange={type}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isSearching) return
+          event.preventDefault()
+          setWanted(true)
+        }}
         placeholder={searchPlaceholder}
         className="h-9 shrink-0 rounded-t-lg border-b bg-transparent px-3 outline-none"
       />

@@ -24,6 +24,17 @@ export interface Column<Row> {
   align?: 'end'
   /** Also shown on phones. */
   phone?: boolean
+  /** What its rows are sorted by, where the table is sorted. */
+  sortBy?: (row: Row) => SortKey
+}
+
+/** null: such rows come last. */
+export type SortKey = string | number | null
+
+export interface Order {
+  /** The id of a column. */
+  column: string
+  isDescending: boolean
 }
 
 export interface RecordTableProps<Row> {
@@ -37,6 +48,10 @@ export interface RecordTableProps<Row> {
   hasMore?: boolean
   onMore?: () => void
   selection?: Selection<Row>
+  /** How the rows are sorted now. */
+  order?: Order | null
+  /** Called with the id of a column whose header was pressed. */
+  onOrder?: ((column: string) => void) | undefined
   /** New rows above the first one. At the top of the list they appear at once, elsewhere a button shows them. */
   above?: { label: string; onShow: () => void } | null
 }
@@ -61,7 +76,19 @@ const HEADER = 36
  * through the rows, and Enter opens one.
  */
 export function RecordTable<Row>(props: RecordTableProps<Row>) {
-  const { label, rows, keyOf, onOpen, isLoading, hasMore = false, onMore, selection, above } = props
+  const {
+    label,
+    rows,
+    keyOf,
+    onOpen,
+    isLoading,
+    hasMore = false,
+    onMore,
+    selection,
+    above,
+    order,
+    onOrder,
+  } = props
   const isPhone = useIsPhone()
   const columns = useMemo(
     () => (isPhone ? props.columns.filter(({ phone }) => phone) : props.columns),
@@ -195,9 +222,24 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
             <div
               key={column.id}
               role="columnheader"
+              aria-sort={order?.column === column.id ? directionOf(order) : undefined}
               className={cn('truncate pr-3 last:pr-0', column.align === 'end' && 'pr-8 text-right')}
             >
-              {column.header}
+              {column.sortBy && onOrder ? (
+                <button
+                  type="button"
+                  onClick={() => onOrder(column.id)}
+                  className="-mx-1 inline-flex h-6 max-w-full items-center gap-1 rounded px-1 hover:bg-hover hover:text-ink aria-pressed:text-ink"
+                  aria-pressed={order?.column === column.id}
+                >
+                  <span className="truncate">{column.header}</span>
+                  <span aria-hidden className="w-2 shrink-0">
+                    {order?.column === column.id && (order.isDescending ? '↓' : '↑')}
+                  </span>
+                </button>
+              ) : (
+                column.header
+              )}
             </div>
           ))}
         </div>
@@ -351,6 +393,10 @@ function DrawnRow<Row>(props: RecordRowProps<Row>) {
       ))}
     </div>
   )
+}
+
+function directionOf({ isDescending }: Order): 'ascending' | 'descending' {
+  return isDescending ? 'descending' : 'ascending'
 }
 
 /** Drops minimum widths on phones. Overflowing text ends in an ellipsis. */

@@ -22,6 +22,7 @@ import {
 } from './actions.ts'
 import { afterwards } from './afterwards.ts'
 import { conversations_bulk } from './bulk.ts'
+import { conversations_layout_get } from './layout.ts'
 import { listPresent, presentPresence, setPresence } from './presence.ts'
 import {
   getConversation,
@@ -273,6 +274,7 @@ export const handlingOperations = [
   conversations_hand_back,
   conversations_resolve,
   conversations_reopen,
+  conversations_layout_get,
   conversations_note,
   conversations_mark_read,
   conversations_label,

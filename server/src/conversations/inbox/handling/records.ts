@@ -1,6 +1,12 @@
 import type { z } from 'zod'
 import { CHANNELS, type ChannelKind } from '../../../customers/index.ts'
-import { type MessageDetails, presentFile, type ShownFile, shownFilesOf } from '../../../messaging/index.ts'
+import {
+  hasLayout,
+  type MessageDetails,
+  presentFile,
+  type ShownFile,
+  shownFilesOf,
+} from '../../../messaging/index.ts'
 import { after, fromWire, notFound, toWire, toWireOrNull } from '../../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import { type Ctx, newestFirst, type PageRequest } from '../../../platform/operations/index.ts'
@@ -144,6 +150,7 @@ export interface InboxMessageRow {
   text: string
   details: z.output<typeof MessageDetails> | null
   files: ShownFile[] | null
+  has_layout: boolean
   conversation_id: string
   answers_id: string | null
   status: z.output<typeof InboxMessage>['status']
@@ -159,7 +166,8 @@ export interface InboxMessageRow {
  */
 export function listMessages(ctx: Ctx, conversation: string, page: PageRequest): RawBuilder<InboxMessageRow> {
   return sql<InboxMessageRow>`
-    select m.id, m.direction, m.author, m.type, m.subject, m.text, m.details, ${shownFilesOf(ctx)} as files, m.conversation_id,
+    select m.id, m.direction, m.author, m.type, m.subject, m.text, m.details, ${shownFilesOf(ctx)} as files,
+           ${hasLayout(ctx)} as has_layout, m.conversation_id,
            m.status, m.error_code, m.created_at, m.sent_at,
            (select a.id from messages a
             where a.org_id = ${ctx.org} and a.channel_id = m.channel_id and a.provider_id = m.answers) as answers_id, (
@@ -183,6 +191,7 @@ export function presentMessage(row: InboxMessageRow, ctx: Ctx): z.input<typeof I
     files: (row.files ?? []).map((file) =>
       presentFile(file, fileAddress(ctx, row.conversation_id, row.id, file.id)),
     ),
+    hasLayout: row.has_layout,
     answersId: toWireOrNull('message', row.answers_id),
     status: row.status,
     error: row.error_code,

@@ -147,6 +147,9 @@ export const InboxMessage = z
       .describe('The text in transcripts. For a file, its caption; for a tap, the title tapped.'),
     details: MessageDetails.nullable(),
     files: z.array(StoredFile).describe('Attached files, in order.'),
+    hasLayout: z
+      .boolean()
+      .describe('An email that you can show as its sender laid it out (conversations_layout_get).'),
     answersId: z.string().nullable().describe('The message it replies or reacts to.'),
     status: z
       .enum(MESSAGE_STATUSES)

@@ -2,8 +2,17 @@ import { z } from 'zod'
 import { Instant, WireId } from '../../../platform/schema/index.ts'
 import { Assignee, ConversationState, Label } from '../handling/schema.ts'
 
-/** The views of the inbox. Only `snoozed`, `all` and `closed` show conversations that are snoozed. */
-export const VIEWS = ['waiting', 'mine', 'unassigned', 'agent', 'snoozed', 'all', 'closed'] as const
+/** The views of the inbox. Only `mentioned`, `snoozed`, `all` and `closed` show conversations that are snoozed. */
+export const VIEWS = [
+  'waiting',
+  'mine',
+  'mentioned',
+  'unassigned',
+  'agent',
+  'snoozed',
+  'all',
+  'closed',
+] as const
 
 export type View = (typeof VIEWS)[number]
 
@@ -14,7 +23,7 @@ export const InboxFilter = {
     .optional()
     .describe(
       '`waiting`: the contact waits for a person. `mine`: assigned to `assignee`, by default to you. ' +
-        '`unassigned`: nobody has taken it. `agent`: the agent has it. Default: `all`.',
+        '`mentioned`: a note mentions you. `unassigned`: nobody has taken it. `agent`: the agent has it. Default: `all`.',
     ),
   state: ConversationState.optional(),
   assignee: Assignee.optional(),

@@ -55,9 +55,10 @@ async function conditions(
   { view = 'all', assignee, ...filter }: Omit<InboxFilter, 'sort'>,
   text: string | null,
 ): Promise<RawBuilder<unknown>> {
-  const who = assignee ?? (view === 'mine' ? await callerName(ctx) : '')
+  const isOfCaller = view === 'mentioned' || (view === 'mine' && assignee === undefined)
+  const who = isOfCaller ? await callerName(ctx) : (assignee ?? '')
   const parts = [
-    inView(view, who),
+    inView(ctx.org, view, who),
     ...(filter.state ? [ofState(filter.state)] : []),
     ...(assignee !== undefined && view !== 'mine' ? [sql`c.assignee = ${assignee}`] : []),
     ...(filter.channel === undefined

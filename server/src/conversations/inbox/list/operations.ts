@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { listOperation, readOperation } from '../../../platform/operations/index.ts'
-import { callerName } from '../caller.ts'
 import { Assignee } from '../handling/schema.ts'
 import { countConversations } from './counts.ts'
 import { InboxFilter } from './filter.ts'
@@ -40,7 +39,7 @@ const conversations_counts = readOperation({
     assignee: Assignee.optional().describe('Whose conversations `mine` are. Default: yours.'),
   }),
   output: ConversationCounts,
-  run: async (ctx, { assignee }) => countConversations(ctx, assignee ?? (await callerName(ctx))),
+  run: (ctx, { assignee }) => countConversations(ctx, assignee),
 })
 
 export const inboxListOperations = [conversations_list, conversations_counts]

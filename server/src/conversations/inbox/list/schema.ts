@@ -27,6 +27,7 @@ export const ConversationCounts = z
   .strictObject({
     waiting: ViewCount,
     mine: ViewCount,
+    mentioned: ViewCount,
     unassigned: ViewCount,
     agent: ViewCount,
     snoozed: ViewCount,

@@ -6,16 +6,21 @@ const AWAKE = sql`c.snoozed_until is null`
 
 /** The conversations of an organization whose contacts wait for an answer of its people: the view `waiting`. */
 export function fromWaiting(org: string): RawBuilder<unknown> {
-  return sql`from conversations c where c.org_id = ${org} and ${inView('waiting', '')}`
+  return sql`from conversations c where c.org_id = ${org} and ${inView(org, 'waiting', '')}`
 }
 
-/** The condition on conversation `c` of each view. `who`: whose conversations `mine` are. */
-export function inView(view: View, who: string): RawBuilder<unknown> {
+/** The condition on conversation `c` of each view. `who`: whose conversations `mine` are, and who is `mentioned`. */
+export function inView(org: string, view: View, who: string): RawBuilder<unknown> {
   switch (view) {
     case 'waiting':
       return sql`${WITH_PEOPLE} and ${AWAKE} and c.waiting_since is not null`
     case 'mine':
       return sql`c.owner = 'human' and c.assignee is not null and c.assignee = ${who} and ${AWAKE}`
+    // Uses notifications_of_member.
+    case 'mentioned':
+      return sql`c.id in (
+        select n.conversation_id from notifications n
+        where n.org_id = ${org} and n.who = ${who} and n.kind = 'MENTIONED')`
     case 'unassigned':
       return sql`${WITH_PEOPLE} and ${AWAKE} and c.assignee is null`
     case 'agent':

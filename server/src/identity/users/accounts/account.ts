@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { positionNow } from '../../../platform/changes/index.ts'
 import { toWire } from '../../../platform/core/index.ts'
 import type { Runtime } from '../../../platform/operations/index.ts'
 import { ROLES } from '../../access/index.ts'
@@ -36,6 +37,7 @@ export async function readAccountOf(
           kind: chosen.kind,
           timeZone: chosen.time_zone,
           permissions: [...ROLES[chosen.role]],
+          changesPosition: await positionNow(pool, chosen.org_id),
         }
       : null,
     organizations: memberships.map(presentMembership),

@@ -92,7 +92,7 @@ function placesOfPictures(html: string): Map<string, 'said' | 'beside'> {
 }
 
 /** Ids are part of a URL, so some programs encode them. */
-function decoded(id: string): string {
+export function decoded(id: string): string {
   try {
     return decodeURIComponent(id)
   } catch {

@@ -160,6 +160,23 @@ test('a picture in the text is stored, but not one in a signature, quotation or 
   expect(event.text).not.toContain('cid:')
 })
 
+test('the layout of an email is stored with its pictures in their places', async () => {
+  const html = '<table><tr><td><img src="cid:logo%40x"><img src="cid:unknown"></td></tr></table>'
+  const { layout, files } = await filesIn(page(html), picture('logo@x', 80))
+  expect(layout).toMatchObject({ kind: 'document', mimeType: 'text/html' })
+  expect(files).toEqual([])
+  const kept = stored[Number(layout!.fileId.split(' ')[1])]!.toString()
+  expect(kept).toMatch(/^<table><tr><td><img src="data:image\/png;base64,[\w+/]+=*"><img src="cid:unknown">/)
+  expect(layout!.size).toBe(Buffer.byteLength(kept))
+})
+
+test('an email without HTML, and one with too much of it, have no layout', async () => {
+  const plain = (await read('From: ana@x.co', '', 'Hi'))![0] as InboundEvent
+  expect(plain.layout).toBeUndefined()
+  const { layout, text: said } = await filesIn(page(`<p>Hi</p>${'<b></b>'.repeat(200_000)}`))
+  expect({ layout, said: said.trim() }).toEqual({ layout: undefined, said: 'Hi' })
+})
+
 test('the first of many files are stored, and the message says how many were left out', async () => {
   const many = Array.from({ length: 13 }, (_, index) => file(`${index}.txt`, `${index}`, 'text/plain'))
   const { files } = await filesIn(page('Here'), ...many)

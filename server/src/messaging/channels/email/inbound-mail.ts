@@ -6,6 +6,7 @@ import type { InboundEvent, OptOutEvent, ProviderEvent, StatusEvent } from '../p
 import { bytesOf, filesOf, leftOut } from './attachments.ts'
 import { isAuthenticated } from './authentication-results.ts'
 import { BOUNCED, isDeadAddress } from './failures.ts'
+import { layoutOf } from './layout.ts'
 import { withoutQuotes } from './reply-text.ts'
 
 const COMPLAINED = 'complaint'
@@ -44,9 +45,10 @@ export async function readMail(
   if (complaint) return readComplaint(mail, complaint)
   const from = addressIn(mail.from?.address)
   if (from === null || from === own.address || isAutomatic(mail)) return []
+  const layout = isBeginning ? undefined : await layoutOf(mail, save)
   // The last file of a partial email is incomplete.
   const files = isBeginning ? [leftOut(TOO_LARGE)] : await filesOf(mail, save)
-  return [readEmail(mail, from, own, files)]
+  return [{ ...readEmail(mail, from, own, files), ...(layout && { layout }) }]
 }
 
 function readEmail(mail: Email, from: string, own: Mailbox, files: InboundFile[]): InboundEvent {

@@ -1,5 +1,6 @@
 export { kindOfFile, safeFileName, typeOfFile } from '../provider/file-types.ts'
 export { mediaWorker } from './fetcher.ts'
+export { hasLayout, layoutEndpoint, layoutLinks } from './layouts.ts'
 export { fileEndpoint } from './links.ts'
 export {
   attachUpload,

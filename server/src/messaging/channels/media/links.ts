@@ -25,20 +25,29 @@ export const FILE_HEADERS = {
 } as const
 
 /** A signed link at which the provider can read the file of an outbound message for a day. */
-export function fileLink({ org, now, secrets, services }: Ctx, mediaId: string): string {
-  const until = String(Math.floor((now.getTime() + VALID_MS) / 1000))
+export function fileLink(ctx: Ctx, mediaId: string): string {
+  return signedLink(ctx, mediaId, { purpose: PURPOSE, path: '/files', validMs: VALID_MS })
+}
+
+/** A link to a file that needs no key. Its proof is valid for one purpose. */
+export function signedLink(
+  { org, now, secrets, services }: Ctx,
+  mediaId: string,
+  { purpose, path, validMs }: { purpose: string; path: string; validMs: number },
+): string {
+  const until = String(Math.floor((now.getTime() + validMs) / 1000))
   const proof = secrets
-    .mac(PURPOSE, wordsOf(org, mediaId, until))
+    .mac(purpose, wordsOf(org, mediaId, until))
     .subarray(0, MAC_BYTES)
     .toString('base64url')
-  return `${services.get(channelInstallation).publicUrl}/files/${org}/${mediaId}/${until}/${proof}`
+  return `${services.get(channelInstallation).publicUrl}${path}/${org}/${mediaId}/${until}/${proof}`
 }
 
 function wordsOf(org: string, mediaId: string, until: string): string {
   return `${org}/${mediaId}/${until}`
 }
 
-interface Target {
+export interface Target {
   org: string
   fileId: string
   mimeType: string
@@ -53,7 +62,7 @@ export function fileEndpoint(runtime: Runtime): PublicEndpoint {
     withinMs: 10_000,
     limit: { perMinute: 60, counts: 'refused' },
     origins: 'none',
-    admit: async (head) => ({ target: await findTarget(runtime, head), holder: null }),
+    admit: async (head) => ({ target: await findLinked(runtime, head, PURPOSE), holder: null }),
     handle: async (_, { org, fileId, mimeType }) => ({
       status: 200,
       contentType: mimeType,
@@ -63,14 +72,19 @@ export function fileEndpoint(runtime: Runtime): PublicEndpoint {
   })
 }
 
-async function findTarget({ pool, secrets, clock }: Runtime, { params }: PublicHead): Promise<Target> {
+/** The file of a signed link. Throws `not_found`. */
+export async function findLinked(
+  { pool, secrets, clock }: Runtime,
+  { params }: PublicHead,
+  purpose: string,
+): Promise<Target> {
   const { org = '', media = '', until = '', proof = '' } = params
   const given = PROOF.test(proof) ? Buffer.from(proof, 'base64url') : Buffer.of()
   const isOurs =
     isUuid(org) &&
     isUuid(media) &&
     UNTIL.test(until) &&
-    secrets.verifyMac(PURPOSE, wordsOf(org, media, until), given, MAC_BYTES) &&
+    secrets.verifyMac(purpose, wordsOf(org, media, until), given, MAC_BYTES) &&
     Number(until) * 1000 > clock.now().getTime()
   const found =
     isOurs &&

@@ -7,7 +7,7 @@ import { QUEUES, wakeAfterCommit } from '../../../platform/jobs/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import { safeFileName } from '../provider/file-types.ts'
 import { FILE_KINDS, type FileKind } from '../provider/message-details.ts'
-import type { FileToSend, InboundFile } from '../provider/message-files.ts'
+import type { FileToSend, FileWithin, InboundFile } from '../provider/message-files.ts'
 import { fileLink } from './links.ts'
 
 /*
@@ -19,14 +19,20 @@ import { fileLink } from './links.ts'
 export async function recordFiles(
   ctx: Ctx,
   accountId: string,
-  messages: readonly { id: string; conversationId: string; files: readonly InboundFile[] }[],
+  messages: readonly {
+    id: string
+    conversationId: string
+    files: readonly InboundFile[]
+    layout?: FileWithin
+  }[],
 ): Promise<void> {
-  const rows = messages.flatMap(({ id, conversationId, files }) =>
-    files.map((file, place) => ({
+  const rows = messages.flatMap(({ id, conversationId, files, layout }) =>
+    [...files, ...(layout ? [layout] : [])].map((file, place) => ({
       id: ctx.newId(),
       message_id: id,
       conversation_id: conversationId,
       place,
+      is_layout: file === layout,
       status: statusOf(file),
       ...file,
       fileName: file.fileName && safeFileName(file.fileName),
@@ -35,11 +41,12 @@ export async function recordFiles(
   if (rows.length === 0) return
   await ctx.db.run(sql`
     insert into media (org_id, id, conversation_id, message_id, place, account_id, source, kind, status, file_id,
-                       mime_type, file_name, size, error, due_at, created_at)
+                       mime_type, file_name, size, is_layout, error, due_at, created_at)
     select ${ctx.org}, id, conversation_id, message_id, place, ${accountId}, source, kind, status, "fileId",
-           "mimeType", "fileName", size, "leftOut", case when status = 'WAITING' then ${ctx.now}::timestamptz end, ${ctx.now}
+           "mimeType", "fileName", size, is_layout, "leftOut", case when status = 'WAITING' then ${ctx.now}::timestamptz end,
+           ${ctx.now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
-      id uuid, conversation_id uuid, message_id uuid, place int, source text, kind text, status text, "fileId" uuid,
+      id uuid, conversation_id uuid, message_id uuid, place int, is_layout boolean, source text, kind text, status text, "fileId" uuid,
       "mimeType" text, "fileName" text, size int, "leftOut" text)`)
   await keepFiles(
     ctx.db,
@@ -135,19 +142,19 @@ export function presentFile(file: ShownFile, address: string): z.input<typeof St
   }
 }
 
-/** The files of message `m` in order as one JSON value; null without files. Uses media_of_message. */
+/** The attached files of message `m` in order as one JSON value; null without files. Uses media_of_message. */
 export function shownFilesOf(ctx: Ctx): RawBuilder<ShownFile[] | null> {
   return sql<ShownFile[] | null>`(
     select jsonb_agg(jsonb_build_object('id', d.id, 'kind', d.kind, 'status', d.status, 'mime_type', d.mime_type,
                                         'file_name', d.file_name, 'size', d.size, 'error', d.error) order by d.place)
-    from media d where d.org_id = ${ctx.org} and d.message_id = m.id)`
+    from media d where d.org_id = ${ctx.org} and d.message_id = m.id and not d.is_layout)`
 }
 
 export interface LocatedFile extends ShownFile {
   file_id: string | null
 }
 
-/** A file of a message in a conversation, by default the first; null if there is none. Ids are UUIDs. */
+/** A file of a message in a conversation, by default the first attached one; null if there is none. Ids are UUIDs. */
 export function findFile(
   { db, org }: { db: Db; org: string },
   wanted: { conversationId: string | null; messageId: string | null; mediaId?: string | null },
@@ -156,7 +163,7 @@ export function findFile(
   return db.maybe(sql<LocatedFile>`
     select d.id, d.file_id, d.kind, d.status, d.mime_type, d.file_name, d.size, d.error from media d
     where d.org_id = ${org} and d.message_id = ${messageId} and d.conversation_id = ${conversationId}
-      ${mediaId === undefined ? sql`` : sql`and d.id = ${mediaId}`}
+      ${mediaId === undefined ? sql`and not d.is_layout` : sql`and d.id = ${mediaId}`}
     order by d.place limit 1`)
 }
 

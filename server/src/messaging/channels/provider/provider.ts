@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ChannelKind, ChannelTraits } from '../../../customers/index.ts'
 import type { PublicRequest } from '../../../platform/operations/index.ts'
 import type { Choices, MessageDetails } from './message-details.ts'
-import type { FileToSend, FoundFile, InboundFile, SaveFile } from './message-files.ts'
+import type { FileToSend, FileWithin, FoundFile, InboundFile, SaveFile } from './message-files.ts'
 
 /**
  * The interface to one messaging service. The rest of channels/ and templates/ use services only through it. Storage,
@@ -268,6 +268,8 @@ export interface InboundContent {
   answers?: string
   /** The subject of an email. */
   subject?: string
+  /** An email as its sender laid it out, in HTML. It is hostile until it is shown in a sandbox. */
+  layout?: FileWithin
 }
 
 /** The result of one poll. */

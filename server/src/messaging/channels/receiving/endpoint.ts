@@ -16,7 +16,7 @@ import {
 } from '../../../platform/operations/index.ts'
 import { loadReceiver, type OpenedReceiver, type Vault } from '../accounts/accounts.ts'
 import { channelInstallation, checkSoon } from '../accounts/health.ts'
-import { fileEndpoint } from '../media/index.ts'
+import { fileEndpoint, layoutEndpoint } from '../media/index.ts'
 import type { ProviderEvent, ReviewEvent } from '../provider/provider.ts'
 import type { Providers } from '../providers.ts'
 import { type InboundMessage, receiveMessages } from './inbound.ts'
@@ -62,6 +62,7 @@ export function channelEndpoints(
     ...[...channels].flatMap((channel) => endpointsOf(channel, runtime, providers, sink)),
     ...unsubscribeEndpoints(runtime, sink.onUnsubscribe),
     fileEndpoint(runtime),
+    layoutEndpoint(runtime),
   ]
 }
 

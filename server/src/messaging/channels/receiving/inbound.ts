@@ -62,6 +62,7 @@ export async function receiveMessages(
     ...(event.details && { details: event.details }),
     ...(event.answers !== undefined && { answers: event.answers }),
     ...(event.subject !== undefined && { subject: event.subject }),
+    ...(event.layout && { layout: event.layout }),
   }))
   const stored = await storeMessages(ctx, messages)
   const fresh = messages.filter((message) => stored.has(message.id))

@@ -121,10 +121,13 @@ export type Acts = ReturnType<typeof useActs>
 
 /** Adds a note that only the team sees. */
 export function useAddNote(id: string, onDone: () => void) {
-  return useApiMutation((text: string) => parley.conversations.note({ id, text }), {
-    onDone: () => {
-      onDone()
-      return readAgain(id)
+  return useApiMutation(
+    (note: { text: string; mentions: string[] }) => parley.conversations.note({ id, ...note }),
+    {
+      onDone: () => {
+        onDone()
+        return readAgain(id)
+      },
     },
-  })
+  )
 }

@@ -1,7 +1,16 @@
 import type { Input } from '@parley/sdk'
 import type { Conversation } from './conversation.ts'
 
-export const VIEWS = ['waiting', 'mine', 'unassigned', 'agent', 'snoozed', 'all', 'closed'] as const
+export const VIEWS = [
+  'waiting',
+  'mine',
+  'mentioned',
+  'unassigned',
+  'agent',
+  'snoozed',
+  'all',
+  'closed',
+] as const
 export type View = (typeof VIEWS)[number]
 
 const SORTS = ['newest', 'waiting'] as const
@@ -57,7 +66,7 @@ export function belongs(
     const latest = now.getTime() - filter.waiting * MINUTE_MS
     if (waitingSince === null || Date.parse(waitingSince) > latest) return false
   }
-  return filter.q ? null : true
+  return filter.q || filter.view === 'mentioned' ? null : true
 }
 
 function isInView({ state, assignee, snoozedUntil, waitingSince }: Conversation, view: View, me: string) {
@@ -76,6 +85,8 @@ function isInView({ state, assignee, snoozedUntil, waitingSince }: Conversation,
       return isWithPeople && !isAwake
     case 'closed':
       return state === 'CLOSED'
+    // The service knows the notes.
+    case 'mentioned':
     case 'all':
       return true
   }

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { parley, queryClient } from '../../../shell/queries/api.ts'
 import { followChanges } from '../../../shell/queries/live.ts'
 import type { Message } from './conversation.ts'
+import type { InboxFilter } from './filter.ts'
 import { type Pages, withNewest, withPage } from './placement.ts'
 import { KEYS, pageOfMessage, place, readMessages } from './queries.ts'
 
@@ -31,6 +32,7 @@ export function useLiveInbox(): void {
       if (change.kind === 'conversation' || change.kind === 'presence') gathered.conversations.add(change.id)
       else if (change.kind === 'message' && change.conversationId)
         gathered.messages.set(change.id, change.conversationId)
+      else if (change.kind === 'notification') return readMentions()
       else return
       timer ??= setTimeout(flush, GATHER_MS)
     })
@@ -39,6 +41,14 @@ export function useLiveInbox(): void {
       clearTimeout(timer)
     }
   }, [])
+}
+
+/** Only the service knows whom notes mention. */
+function readMentions(): void {
+  void queryClient.invalidateQueries({
+    queryKey: KEYS.lists,
+    predicate: ({ queryKey }) => (queryKey[3] as InboxFilter | undefined)?.view === 'mentioned',
+  })
 }
 
 /** Drops what is far from the beginning of lists, before everything is read again. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { usePermission } from '../../../identity/session.ts'
 import { parley } from '../../../shell/queries/api.ts'
+import type { Mentionable } from '../composer/mentions.ts'
 
 const MOST = 200
 
@@ -13,6 +14,11 @@ export function useMembers() {
     enabled: isAllowed,
   })
   return data?.data ?? []
+}
+
+/** The members whom notes can mention, by the name that notes show. */
+export function useMentionable(): Mentionable[] {
+  return useMembers().flatMap(({ email, name }) => (email === null ? [] : [{ email, name: name || email }]))
 }
 
 /** The name of the owner of a conversation or the author of a note, who is named by email address, key or name. */

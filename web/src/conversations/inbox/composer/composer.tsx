@@ -13,12 +13,14 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Kbd } from '../../../ui/controls/kbd.tsx'
 import { type Acts, useAddNote, useMe } from '../cache/acts.ts'
 import type { ConversationDetails } from '../cache/conversation.ts'
-import { useOwnerName } from '../cache/members.ts'
+import { useMentionable, useOwnerName } from '../cache/members.ts'
 import { Paperclip, StickyNote } from '../icons.tsx'
 import { AttachmentList } from './attachment-list.tsx'
 import { CannedReplies, useCannedReplies } from './canned-replies.tsx'
 import { type Draft, keepDraft, readDraft } from './drafts.ts'
 import { EmojiPicker } from './emoji-picker.tsx'
+import { MemberChoice, useMemberChoice } from './member-choice.tsx'
+import { mentionedIn } from './mentions.ts'
 import { type Barrier, useBarrier } from './reply-barrier.ts'
 import { TemplateReply } from './template-reply.tsx'
 import { useUploads } from './uploads.ts'
@@ -125,6 +127,8 @@ function TextComposer({ conversation, mode, box, onType, onSent }: ComposerProps
     keepDraft(id, changed)
   }
   const canned = useCannedReplies({ conversation: id, text, isOn: mode === 'reply', onPick: write })
+  const members = useMentionable()
+  const choice = useMemberChoice({ text, box, isOn: mode === 'note', onWrite: write })
   const done = () => {
     write('')
     uploads.clear()
@@ -146,11 +150,11 @@ function TextComposer({ conversation, mode, box, onType, onSent }: ComposerProps
   const isEmpty = text.trim() === '' && files.length === 0
   const submit = () => {
     if (isEmpty || isBusy) return
-    if (mode === 'note') note.mutate(text.trim())
+    if (mode === 'note') note.mutate({ text: text.trim(), mentions: mentionedIn(text, members) })
     else reply.send({ text: text.trim(), files: files.map(({ stored }) => stored!) })
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (canned.onKeyDown(event)) return
+    if (canned.onKeyDown(event) || choice.onKeyDown(event)) return
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
       event.preventDefault()
       submit()
@@ -179,6 +183,7 @@ function TextComposer({ conversation, mode, box, onType, onSent }: ComposerProps
       )}
     >
       {canned.isOpen && <CannedReplies canned={canned} />}
+      {choice.isOpen && <MemberChoice choice={choice} />}
       <AttachmentList files={files} onRemove={uploads.remove} />
       <textarea
         ref={box}
@@ -186,7 +191,9 @@ function TextComposer({ conversation, mode, box, onType, onSent }: ComposerProps
         rows={2}
         aria-label={mode === 'note' ? t`Note` : t`Reply`}
         placeholder={
-          mode === 'note' ? t`Only your team sees this` : t`Write a reply, or / for a canned reply`
+          mode === 'note'
+            ? t`Only your team sees this. Type @ to mention a colleague`
+            : t`Write a reply, or / for a canned reply`
         }
         className="block max-h-48 min-h-14 w-full resize-none bg-transparent px-3 py-2 outline-none [field-sizing:content]"
         value={text}

@@ -28,6 +28,10 @@ export function EmptyList({ isFiltered }: { isFiltered: boolean }) {
   const words = {
     waiting: [t`Nobody is waiting`, t`Conversations that need your team appear here.`],
     mine: [t`You have no conversations`, t`Take over a conversation, or let a colleague assign you one.`],
+    mentioned: [
+      t`No note mentions you`,
+      t`Conversations appear here when a colleague writes @ and your name in a note.`,
+    ],
     unassigned: [t`Every conversation has an owner`, t`Conversations that nobody has taken appear here.`],
     snoozed: [
       t`No snoozed conversations`,

@@ -7,6 +7,7 @@ export function useViewNames(): Record<View, string> {
   return {
     waiting: t({ message: 'Waiting', context: 'inbox view' }),
     mine: t({ message: 'Mine', context: 'inbox view' }),
+    mentioned: t({ message: 'Mentions', context: 'inbox view' }),
     unassigned: t({ message: 'Unassigned', context: 'inbox view' }),
     snoozed: t({ message: 'Snoozed', context: 'inbox view' }),
     agent: t({ message: 'With the agent', context: 'inbox view' }),

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { UserRound } from '../../../ui/icons/icons.tsx'
 import type { Message } from '../cache/conversation.ts'
 import { MapPin } from '../icons.tsx'
+import { EmailLayout } from './email-layout.tsx'
 import { MessageFiles } from './message-files.tsx'
 
 /** Their text repeats the details. */
@@ -30,6 +31,7 @@ export function MessageContent({ conversationId, message }: { conversationId: st
       {details?.kind === 'contacts' && <Contacts contacts={details.contacts} />}
       {details?.kind === 'choices' && <Choices details={details} />}
       {!WITHOUT_TEXT.includes(kind) && !isFileName && <Text text={text} />}
+      {message.hasLayout && <EmailLayout conversationId={conversationId} messageId={message.id} />}
       {details?.kind === 'choice' && (
         <p className="text-xs text-soft">
           <Trans>Tapped a button or a row of a list</Trans>

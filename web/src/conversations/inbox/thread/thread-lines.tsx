@@ -5,6 +5,8 @@ import { useSession } from '../../../identity/session.ts'
 import { Timestamp } from '../../../shell/locale/timestamp.tsx'
 import { useIsPhone } from '../../../ui/hooks/use-media.ts'
 import type { Note } from '../cache/conversation.ts'
+import { useMentionable } from '../cache/members.ts'
+import { piecesOf } from '../composer/mentions.ts'
 import { StickyNote } from '../icons.tsx'
 import { useReasons } from '../reasons.ts'
 import type { Entry, SystemEvent } from './timeline.ts'
@@ -55,12 +57,26 @@ export function NoteLine({ note, author }: { note: Note; author: string }) {
         className="max-w-[min(34rem,85%)] rounded-lg bg-warn-soft px-3 py-2 whitespace-pre-wrap [overflow-wrap:anywhere]"
         dir="auto"
       >
-        {note.text}
+        <NoteText text={note.text} />
       </p>
       <p className="mt-0.5 text-2xs text-faint">
         <Timestamp at={note.createdAt} asTime />
       </p>
     </li>
+  )
+}
+
+function NoteText({ text }: { text: string }) {
+  const pieces = piecesOf(text, useMentionable())
+  return pieces.map((piece, at) =>
+    piece.email === null ? (
+      piece.text
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the same member may be mentioned twice.
+      <strong key={at} className="font-medium text-accent">
+        {piece.text}
+      </strong>
+    ),
   )
 }
 

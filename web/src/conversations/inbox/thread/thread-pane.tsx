@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { usePermission } from '../../../identity/session.ts'
 import { useShortcuts } from '../../../shell/commands/shortcuts.ts'
 import { Loaded } from '../../../shell/loaded.tsx'
@@ -28,9 +29,9 @@ function Thread({ conversation }: { conversation: ConversationDetails }) {
   const unread = useRef(conversation.unread)
   useMarkRead(conversation)
   const write = (next: Mode) => {
-    setMode(next)
-    // The field of another mode is drawn first.
-    requestAnimationFrame(() => box.current?.focus())
+    // The field gets the focus before the next key, which would be a shortcut otherwise.
+    flushSync(() => setMode(next))
+    box.current?.focus()
   }
   useShortcuts(
     mayWrite

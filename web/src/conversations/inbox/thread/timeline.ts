@@ -27,6 +27,9 @@ interface Shown {
   dayOf: (at: string) => string
 }
 
+/** The same list each time, so that a message without reactions is not drawn again. */
+const NONE: readonly Message[] = []
+
 /** Messages of one author within this time stand together. */
 const GROUP_MS = 5 * 60_000
 
@@ -48,7 +51,7 @@ export function timelineOf(shown: Shown): Entry[] {
           kind: 'message' as const,
           key: message.id,
           message,
-          reactions: reactions.get(message.id) ?? [],
+          reactions: reactions.get(message.id) ?? NONE,
           startsGroup: true,
         },
       })),

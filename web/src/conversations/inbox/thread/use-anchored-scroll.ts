@@ -15,9 +15,7 @@ export function useAnchoredScroll(scroller: RefObject<HTMLElement | null>, lines
     if (!box) return
     isAtEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < AT_END
     const edge = box.getBoundingClientRect().top
-    const line = [...box.querySelectorAll(':scope li[id]')].find(
-      (each) => each.getBoundingClientRect().bottom > edge,
-    )
+    const line = firstBelow(box.querySelectorAll('li[id]'), edge)
     anchor.current = line ? { line, top: line.getBoundingClientRect().top - edge } : null
   }, [scroller])
   const hold = useCallback(() => {
@@ -49,4 +47,15 @@ export function useAnchoredScroll(scroller: RefObject<HTMLElement | null>, lines
     hold()
   }, [hold])
   return { isAtEnd, toEnd }
+}
+
+/** The first of some lines, from top to bottom, that ends below an edge. */
+function firstBelow(lines: NodeListOf<Element>, edge: number): Element | undefined {
+  let [low, high] = [0, lines.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (lines[middle]!.getBoundingClientRect().bottom > edge) high = middle
+    else low = middle + 1
+  }
+  return lines[low]
 }

@@ -13,17 +13,20 @@ import { useList } from '../../../shell/queries/lists.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import {
   Activity,
+  ClipboardList,
   History,
   type Icon,
   LogIn,
   LogOut,
   Megaphone,
   MessageSquare,
+  UserRound,
 } from '../../../ui/icons/icons.tsx'
 import { Empty } from '../../../ui/layout/empty.tsx'
 import { Badge, type Tone } from '../../../ui/records/badge.tsx'
 import { AttributeValue } from '../attribute-value.tsx'
 import { RUN_STATUS } from '../run-status.ts'
+import { WhyMember } from './why-member.tsx'
 
 type Entry = Item<'cdp_people_timeline'>
 type Kind = Entry['kind']
@@ -92,6 +95,8 @@ function Kinds({ externalId, kind }: { externalId: string; kind: Kind | undefine
     { kind: 'event', label: t`Events` },
     { kind: 'message', label: t`Messages` },
     { kind: 'run', label: t`Initiatives` },
+    { kind: 'answers', label: t`Answers` },
+    { kind: 'handed_over', label: t`Hand-overs` },
     { kind: 'segment_entered', label: t`Segments entered` },
     { kind: 'segment_left', label: t`Segments exited` },
   ]
@@ -128,6 +133,8 @@ const LOOKS: Record<Kind, { icon: Icon; tone: string }> = {
   event: { icon: Activity, tone: 'text-info bg-info-soft' },
   message: { icon: MessageSquare, tone: 'text-accent bg-accent-soft' },
   run: { icon: Megaphone, tone: 'text-warn bg-warn-soft' },
+  answers: { icon: ClipboardList, tone: 'text-good bg-good-soft' },
+  handed_over: { icon: UserRound, tone: 'text-warn bg-warn-soft' },
   segment_entered: { icon: LogIn, tone: 'text-good bg-good-soft' },
   segment_left: { icon: LogOut, tone: 'text-soft bg-sunken' },
 }
@@ -164,15 +171,12 @@ function Title({ entry }: { entry: Entry }) {
     case 'message':
       return (
         <div>
-          <p className="flex items-center gap-1.5 text-xs text-faint">
-            {author === 'participant' ? (
-              <Trans>Message from this person</Trans>
-            ) : (
-              <Trans>Message to this person</Trans>
-            )}
+          <p className="flex flex-wrap items-center gap-1.5 text-xs text-faint">
+            <Sender author={author} />
             {status && status !== 'received' && <Status status={status} />}
+            {entry.conversationId && <ToConversation id={entry.conversationId} />}
           </p>
-          <p className="whitespace-pre-wrap" dir="auto">
+          <p className="whitespace-pre-wrap [overflow-wrap:anywhere]" dir="auto">
             {title}
           </p>
         </div>
@@ -183,7 +187,32 @@ function Title({ entry }: { entry: Entry }) {
           <Trans>
             Joined <bdi className="font-medium">{title}</bdi>
           </Trans>{' '}
-          {status && <Status status={status} />}
+          {status && <Status status={status} />}{' '}
+          {entry.initiativeId && (
+            <Link
+              to="/initiatives/$id/participants"
+              params={{ id: entry.initiativeId }}
+              search={{ run: id }}
+              className="text-xs text-soft underline"
+            >
+              <Trans>Steps</Trans>
+            </Link>
+          )}
+        </p>
+      )
+    case 'answers':
+      return (
+        <p>
+          <Trans>
+            Answered in <bdi className="font-medium">{title}</bdi>
+          </Trans>
+        </p>
+      )
+    case 'handed_over':
+      return (
+        <p className="flex flex-wrap items-center gap-1.5">
+          <HandOver reason={title} />
+          <ToConversation id={id} />
         </p>
       )
     case 'segment_entered':
@@ -193,11 +222,61 @@ function Title({ entry }: { entry: Entry }) {
           <bdi>{title}</bdi>
         </Link>
       )
-      return (
-        <p>{kind === 'segment_entered' ? <Trans>Entered {link}</Trans> : <Trans>Exited {link}</Trans>}</p>
+      return kind === 'segment_left' ? (
+        <p>
+          <Trans>Exited {link}</Trans>
+        </p>
+      ) : (
+        <div>
+          <Trans>Entered {link}</Trans> <WhyMember slug={id} />
+        </div>
       )
     }
   }
+}
+
+/** Who wrote, and in which direction. */
+function Sender({ author }: { author: string | null }) {
+  switch (author) {
+    case 'participant':
+      return <Trans>From this person</Trans>
+    case 'agent':
+      return <Trans>To this person, by the agent</Trans>
+    case 'human':
+      return <Trans>To this person, by your team</Trans>
+    case 'journey':
+      return <Trans>To this person, by the journey</Trans>
+    default:
+      return <Trans>To this person, by Parley</Trans>
+  }
+}
+
+function HandOver({ reason }: { reason: string }) {
+  switch (reason) {
+    case 'person_asked':
+      return <Trans>Handed over to your team: asked for a person</Trans>
+    case 'agent_decided':
+      return <Trans>Handed over to your team: the agent could not go on</Trans>
+    case 'agent_failed':
+      return <Trans>Handed over to your team: the agent failed</Trans>
+    case 'journey':
+      return <Trans>Handed over to your team by the journey</Trans>
+    default:
+      return <Trans>Handed over to your team</Trans>
+  }
+}
+
+function ToConversation({ id }: { id: string }) {
+  return (
+    <Link
+      to="/inbox/{-$conversation}"
+      params={{ conversation: id }}
+      search={{ view: 'all' }}
+      className="inline-flex min-h-6 items-center text-xs text-soft underline"
+    >
+      <Trans>Conversation</Trans>
+    </Link>
+  )
 }
 
 const MESSAGE_STATUS = {

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { RemoveButton } from '../../../ui/controls/remove-button.tsx'
 import { NativeSelect } from '../../../ui/fields/input.tsx'
 import { isPredicateComplete } from '../completeness.ts'
@@ -12,10 +12,12 @@ interface ConditionsProps {
   catalog: Catalog
   /** The error of each condition, by its index. */
   problems?: ReadonlyMap<number, string>
+  /** How many people match in all, and for each condition alone and without it. */
+  counted?: { count: number; conditions: readonly { alone: number; without: number }[] }
 }
 
 /** A filter as a list of sentences, in the order of evaluation. */
-export function Conditions({ filter, onChange, catalog, problems }: ConditionsProps) {
+export function Conditions({ filter, onChange, catalog, problems, counted }: ConditionsProps) {
   const { t } = useLingui()
   const { predicates } = filter
   const change = (at: number, next: Predicate | null) =>
@@ -57,6 +59,9 @@ export function Conditions({ filter, onChange, catalog, problems }: ConditionsPr
                   </div>
                   <RemoveButton label={t`Remove condition ${at + 1}`} onClick={() => change(at, null)} />
                 </div>
+                {counted?.conditions[at] && (
+                  <ConditionCount count={counted.count} {...counted.conditions[at]} />
+                )}
                 {problems?.has(at) && (
                   <p className="mt-1 text-xs text-danger">
                     {isPredicateComplete(predicate, catalog)
@@ -76,6 +81,23 @@ export function Conditions({ filter, onChange, catalog, problems }: ConditionsPr
         />
       </div>
     </div>
+  )
+}
+
+/** How many meet a condition alone, and how many more would match without it. */
+function ConditionCount({ count, alone, without }: { count: number; alone: number; without: number }) {
+  const excluded = without - count
+  return (
+    <p className="tabular mt-1 px-2 text-xs text-soft">
+      <Plural value={alone} one="# person meets this alone." other="# people meet this alone." />{' '}
+      {excluded > 0 && (
+        <strong className="font-medium text-ink">
+          <Plural value={excluded} one="It excludes # person." other="It excludes # people." />
+        </strong>
+      )}
+      {excluded === 0 && <Trans>It excludes nobody.</Trans>}
+      {excluded < 0 && <Plural value={-excluded} one="It adds # person." other="It adds # people." />}
+    </p>
   )
 }
 

@@ -26,6 +26,7 @@ export function EmailList({ create }: { create: ReactNode }) {
   )
   return (
     <RecordList
+      isSortable
       list={list}
       label={t`Email templates`}
       columns={useColumns()}
@@ -62,6 +63,7 @@ function useColumns(): Column<ListedEmailTemplate>[] {
     () => [
       {
         id: 'name',
+        sortBy: ({ name }) => name,
         header: t`Name`,
         width: 'minmax(10rem, 2fr)',
         phone: true,
@@ -73,6 +75,7 @@ function useColumns(): Column<ListedEmailTemplate>[] {
       },
       {
         id: 'subject',
+        sortBy: ({ subject }) => subject,
         header: t`Subject`,
         width: 'minmax(10rem, 3fr)',
         phone: true,

@@ -29,6 +29,7 @@ export function WhatsAppList({ create }: { create: ReactNode }) {
   )
   return (
     <RecordList
+      isSortable
       list={list}
       label={t`WhatsApp templates`}
       columns={useColumns()}
@@ -68,6 +69,7 @@ function useColumns(): Column<Template>[] {
     () => [
       {
         id: 'name',
+        sortBy: ({ name }) => name,
         header: t`Name`,
         width: 'minmax(11rem, 3fr)',
         phone: true,
@@ -87,6 +89,7 @@ function useColumns(): Column<Template>[] {
       { id: 'language', header: t`Language`, width: '6rem', cell: ({ language }) => language },
       {
         id: 'category',
+        sortBy: ({ category }) => category,
         header: t`Category`,
         width: '8rem',
         cell: ({ category }) => <span className="text-soft">{t(CATEGORY_WORDS[category])}</span>,
