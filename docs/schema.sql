@@ -52,7 +52,10 @@ create table change_listeners (
   forgotten xid8,
   due_at timestamptz,
   due_lease timestamptz,
-  due_failures int not null default 0
+  due_failures int not null default 0,
+  -- Whether every change since this listening began is recorded: no transaction goes on that began before all processes
+  -- knew of it. From then on, listeners can begin at any snapshot.
+  is_complete boolean not null default false
 );
 create index change_listeners_due on change_listeners (due_at) where due_at is not null;
 create index change_listeners_due_of_organization on change_listeners (org_id, due_at) where due_at is not null;
@@ -1350,6 +1353,9 @@ create table media (
   created_at timestamptz not null,
   -- The position among the files of the message.
   place int not null default 0,
+  -- An email as its sender laid it out (HTML) is kept as a file of its message, so that it is removed when files are.
+  -- It is none of the files that the sender attached.
+  is_layout boolean not null default false,
   primary key (org_id, id),
   check ((status = 'KEPT') = (file_id is not null))
 );

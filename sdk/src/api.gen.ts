@@ -58,7 +58,7 @@ export interface Api {
     /**
      * List the timeline of a person.
      *
-     * Events, messages, runs, and segments entered or left, newest first.
+     * Events, messages, runs with the answers in them, hand-overs to people, and segments entered or left, newest first.
      *
      * Read-only.
      */
@@ -887,6 +887,16 @@ export interface Api {
      * Changes data.
      */
     reopen(input: Input<'conversations_reopen'>, options?: CallOptions): Call<Output<'conversations_reopen'>>
+    layout: {
+      /**
+       * Show an email as it was sent.
+       *
+       * Returns links to the HTML of a received email. It fails with `not_found` for emails without HTML, with more than 1 MiB, and after the retention period of files.
+       *
+       * Read-only.
+       */
+      get(input: Input<'conversations_layout_get'>, options?: CallOptions): Call<Output<'conversations_layout_get'>>
+    }
     /**
      * Add an internal note to a conversation.
      *
@@ -2216,6 +2226,14 @@ export interface Api {
      * Changes data.
      */
     replay(input?: Input<'webhook_deliveries_replay'>, options?: CallOptions): Call<Output<'webhook_deliveries_replay'>>
+    /**
+     * Count what a replay would send.
+     *
+     * How many deliveries webhook_deliveries_replay would queue with the same `since` and filters.
+     *
+     * Read-only.
+     */
+    replayCount(input: Input<'webhook_deliveries_replay_count'>, options?: CallOptions): Call<Output<'webhook_deliveries_replay_count'>>
   }
   webhookEvents: {
     /**
@@ -2996,6 +3014,9 @@ export const ROUTES = {
     handBack: 'POST /conversations/{id}/hand-back',
     resolve: 'POST /conversations/{id}/resolve',
     reopen: 'POST /conversations/{id}/reopen',
+    layout: {
+      get: 'GET /conversations/{id}/messages/{messageId}/layout',
+    },
     note: 'POST /conversations/{id}/notes',
     markRead: 'POST /conversations/{id}/mark-read',
     label: 'PUT /conversations/{id}/labels',
@@ -3241,6 +3262,7 @@ export const ROUTES = {
   webhookDeliveries: {
     list: 'GET /webhook-deliveries pages',
     replay: 'POST /webhook-deliveries/replay',
+    replayCount: 'GET /webhook-deliveries/replay-count',
   },
   webhookEvents: {
     list: 'GET /webhook-events pages',

@@ -1105,6 +1105,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/conversations/{id}/messages/{messageId}/layout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["conversations_layout_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/conversations/{id}/notes": {
         parameters: {
             query?: never;
@@ -3105,6 +3121,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/webhook-deliveries/replay-count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["webhook_deliveries_replay_count"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/webhook-events": {
         parameters: {
             query?: never;
@@ -4242,12 +4274,12 @@ export interface components {
         };
         TimelineEntry: {
             /** @enum {string} */
-            kind: "event" | "message" | "run" | "segment_entered" | "segment_left";
-            /** @description The external id of an event, the slug of a segment, or the id of anything else. */
+            kind: "event" | "message" | "run" | "answers" | "handed_over" | "segment_entered" | "segment_left";
+            /** @description The external id of an event, the slug of a segment, or the id of anything else. `answers`: of the run. `handed_over`: of the conversation, whose last hand-over it is. */
             id: string;
             /** Format: date-time */
             at: string;
-            /** @description The event name, message text, or name of the initiative or segment. */
+            /** @description The event name, message text, or name of the initiative or segment. `handed_over`: the reason, as `escalationReason` of conversations; empty if unknown. */
             title: string;
             /** @description Set for messages and runs. */
             status: string | null;
@@ -4255,7 +4287,7 @@ export interface components {
             author: string | null;
             conversationId: string | null;
             initiativeId: string | null;
-            /** @description Set for events. */
+            /** @description Set for events, and for answers: the values by variable. */
             properties: {
                 [key: string]: unknown;
             } | null;
@@ -5517,6 +5549,13 @@ export interface components {
                 /** @description true: there are more; both counts stop at 10,000 conversations. */
                 capped: boolean;
             };
+            mentioned: {
+                count: number;
+                /** @description How many of them have unread messages. */
+                unread: number;
+                /** @description true: there are more; both counts stop at 10,000 conversations. */
+                capped: boolean;
+            };
             unassigned: {
                 count: number;
                 /** @description How many of them have unread messages. */
@@ -5658,6 +5697,8 @@ export interface components {
             details: components["schemas"]["MessageDetails"] | null;
             /** @description Attached files, in order. */
             files: components["schemas"]["MessageFile"][];
+            /** @description An email that you can show as its sender laid it out (conversations_layout_get). */
+            hasLayout: boolean;
             /** @description The message it replies or reacts to. */
             answersId: string | null;
             /**
@@ -5796,16 +5837,24 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
+        EmailLayout: {
+            /** @description Of the HTML, which conversations_file returns as it is. */
+            fileId: string;
+            /** @description A page for a frame, valid for an hour. Nothing in it runs or is fetched from elsewhere. */
+            url: string;
+            /** @description The same page with pictures from elsewhere, which tell their servers that you read it. */
+            urlWithPictures: string;
+        };
         InboxView: {
             id: string;
             name: string;
             shared: boolean;
             filter: {
                 /**
-                 * @description `waiting`: the contact waits for a person. `mine`: assigned to `assignee`, by default to you. `unassigned`: nobody has taken it. `agent`: the agent has it. Default: `all`.
+                 * @description `waiting`: the contact waits for a person. `mine`: assigned to `assignee`, by default to you. `mentioned`: a note mentions you. `unassigned`: nobody has taken it. `agent`: the agent has it. Default: `all`.
                  * @enum {string}
                  */
-                view?: "waiting" | "mine" | "unassigned" | "agent" | "snoozed" | "all" | "closed";
+                view?: "waiting" | "mine" | "mentioned" | "unassigned" | "agent" | "snoozed" | "all" | "closed";
                 /**
                  * @description AGENT: the agent owns it. WAITING: in the inbox, unassigned. HUMAN: `assignee` owns it.
                  * @enum {string}
@@ -8211,6 +8260,8 @@ export interface components {
                 timeZone: string;
                 /** @description The user's permissions in this organization. */
                 permissions: ("people:read" | "people:write" | "changes:read" | "objects:read" | "objects:write" | "events:read" | "events:write" | "imports:read" | "imports:write" | "segments:read" | "segments:write" | "templates:read" | "templates:write" | "channels:read" | "channels:write" | "initiatives:read" | "initiatives:write" | "journeys:read" | "journeys:write" | "conversations:read" | "conversations:write" | "forms:read" | "forms:write" | "sensitive:read" | "environments:read" | "environments:write" | "webhooks:read" | "webhooks:write" | "credentials:read" | "credentials:write" | "credentials:use" | "work:read" | "work:write" | "organization:read" | "organization:write" | "members:read" | "members:write" | "keys:read" | "keys:write" | "audit:read")[];
+                /** @description Send it as `Last-Event-ID` to changes_stream: it then tells every change since this answer, without `ready`. null: nobody has listened lately. */
+                changesPosition: string | null;
             } | null;
             /** @description All organizations of the user, by name. */
             organizations: {
@@ -8798,7 +8849,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only these kinds. */
-                kind?: "event" | "message" | "run" | "segment_entered" | "segment_left";
+                kind?: "event" | "message" | "run" | "answers" | "handed_over" | "segment_entered" | "segment_left";
                 /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
@@ -10275,6 +10326,8 @@ export interface operations {
                     filterExpression?: components["schemas"]["FilterExpression"];
                     /** @description Also requires every word of it in name, email address, phone number or external id. A single letter is looked for at the beginning of names. */
                     query?: string;
+                    /** @description Also counts each condition of the filter, up to 20: which one excludes people. */
+                    byCondition?: boolean;
                 };
             };
         };
@@ -10287,6 +10340,13 @@ export interface operations {
                 content: {
                     "application/json": {
                         count: number;
+                        /** @description With `byCondition`: in the order of the filter. */
+                        conditions?: {
+                            /** @description How many people meet this condition alone. */
+                            alone: number;
+                            /** @description How many people the filter matches without it. */
+                            without: number;
+                        }[];
                     };
                 };
             };
@@ -11097,8 +11157,8 @@ export interface operations {
     conversations_list: {
         parameters: {
             query?: {
-                /** @description `waiting`: the contact waits for a person. `mine`: assigned to `assignee`, by default to you. `unassigned`: nobody has taken it. `agent`: the agent has it. Default: `all`. */
-                view?: "waiting" | "mine" | "unassigned" | "agent" | "snoozed" | "all" | "closed";
+                /** @description `waiting`: the contact waits for a person. `mine`: assigned to `assignee`, by default to you. `mentioned`: a note mentions you. `unassigned`: nobody has taken it. `agent`: the agent has it. Default: `all`. */
+                view?: "waiting" | "mine" | "mentioned" | "unassigned" | "agent" | "snoozed" | "all" | "closed";
                 /** @description AGENT: the agent owns it. WAITING: in the inbox, unassigned. HUMAN: `assignee` owns it. */
                 state?: "AGENT" | "WAITING" | "HUMAN" | "CLOSED";
                 /** @description A person, by email address or name. */
@@ -11428,6 +11488,29 @@ export interface operations {
             };
         };
     };
+    conversations_layout_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                messageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailLayout"];
+                };
+            };
+        };
+    };
     conversations_note: {
         parameters: {
             query?: never;
@@ -11734,10 +11817,10 @@ export interface operations {
                     /** @description The filter of conversations_list. */
                     filter: {
                         /**
-                         * @description `waiting`: the contact waits for a person. `mine`: assigned to `assignee`, by default to you. `unassigned`: nobody has taken it. `agent`: the agent has it. Default: `all`.
+                         * @description `waiting`: the contact waits for a person. `mine`: assigned to `assignee`, by default to you. `mentioned`: a note mentions you. `unassigned`: nobody has taken it. `agent`: the agent has it. Default: `all`.
                          * @enum {string}
                          */
-                        view?: "waiting" | "mine" | "unassigned" | "agent" | "snoozed" | "all" | "closed";
+                        view?: "waiting" | "mine" | "mentioned" | "unassigned" | "agent" | "snoozed" | "all" | "closed";
                         /**
                          * @description AGENT: the agent owns it. WAITING: in the inbox, unassigned. HUMAN: `assignee` owns it.
                          * @enum {string}
@@ -11825,10 +11908,10 @@ export interface operations {
                     /** @description The filter of conversations_list. */
                     filter?: {
                         /**
-                         * @description `waiting`: the contact waits for a person. `mine`: assigned to `assignee`, by default to you. `unassigned`: nobody has taken it. `agent`: the agent has it. Default: `all`.
+                         * @description `waiting`: the contact waits for a person. `mine`: assigned to `assignee`, by default to you. `mentioned`: a note mentions you. `unassigned`: nobody has taken it. `agent`: the agent has it. Default: `all`.
                          * @enum {string}
                          */
-                        view?: "waiting" | "mine" | "unassigned" | "agent" | "snoozed" | "all" | "closed";
+                        view?: "waiting" | "mine" | "mentioned" | "unassigned" | "agent" | "snoozed" | "all" | "closed";
                         /**
                          * @description AGENT: the agent owns it. WAITING: in the inbox, unassigned. HUMAN: `assignee` owns it.
                          * @enum {string}
@@ -16938,6 +17021,34 @@ export interface operations {
                     "application/json": {
                         /** @description Number of deliveries queued. */
                         replayed: number;
+                    };
+                };
+            };
+        };
+    };
+    webhook_deliveries_replay_count: {
+        parameters: {
+            query: {
+                since: string;
+                /** @description With `since`: only this subscription's. */
+                subscriptionId?: string;
+                /** @description With `since`: only those with this status, such as FAILED. */
+                status?: "DELIVERED" | "FAILED" | "DROPPED";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
                     };
                 };
             };
