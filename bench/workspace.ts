@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { sql } from '../server/src/platform/db/index.ts'
 import { openCopier } from './machinery/copy.ts'
+import { measureInteractions, OBSERVE_INTERACTIONS, timed } from './machinery/interactions.ts'
 import type { BenchService } from './machinery/service.ts'
 import { openWorkspace } from './machinery/workspace.ts'
 import { type Benchmark, type Figure, figure, report } from './report.ts'
@@ -10,8 +11,6 @@ const FULL: Population = { people: 100_000, events: 1_000_000 }
 const RUNS = 3
 /** The target in milliseconds from a key or a click to the next frame. Users perceive it as immediate. */
 const ALLOWED_MS = 100
-/** This share of interactions must meet the target. With few interactions that includes the slowest one. */
-const PERCENTILE = 0.98
 /** The rows in the people list when it is measured. */
 const SCROLLED = 100_000
 const ROWS_A_PAGE = 200
@@ -25,7 +24,7 @@ export const workspace: Benchmark = async ({ scale, runs = RUNS, say }) => {
   const size = { people: Math.round(FULL.people * scale), events: Math.round(FULL.events * scale) }
   await using opened = await openWorkspace({
     load: (service) => load(service, size, say),
-    observe: OBSERVE,
+    observe: OBSERVE_INTERACTIONS,
   })
   const { page, service } = opened
   const rounds: Record<string, number>[] = []
@@ -64,32 +63,6 @@ async function load(service: BenchService, size: Population, say: (line: string)
   await growTo(service, copier, { people: 0, events: 0 }, size)
   await copier.query(indexdef)
   await service.pool.run(sql`analyze people`)
-}
-
-/** Runs in the page and records each interaction with the time until its frame, as measured by the browser. */
-const OBSERVE = `
-  globalThis.interactions = new Map()
-  new PerformanceObserver((list) => {
-    for (const { interactionId, duration } of list.getEntries())
-      if (interactionId) interactions.set(interactionId, Math.max(duration, interactions.get(interactionId) ?? 0))
-  }).observe({ type: 'event', durationThreshold: 16, buffered: true })
-`
-/** The shortest interaction that the browser reports. */
-const LEAST_MS = 16
-
-/**
- * The 98th percentile of the interactions during an action. Interactions that the browser does not report took less
- * than 16 ms.
- */
-async function measureInteractions(page: Page, act: () => Promise<number>): Promise<number> {
-  await page.evaluate('interactions.clear()')
-  const count = await act()
-  // The browser reports interactions with a small delay.
-  await page.waitForTimeout(300)
-  const reported = await page.evaluate<number[]>('[...interactions.values()]')
-  const all = [...reported, ...Array.from({ length: Math.max(0, count - reported.length) }, () => LEAST_MS)]
-  const sorted = all.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * PERCENTILE))] ?? LEAST_MS
 }
 
 async function people(page: Page, url: string, rows: number): Promise<Record<string, number>> {
@@ -210,10 +183,4 @@ async function events(page: Page, url: string): Promise<Record<string, number>> 
     'events: scrolling, to the next picture': scrolling,
     'events: of a name, after opening': named,
   }
-}
-
-async function timed(act: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now()
-  await act()
-  return performance.now() - startedAt
 }
