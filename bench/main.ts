@@ -11,6 +11,7 @@ import { live } from './live/live.ts'
 import { memory } from './memory.ts'
 import { outreach } from './outreach/outreach.ts'
 import { type Benchmark, formatReport } from './report.ts'
+import { results } from './results/results.ts'
 import { segments } from './segments/segments.ts'
 import { send } from './send/send.ts'
 import { start } from './start.ts'
@@ -30,6 +31,7 @@ const benchmarks: Record<string, Benchmark> = {
   live,
   memory,
   outreach,
+  results,
   segments,
   send,
   start,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { sql } from '../server/src/platform/db/index.ts'
 import { openCopier } from './machinery/copy.ts'
-import { measureInteractions, OBSERVE, timed } from './machinery/interactions.ts'
+import { measureInteractions, OBSERVE_INTERACTIONS, timed } from './machinery/interactions.ts'
 import type { BenchService } from './machinery/service.ts'
 import { openWorkspace } from './machinery/workspace.ts'
 import { type Benchmark, type Figure, figure, report } from './report.ts'
@@ -24,7 +24,7 @@ export const workspace: Benchmark = async ({ scale, runs = RUNS, say }) => {
   const size = { people: Math.round(FULL.people * scale), events: Math.round(FULL.events * scale) }
   await using opened = await openWorkspace({
     load: (service) => load(service, size, say),
-    observe: OBSERVE,
+    observe: OBSERVE_INTERACTIONS,
   })
   const { page, service } = opened
   const rounds: Record<string, number>[] = []

@@ -2365,6 +2365,23 @@ create table goal_catch_ups (
 create index goal_catch_ups_due on goal_catch_ups (due_at) where due_at is not null;
 create index goal_catch_ups_due_of_organization on goal_catch_ups (org_id, due_at) where due_at is not null;
 
+-- Simulations of a journey that are kept as tests. A version is published only while each does what is expected of it.
+create table journey_tests (
+  org_id uuid not null,
+  id uuid not null,
+  initiative_id uuid not null,
+  name text not null,
+  -- The person and the events, as journeys_simulate takes them.
+  script jsonb not null,
+  -- How the run must end, and over which steps: { endReason, steps }.
+  expected jsonb not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (org_id, id),
+  constraint journey_tests_by_name unique (org_id, initiative_id, name),
+  foreign key (org_id, initiative_id) references initiatives (org_id, id) on delete cascade
+);
+
 -- Foreign keys from tables of earlier districts.
 alter table runs add foreign key (org_id, initiative_id) references initiatives (org_id, id);
 alter table runs add foreign key (org_id, journey_id) references journeys (org_id, id);

@@ -1,14 +1,13 @@
 import { join } from 'node:path'
 import { toWire } from '../../server/src/platform/core/index.ts'
-import { type BenchService, startService } from '../machinery/service.ts'
+import { measureRequests } from '../machinery/requests.ts'
+import { startService } from '../machinery/service.ts'
 import { type Benchmark, type Figure, figure, report } from '../report.ts'
 import { COMMON, loadInbox, RARE, type Size } from './data.ts'
 
 const FULL: Size = { open: 10_000, messages: 1_000_000, thread: 5_000 }
 const RUNS = 3
 const REQUESTS = 20
-/** This share of requests must meet the target. */
-const PERCENTILE = 0.95
 /** The allowed milliseconds of what a person waits for while working, and of what they open now and then. */
 const AT_ONCE_MS = 100
 const OPENING_MS = 300
@@ -33,7 +32,7 @@ export const inbox: Benchmark = async ({ scale, runs = RUNS, say }) => {
   for (let run = 1; run <= runs; run++) {
     const times: Record<string, number> = {}
     for (const question of questions) {
-      const { slowest, fastest } = await measure(service, question)
+      const { slowest, fastest } = await measureRequests(service, question.path, REQUESTS)
       times[question.name] = slowest
       times[fastestOf(question.name)] = fastest
     }
@@ -77,24 +76,6 @@ function days(count: number): string {
 /** Other work of the machine delays the fastest request least. */
 function fastestOf(name: string): string {
   return `${name} (fastest)`
-}
-
-/** The 95th percentile and the fastest of some requests, in milliseconds. */
-async function measure(
-  { url, key }: BenchService,
-  { name, path }: Question,
-): Promise<{ slowest: number; fastest: number }> {
-  const times: number[] = []
-  for (let request = 0; request < REQUESTS; request++) {
-    const startedAt = performance.now()
-    const answer = await fetch(`${url}/api/v1${path}`, { headers: { authorization: `Bearer ${key}` } })
-    const text = await answer.text()
-    if (!answer.ok) throw new Error(`${name}: ${answer.status} ${text}`)
-    times.push(performance.now() - startedAt)
-  }
-  const sorted = times.toSorted((a, b) => a - b)
-  const slowest = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * PERCENTILE))]!
-  return { slowest, fastest: sorted[0]! }
 }
 
 function reportOf(questions: readonly Question[], rounds: readonly Record<string, number>[]) {

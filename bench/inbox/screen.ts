@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { toWire } from '../../server/src/platform/core/index.ts'
-import { measureInteractions, OBSERVE, timed } from '../machinery/interactions.ts'
+import { measureInteractions, OBSERVE_INTERACTIONS, timed } from '../machinery/interactions.ts'
 import type { BenchService } from '../machinery/service.ts'
 import { openWorkspace } from '../machinery/workspace.ts'
 import { type Benchmark, type Figure, figure, report } from '../report.ts'
@@ -31,7 +31,7 @@ export const inboxScreen: Benchmark = async ({ scale, say }) => {
       say(`loading ${size.open} open conversations and ${size.messages} messages`)
       thread = await loadInbox(service, size)
     },
-    observe: OBSERVE,
+    observe: OBSERVE_INTERACTIONS,
   })
   const { page, service } = opened
   const id = toWire('conversation', thread)

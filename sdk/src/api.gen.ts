@@ -1840,6 +1840,38 @@ export interface Api {
      */
     parse(input: Input<'journeys_parse'>, options?: CallOptions): Call<Output<'journeys_parse'>>
   }
+  journeyTests: {
+    /**
+     * List the tests of a journey.
+     *
+     * By name. All versions of a journey share its tests.
+     *
+     * Read-only.
+     */
+    list(input: Input<'journey_tests_list'>, options?: CallOptions): Call<Output<'journey_tests_list'>>
+    /**
+     * Set a test of a journey.
+     *
+     * Replaces the test with the same name. A version is published only while each test does what is expected of it.
+     *
+     * Changes data.
+     */
+    set(input: Input<'journey_tests_set'>, options?: CallOptions): Call<Output<'journey_tests_set'>>
+    /**
+     * Delete a test of a journey.
+     *
+     * Cannot be undone.
+     */
+    delete(input: Input<'journey_tests_delete'>, options?: CallOptions): Call<Output<'journey_tests_delete'>>
+    /**
+     * Simulate the tests of a journey.
+     *
+     * Says for each whether it passes. Nothing is sent or stored.
+     *
+     * Read-only.
+     */
+    simulate(input: Input<'journey_tests_simulate'>, options?: CallOptions): Call<Output<'journey_tests_simulate'>>
+  }
   configuration: {
     /**
      * Export records as documents.
@@ -3194,6 +3226,12 @@ export const ROUTES = {
     stats: 'GET /journeys/{journeyId}/stats',
     export: 'GET /journeys/{journeyId}/file',
     parse: 'POST /journeys/file',
+  },
+  journeyTests: {
+    list: 'GET /initiatives/{id}/journey-tests',
+    set: 'PUT /initiatives/{id}/journey-tests',
+    delete: 'DELETE /initiatives/{id}/journey-tests/{testId}',
+    simulate: 'POST /initiatives/{id}/journey-tests/simulate',
   },
   configuration: {
     export: 'GET /configuration pages',

@@ -50,6 +50,7 @@ const OWNERS: Record<string, string> = {
   imports: 'customers/imports',
   initiative_goals: 'outreach/goals',
   initiative_templates: 'outreach/initiatives',
+  journey_tests: 'outreach/journeys',
   knowledge: 'conversations/knowledge',
   knowledge_passages: 'conversations/knowledge',
   language_models: 'conversations/models',

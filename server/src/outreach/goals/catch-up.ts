@@ -82,29 +82,35 @@ async function goOn(
 
 interface EarlierRun extends Position {
   journey_id: string
-  person_id: string | null
+  /** The person as they were when they were enrolled, who may have been merged since. */
+  subject_id: string | null
   person_external_id: string | null
+  merged_from: string | null
 }
 
 /**
- * Adds the people of the next runs, with their first run. Returns the last run, or null where there are no more. Uses
- * runs_newest.
+ * Adds the people of the next runs, with their first run. A person who was merged gets a row of their own, as if it had
+ * been there before the merge, so that undoing the merge gives it back. Returns the last run, or null where there are no
+ * more. Uses runs_newest.
  */
 async function addNext(ctx: Ctx, due: CatchUp): Promise<Position | null> {
   const { initiative_id: initiativeId, after_started_at: startedAt, after_id: afterId } = due
   const runs = await ctx.db.rows(sql<EarlierRun>`
-    select id, journey_id, person_id, person_external_id, started_at from runs
-    where org_id = ${ctx.org} and initiative_id = ${initiativeId}
-      ${startedAt === null ? sql`` : sql`and (started_at, id) > (${startedAt}, ${afterId})`}
-    order by started_at, id limit ${RUNS_AT_ONCE}`)
+    select r.id, r.journey_id, coalesce(p.id, r.person_id) as subject_id, r.person_external_id, r.merged_from, r.started_at
+    from runs r
+    left join people p on p.org_id = ${ctx.org} and p.external_id = r.merged_from
+    where r.org_id = ${ctx.org} and r.initiative_id = ${initiativeId}
+      ${startedAt === null ? sql`` : sql`and (r.started_at, r.id) > (${startedAt}, ${afterId})`}
+    order by r.started_at, r.id limit ${RUNS_AT_ONCE}`)
   const added = await ctx.db.rows(sql<{ person_external_id: string }>`
-    insert into goal_members as m (org_id, initiative_id, subject_id, person_external_id, arm, run_id, journey_id, started_at)
-    select distinct on (r.person_id) ${ctx.org}, ${initiativeId}, r.person_id, r.person_external_id, 'ENROLLED', r.id,
-           r.journey_id, r.started_at
+    insert into goal_members as m (org_id, initiative_id, subject_id, person_external_id, merged_from, arm, run_id,
+                                   journey_id, started_at)
+    select distinct on (r.subject_id) ${ctx.org}, ${initiativeId}, r.subject_id, r.person_external_id, r.merged_from,
+           'ENROLLED', r.id, r.journey_id, r.started_at
     from jsonb_to_recordset(${JSON.stringify(runs)}::jsonb) as r (
-      id uuid, journey_id uuid, person_id uuid, person_external_id text, started_at timestamptz)
-    where r.person_id is not null and r.person_external_id is not null
-    order by r.person_id, r.started_at, r.id
+      id uuid, journey_id uuid, subject_id uuid, person_external_id text, merged_from text, started_at timestamptz)
+    where r.subject_id is not null and r.person_external_id is not null
+    order by r.subject_id, r.started_at, r.id
     on conflict (org_id, initiative_id, subject_id) do update set
       run_id = excluded.run_id, journey_id = excluded.journey_id, started_at = excluded.started_at, branches = '{}'
     where m.org_id = ${ctx.org} and m.started_at > excluded.started_at

@@ -209,6 +209,28 @@ test('Reaching a goal is announced once, and merging keeps the holdout and the c
   ])
 })
 
+test('A goal that is set after a merge counts one person, and two when the merge is undone', async () => {
+  const { app, clock, add, record, look, work } = world
+  const id = await world.launchWithout()
+  await add(id, 'part')
+  clock.pass(HOUR_MS)
+  await add(id, 'whole')
+  const merge = await app.ok('cdp_people_merge', { externalId: 'whole', mergedExternalId: 'part' })
+  await app.ok('initiatives_goal_set', { id, goal: { eventName: 'met', window: '2d' } })
+  await record('met', 'met-1', 'whole', later(0))
+  clock.pass(HOUR_MS)
+  await work(goalCatchUpsWorker(app.runtime))
+  await look()
+  expect(await counts(id)).toEqual([1, 1, 0, 0])
+  expect(await world.goal(id)).toMatchObject({ isCounting: false })
+
+  await app.ok('cdp_merges_undo', { id: merge.id })
+  await look()
+  expect(await counts(id)).toEqual([2, 1, 0, 0])
+  const { data } = await app.ok('initiatives_goal_people_list', { id })
+  expect(data).toMatchObject([{ personExternalId: 'whole' }])
+})
+
 test('A goal is set while the initiative is a draft, and a copy has it too', async () => {
   const { app, shop } = world
   const id = await shop.addInitiative()

@@ -1,6 +1,6 @@
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
-import { enrollPresentMembers, publishDraft } from '../journeys/index.ts'
+import { enrollPresentMembers, publishTestedDraft } from '../journeys/index.ts'
 import { getInitiative, type InitiativeRow, requireDraft } from './initiatives.ts'
 import { requireOpeningTemplate } from './template-links.ts'
 
@@ -16,7 +16,7 @@ export async function launchInitiative(
   const initiative = await getInitiative(ctx, id, 'for update')
   requireDraft(initiative, 'launched')
   if (initiative.channel === 'WHATSAPP') await requireOpeningTemplate(ctx, initiative)
-  const journey = await publishDraft(ctx, initiative.id)
+  const journey = await publishTestedDraft(ctx, initiative.id)
   const launched = await ctx.db.one(sql<InitiativeRow>`
     update initiatives set status = 'ACTIVE', activated_at = ${ctx.now}, updated_at = ${ctx.now}, complete_at = ${ctx.now}
     where org_id = ${ctx.org} and id = ${initiative.id} returning *`)

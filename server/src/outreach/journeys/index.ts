@@ -1,8 +1,8 @@
+export { publishTestedDraft } from './acceptance/publishing.ts'
 export {
   copyJourney,
   createDraft,
   enrollPresentMembers,
-  publishDraft,
   readEntry,
   retireLiveOf,
 } from './authoring/index.ts'

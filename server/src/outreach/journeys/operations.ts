@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { ApiError, fromWire } from '../../platform/core/index.ts'
 import { byCreation, listOperation, operation, readOperation } from '../../platform/operations/index.ts'
 import { WireId } from '../../platform/schema/index.ts'
+import { acceptanceOperations } from './acceptance/operations.ts'
+import { publishTestedVersion } from './acceptance/publishing.ts'
 import { draftOperations } from './authoring/draft-operations.ts'
 import {
   findJourney,
@@ -11,7 +13,6 @@ import {
   listJourneys,
   presentJourney,
   presentListed,
-  publishNewVersion,
   ShownStatus,
   STATUS_STORED,
   summarize,
@@ -169,7 +170,7 @@ const journeys_publish = operation({
         'Publishing lets the journey message people. Send `confirm: true` to continue.',
       )
     }
-    return presentJourney(await publishNewVersion(ctx, journeyId, { includeExisting }))
+    return presentJourney(await publishTestedVersion(ctx, journeyId, { includeExisting }))
   },
 })
 
@@ -213,6 +214,7 @@ export const journeyOperations = [
   journeys_stop,
   ...draftOperations,
   ...simulationOperations,
+  ...acceptanceOperations,
   ...catalogOperations,
   ...templatePreviewOperations,
   ...templateUsageOperations,

@@ -176,6 +176,19 @@ test('Results of a large initiative are counted by a worker, once for all who as
   expect([await work(), await work()]).toEqual([1, 0])
 })
 
+test.each([{ byField: 'score' }, { bySegment: 'vip' }, { byAttribute: 'city' }])(
+  'A comparison of a large initiative is counted by %o',
+  async (by) => {
+    const large = await newAnswered(outreach, 20_050)
+    const ask = () =>
+      crossing({ field: 'recommends', ...by, ...('bySegment' in by && { bySegment: segment }) }, large)
+    expect((await ask()).countedAt).toBeNull()
+    const { runtime } = outreach.app
+    await workOneBatch(runtime, resultCountsWorker(runtime), outreach.org)
+    expect(await ask()).toMatchObject({ countedAt: expect.any(String), groups: expect.anything() })
+  },
+)
+
 test('A change of the fields asks another question', async () => {
   const large = await newAnswered(outreach, 20_050)
   const { runtime } = outreach.app

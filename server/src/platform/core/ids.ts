@@ -34,6 +34,7 @@ const ID_PREFIX = {
   user: 'usr',
   session: 'ses',
   resultShare: 'rsh',
+  journeyTest: 'jts',
   resultCount: 'rct',
   passkey: 'psk',
   invitation: 'inv',

@@ -6,6 +6,7 @@ const RESOURCES = [
   'custom_objects',
   'embedded_forms',
   'http_credentials',
+  'journey_tests',
   'relationship_types',
   'simulated_mailboxes',
   'simulated_phones',

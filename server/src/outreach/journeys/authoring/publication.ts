@@ -12,15 +12,18 @@ import { requireReady } from './readiness.ts'
 import { retireLiveOf } from './retirement.ts'
 import { forgetChanges } from './revisions.ts'
 
+/** Throws when a valid draft must not be published. */
+type Check = (ctx: Ctx, draft: JourneyRow) => Promise<void>
+
 /**
  * Publishes the draft of an initiative (a UUID) that is being launched; the caller holds the initiative's lock. 422
  * `journey_not_ready` with `issues` when it has no valid draft.
  */
-export async function publishDraft(ctx: Ctx, initiativeId: string): Promise<JourneyRow> {
+export async function publishDraft(ctx: Ctx, initiativeId: string, check: Check): Promise<JourneyRow> {
   const draft = await ctx.db.maybe(sql<JourneyRow>`
     select * from journeys
     where org_id = ${ctx.org} and initiative_id = ${initiativeId} and status = 'DRAFT' for update`)
-  if (draft) return publish(ctx, draft)
+  if (draft) return publish(ctx, draft, check)
   const message = 'The initiative has no journey yet. Create one with journeys_create_draft.'
   throw new ApiError('journey_not_ready', message, { issues: [{ code: 'journey_missing', message }] })
 }
@@ -32,7 +35,7 @@ export async function publishDraft(ctx: Ctx, initiativeId: string): Promise<Jour
 export async function publishNewVersion(
   ctx: Ctx,
   journeyId: string,
-  { includeExisting }: { includeExisting: boolean },
+  { includeExisting, check }: { includeExisting: boolean; check: Check },
 ): Promise<JourneyRow> {
   const found = await findJourney(ctx, journeyId)
   const initiative = await lockInitiative(ctx, found.initiative_id)
@@ -44,7 +47,7 @@ export async function publishNewVersion(
       'A paused initiative enrolls nobody. Resume it first, or publish without includeExisting.',
     )
   }
-  const published = await publish(ctx, draft)
+  const published = await publish(ctx, draft, check)
   if (includeExisting) await enrollPresentMembers(ctx, published)
   return published
 }
@@ -65,8 +68,9 @@ function notActive(message: string): ApiError {
 }
 
 /** Makes a locked draft the live version of its initiative and retires the previous one. */
-async function publish(ctx: Ctx, draft: JourneyRow): Promise<JourneyRow> {
+async function publish(ctx: Ctx, draft: JourneyRow, check: Check): Promise<JourneyRow> {
   await requireReady(ctx, draft)
+  await check(ctx, draft)
   await retireLiveOf(ctx, draft.initiative_id)
   await forgetChanges(ctx, draft.id)
   const { type, eventName, segmentId, keyword, numbers } = readTrigger(draft.definition)

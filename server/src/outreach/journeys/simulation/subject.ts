@@ -3,7 +3,7 @@ import type { RunRow } from '../../../messaging/index.ts'
 import { ApiError, fromWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
-import { findJourney } from '../authoring/index.ts'
+import { findJourney, type JourneyRow } from '../authoring/index.ts'
 import { type Graph, readGraph } from '../definition/graph.ts'
 import { signalsIn } from '../definition/paths.ts'
 import type { Forced } from '../engine/advance.ts'
@@ -29,13 +29,17 @@ export async function findSimulated(
   { journeyId, definition }: { journeyId?: string | undefined; definition?: JourneyDefinition | undefined },
 ): Promise<SimulatedJourney> {
   if (definition === undefined) {
-    const found = await findJourney(ctx, journeyId!)
-    return simulated(found.definition, found.id, found.initiative_id)
+    return simulatedVersion(await findJourney(ctx, journeyId!))
   }
   const origin = await ctx.db.maybe(sql<{ id: string; initiative_id: string }>`
     select id, initiative_id from journeys
     where org_id = ${ctx.org} and id = ${fromWire('journey', definition.id ?? '')}`)
   return simulated(definition, origin?.id ?? NONE, origin?.initiative_id ?? NONE)
+}
+
+/** A stored version. */
+export function simulatedVersion({ definition, id, initiative_id }: JourneyRow): SimulatedJourney {
+  return simulated(definition, id, initiative_id)
 }
 
 function simulated(definition: JourneyDefinition, journeyId: string, initiativeId: string): SimulatedJourney {

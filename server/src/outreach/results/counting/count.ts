@@ -17,6 +17,8 @@ export interface Summary {
 export interface Results {
   summary: Summary
   timeline: { days: DayOfAnswers[] }
+  /** By the slug of each field. */
+  timelines: { days: Record<string, DayOfAnswers[]> }
   crossing: { groups: Group[] }
 }
 
@@ -43,8 +45,12 @@ async function counted(
   switch (question.kind) {
     case 'summary':
       return countSummary(ctx, initiativeId, segment)
-    case 'timeline':
-      return { days: await countByDay(ctx, initiativeId, fieldNamed(fields, question.field), segment) }
+    case 'timeline': {
+      const field = fieldNamed(fields, question.field)
+      return { days: (await countByDay(ctx, initiativeId, [field], segment))[field.slug]! }
+    }
+    case 'timelines':
+      return { days: await countByDay(ctx, initiativeId, fields.fields, segment) }
     case 'crossing': {
       const field = fieldNamed(fields, question.field)
       return { groups: await countByGroup(ctx, initiativeId, field, question.by, segment) }

@@ -18,6 +18,13 @@ export function extractedRuns(ctx: Ctx, initiativeId: string, segment: string | 
       ${within(ctx, segment)}`
 }
 
+/** The answers to several fields as `run_id`, `slug` and `items`. Uses extracted_values_of_initiative. */
+export function answersToAny(ctx: Ctx, initiativeId: string, fields: readonly string[]): RawBuilder<unknown> {
+  return sql`
+    select run_id, slug, items from extracted_values
+    where org_id = ${ctx.org} and initiative_id = ${initiativeId} and slug = any(${fields})`
+}
+
 /** The answers to a field as `run_id` and `items`. Uses extracted_values_of_initiative. */
 export function answersTo(ctx: Ctx, initiativeId: string, field: string): RawBuilder<unknown> {
   return sql`

@@ -1,6 +1,6 @@
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
-import { answersTo, extractedRuns, INTEGER } from './extracted.ts'
+import { answersToAny, extractedRuns, INTEGER } from './extracted.ts'
 import { type AskedField, isCategory } from './fields.ts'
 
 /** The most days, the latest ones. */
@@ -20,16 +20,19 @@ export interface DayOfAnswers {
 }
 
 interface Row extends Omit<DayOfAnswers, 'values'> {
+  slug: string
   counts: Record<string, number> | null
 }
 
-/** The answers to a field by the day on which the participants were enrolled, oldest first. */
+/** The answers to fields, by slug, by the day on which the participants were enrolled, oldest first. One statement. */
 export async function countByDay(
   ctx: Ctx,
   initiativeId: string,
-  field: AskedField,
+  fields: readonly AskedField[],
   segment: string | null,
-): Promise<DayOfAnswers[]> {
+): Promise<Record<string, DayOfAnswers[]>> {
+  const slugs = fields.map(({ slug }) => slug)
+  const categories = fields.filter(isCategory).map(({ slug }) => slug)
   const { zone } = await ctx.db.one(sql<{ zone: string }>`
     select time_zone as zone from organizations where org_id = ${ctx.org}`)
   const rows = await ctx.db.rows(sql<Row>`
@@ -39,25 +42,35 @@ export async function countByDay(
     ), days as (
       select day, count(*) as eligible from extracted group by day order by day desc limit ${MAX_DAYS}
     ), given as (
-      select e.day, v.items from (${answersTo(ctx, initiativeId, field.slug)}) v join extracted e on e.id = v.run_id
+      select v.slug, e.day, v.items from (${answersToAny(ctx, initiativeId, slugs)}) v join extracted e on e.id = v.run_id
     ), answered as (
-      select day, count(*) as answered,
+      select slug, day, count(*) as answered,
              avg(items[1]::numeric) filter (where items[1] ~ ${INTEGER})::float8 as average
-      from given group by day
+      from given group by slug, day
     ), counted as (
-      select day, item, count(*) as count from given, unnest(items) as item
-      where ${isCategory(field)} group by day, item
+      select slug, day, item, count(*) as count from given, unnest(items) as item
+      where slug = any(${categories}) group by slug, day, item
     ), distributed as (
-      select day, jsonb_object_agg(item, count) as counts from counted group by day
+      select slug, day, jsonb_object_agg(item, count) as counts from counted group by slug, day
     )
-    select day::text as day, eligible, coalesce(answered, 0) as answered, average, counts
-    from days left join answered using (day) left join distributed using (day)
+    select slug, day::text as day, eligible, coalesce(answered, 0) as answered, average, counts
+    from unnest(${slugs}::text[]) as wanted (slug) cross join days
+    left join answered using (slug, day) left join distributed using (slug, day)
     order by day`)
-  return rows.map(({ counts, average, ...day }) => ({
-    ...day,
+  const bySlug = Map.groupBy(rows, ({ slug }) => slug)
+  return Object.fromEntries(
+    fields.map((field) => [field.slug, (bySlug.get(field.slug) ?? []).map(dayOf(field))]),
+  )
+}
+
+function dayOf(field: AskedField) {
+  return ({ day, answered, eligible, average, counts }: Row): DayOfAnswers => ({
+    day,
+    answered,
+    eligible,
     average: field.type === 'int' ? average : null,
     values: isCategory(field) ? valuesOf(field, counts ?? {}) : null,
-  }))
+  })
 }
 
 /** Values that were removed from the schema come last. */

@@ -12,9 +12,8 @@ import {
 } from '../../../platform/operations/index.ts'
 import { fieldsOf } from '../counting/fields.ts'
 import { readCounted } from '../counting/kept-counts.ts'
-import type { DayOfAnswers } from '../counting/timeline.ts'
 import { resultsPage, type SharedResults } from './page.ts'
-import { type ShareRow, stateOf } from './shares.ts'
+import { hasSegment, type ShareRow, type ShareState, stateOf } from './shares.ts'
 import { isSecret, parseToken } from './token.ts'
 import { type PageWords, WORDS } from './words.ts'
 
@@ -50,7 +49,8 @@ async function findTarget({ pool }: Runtime, { params }: PublicHead): Promise<Ta
   const token = parseToken(params.token ?? '')
   if (!token) return null
   const share = await pool.maybe(sql<ShareRow>`
-    select * from result_shares where org_id = ${token.org} and id = ${token.id}`)
+    select s.*, ${hasSegment(token.org)} as has_segment from result_shares s
+    where s.org_id = ${token.org} and s.id = ${token.id}`)
   return share && isSecret(token.secret, share.secret_hash) ? { org: token.org, share } : null
 }
 
@@ -73,7 +73,7 @@ function languageOf(wish: string | undefined): ShareRow['language'] {
 
 function ended(
   language: ShareRow['language'],
-  why: 'unknown' | 'expired' | 'revoked',
+  why: 'unknown' | Exclude<ShareState, 'active'>,
   status: number,
 ): PublicAnswer {
   const words: PageWords = WORDS[language]
@@ -88,18 +88,13 @@ async function readShared(ctx: Ctx, share: ShareRow): Promise<SharedResults> {
     where i.org_id = ${ctx.org} and i.id = ${initiativeId}`)
   const fields = await fieldsOf(ctx, initiativeId)
   const summary = await readCounted(ctx, initiativeId, { kind: 'summary', segment }, fields)
-  const days: [string, SharedDays][] = []
-  for (const { slug } of fields.fields) {
-    const timeline = await readCounted(ctx, initiativeId, { kind: 'timeline', field: slug, segment }, fields)
-    days.push([slug, timeline?.result.days ?? []])
-  }
+  const timelines = await readCounted(ctx, initiativeId, { kind: 'timelines', segment }, fields)
   const counted = summary && {
     countedAt: summary.countedAt,
     summary: summary.result,
-    days: new Map(days),
+    days: timelines?.result.days ?? {},
   }
   return { share, ...names, counted }
 }
 
 type Names = Pick<SharedResults, 'initiativeName' | 'organizationName' | 'timeZone'>
-type SharedDays = DayOfAnswers[]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { ApiError, after, toWire } from '../../../platform/core/index.ts'
+import { ApiError, after, notFound, toWire } from '../../../platform/core/index.ts'
+import { sql } from '../../../platform/db/index.ts'
 import { type Ctx, operation, wholeListOperation } from '../../../platform/operations/index.ts'
 import { Instant, Name, WireId } from '../../../platform/schema/index.ts'
 import { getInitiative, InitiativeId } from '../../initiatives/index.ts'
@@ -13,7 +14,9 @@ const DAY_MS = 24 * 3_600_000
 const fields = {
   id: z.string(),
   name: z.string(),
-  state: z.enum(['active', 'expired', 'revoked']),
+  state: z
+    .enum(['active', 'expired', 'revoked', 'segment_deleted'])
+    .describe('segment_deleted: the link ended because its segment was deleted.'),
   segment: z.string().nullable(),
   showsQuotes: z.boolean(),
   language: z.enum(['en', 'es', 'pt']),
@@ -84,6 +87,7 @@ const initiatives_results_shares_create = operation({
     const initiative = await getInitiative(ctx, id, 'for update')
     const until = endWithin(ctx, expiresAt)
     await requireRoom(ctx, initiative.id)
+    if (segment !== null) await requireSegment(ctx, segment)
     const { row, url } = await createShare(ctx, initiative.id, { ...share, segment, expiresAt: until })
     return { ...present(row, ctx), url }
   },
@@ -101,6 +105,13 @@ async function requireRoom(ctx: Ctx, initiativeId: string): Promise<void> {
   const active = (await listShares(ctx, initiativeId)).filter((row) => stateOf(row, ctx.now) === 'active')
   if (active.length < MAX_SHARES) return
   throw new ApiError('conflict', `An initiative has at most ${MAX_SHARES} links. Revoke one first.`)
+}
+
+/** Throws `not_found`. */
+async function requireSegment(ctx: Ctx, slug: string): Promise<void> {
+  const found = await ctx.db.maybe(sql`
+    select from segments where org_id = ${ctx.org} and slug = ${slug} and deleted_at is null`)
+  if (!found) throw notFound('segment')
 }
 
 const initiatives_results_shares_revoke = operation({

@@ -15,7 +15,7 @@ export interface SharedResults {
   organizationName: string
   timeZone: string
   /** null: they are being counted. */
-  counted: { countedAt: Date; summary: Summary; days: ReadonlyMap<string, DayOfAnswers[]> } | null
+  counted: { countedAt: Date; summary: Summary; days: Readonly<Record<string, DayOfAnswers[]>> } | null
 }
 
 const STYLE = `:root{color-scheme:light dark;--text:#1f2328;--soft:#59636e;--line:#d8dee4;--fill:#0b57d0;--back:#fff;--track:#eff2f5}
@@ -64,7 +64,7 @@ export function resultsPage(shown: SharedResults): PublicAnswer {
       ]
         .map(escaped)
         .join(' · ')}</p>
-${counted.summary.variables.map((variable) => section(variable, counted.days.get(variable.key) ?? [], share, words, format)).join('\n')}
+${counted.summary.variables.map((variable) => section(variable, counted.days[variable.key] ?? [], share, words, format)).join('\n')}
 ${counted.summary.variables.length === 0 ? `<p>${words.noFields}</p>` : ''}`
     : `<p>${words.counting}</p>`
   return {

@@ -25,6 +25,7 @@ export interface PageWords {
   counting: string
   revoked: { title: string; text: string }
   expired: { title: string; text: string }
+  segment_deleted: { title: string; text: string }
   unknown: { title: string; text: string }
 }
 
@@ -52,6 +53,10 @@ export const WORDS: Readonly<Record<ShareRow['language'], PageWords>> = {
     counting: 'The results are being counted. This page loads again in a few seconds.',
     revoked: { title: 'This link was revoked', text: 'Ask the person who sent it for a new one.' },
     expired: { title: 'This link has expired', text: 'Ask the person who sent it for a new one.' },
+    segment_deleted: {
+      title: 'This link has ended',
+      text: 'Its group of participants was deleted. Ask the person who sent it for a new one.',
+    },
     unknown: { title: 'This link is not valid', text: 'Check that you copied all of it.' },
   },
   es: {
@@ -77,6 +82,10 @@ export const WORDS: Readonly<Record<ShareRow['language'], PageWords>> = {
     counting: 'Se están contando los resultados. Esta página se recarga en unos segundos.',
     revoked: { title: 'Este enlace fue revocado', text: 'Pide uno nuevo a quien te lo envió.' },
     expired: { title: 'Este enlace venció', text: 'Pide uno nuevo a quien te lo envió.' },
+    segment_deleted: {
+      title: 'Este enlace ya no funciona',
+      text: 'Su grupo de participantes fue eliminado. Pide uno nuevo a quien te lo envió.',
+    },
     unknown: { title: 'Este enlace no es válido', text: 'Comprueba que lo copiaste completo.' },
   },
   pt: {
@@ -102,6 +111,10 @@ export const WORDS: Readonly<Record<ShareRow['language'], PageWords>> = {
     counting: 'Os resultados estão sendo contados. Esta página recarrega em alguns segundos.',
     revoked: { title: 'Este link foi revogado', text: 'Peça um novo a quem o enviou.' },
     expired: { title: 'Este link venceu', text: 'Peça um novo a quem o enviou.' },
+    segment_deleted: {
+      title: 'Este link não funciona mais',
+      text: 'O grupo de participantes foi excluído. Peça um novo a quem o enviou.',
+    },
     unknown: { title: 'Este link não é válido', text: 'Confira se você copiou o link inteiro.' },
   },
 }

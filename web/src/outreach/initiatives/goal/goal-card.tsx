@@ -43,7 +43,7 @@ export function GoalCard({ id }: { id: string }) {
             <>
               {' '}
               <Trans>
-                People enrolled since <Timestamp at={goal.setAt} /> count.
+                Only people enrolled since <Timestamp at={goal.setAt} /> are counted.
               </Trans>
             </>
           )}

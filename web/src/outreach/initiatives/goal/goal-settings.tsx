@@ -96,7 +96,7 @@ function GoalForm({ id, goal, isLaunched }: GoalFormProps) {
       {isLaunched && draft.goal && (
         <SelectField
           label={t`Who counts`}
-          hint={t`Each person’s time begins when they are enrolled.`}
+          hint={t`The time to reach the goal starts when a person is enrolled.`}
           value={draft.includesEnrolled ? 'all' : 'new'}
           onChange={(who) => setDraft({ ...draft, includesEnrolled: who === 'all' })}
         >

@@ -186,6 +186,7 @@ function LinkLine({ id, share }: { id: string; share: Share }) {
           </span>
           {state === 'revoked' && <Badge tone="danger">{t({ message: 'Revoked', context: 'link' })}</Badge>}
           {state === 'expired' && <Badge tone="warn">{t({ message: 'Expired', context: 'link' })}</Badge>}
+          {state === 'segment_deleted' && <Badge tone="warn">{t`Segment deleted`}</Badge>}
           {showsQuotes && <Badge>{t`With texts`}</Badge>}
         </p>
         <p className="text-xs text-soft">

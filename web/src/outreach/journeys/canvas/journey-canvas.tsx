@@ -21,6 +21,7 @@ import {
   type MouseEvent,
   memo,
   useCallback,
+  useDeferredValue,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -33,6 +34,7 @@ import { connect, move } from '../graph/edits.ts'
 import { type Graph, isStepId, type Kind, stepAt } from '../graph/graph.ts'
 import { canConnect } from '../graph/signals.ts'
 import { AlignBar } from './align-bar.tsx'
+import { FarView } from './far-view.tsx'
 import {
   type Decorations,
   NODE_HEIGHT,
@@ -43,7 +45,7 @@ import {
 } from './flow.ts'
 import { Overview } from './overview.tsx'
 import { DRAGGED_KIND, Palette } from './palette.tsx'
-import { StepNode } from './step-node.tsx'
+import { FacesContext, StepNode } from './step-node.tsx'
 import { type Line, lineAt, useLines, Ways } from './ways.tsx'
 import { FIT, MIN_ZOOM, ZoomButtons } from './zoom-buttons.tsx'
 
@@ -103,9 +105,11 @@ function Canvas({ graph, decorations, selected, onSelected, shown, size }: Canva
   const { nodes, onNodesChange } = useNodes(graph, decorations, chosen, onSelected)
   const ways = useMemo(() => waysOf(graph, decorations), [graph, decorations])
   const lines = useLines(ways, nodes, chosen)
-  const isFar = useStore(({ transform }) => transform[2] < FAR)
-  const [isMoving, setMoving] = useState(false)
   const [viewport] = useState(() => wholeOf(nodes, size))
+  const [isMoving, setMoving] = useState(false)
+  const isFar = useFar(viewport.zoom, isMoving)
+  // Opened from far away, the faces of the steps are made after the first picture, which shows none of them.
+  const hasFaces = useDeferredValue(true, viewport.zoom >= FAR)
 
   // A step that was just added is selected before it is drawn.
   const isDrawn = shown !== null && nodes.some(({ id }) => id === shown)
@@ -114,38 +118,53 @@ function Canvas({ graph, decorations, selected, onSelected, shown, size }: Canva
   }, [shown, isDrawn, flow])
 
   return (
-    <ReactFlow
-      aria-label={t`Journey canvas`}
-      className={cn(isFar && 'journey-far', isMoving && 'journey-moving')}
-      defaultViewport={viewport}
-      onMoveStart={useCallback(() => setMoving(true), [])}
-      onMoveEnd={useCallback(() => setMoving(false), [])}
-      nodes={nodes}
-      nodeTypes={NODE_TYPES}
-      onNodesChange={onNodesChange}
-      onPaneClick={usePick(lines, onSelected)}
-      {...useMoves()}
-      {...useConnections()}
-      {...useDrop()}
-      nodesDraggable={isEditable}
-      nodesConnectable={isEditable}
-      deleteKeyCode={null}
-      multiSelectionKeyCode={MULTIPLE}
-      selectionMode={SelectionMode.Partial}
-      connectionRadius={28}
-      minZoom={MIN_ZOOM}
-      onlyRenderVisibleElements={nodes.length > MANY}
-      proOptions={PRO}
-    >
-      {/* So far away the dots would be noise, and take longer to draw than the steps. */}
-      {!isFar && <Background variant={BackgroundVariant.Dots} gap={20} size={1} />}
-      <Ways lines={lines} />
-      <Overview nodes={nodes} />
-      {isEditable && <Palette />}
-      <ZoomButtons />
-      <AlignBar selected={selected} />
-    </ReactFlow>
+    <FacesContext value={hasFaces}>
+      <ReactFlow
+        aria-label={t`Journey canvas`}
+        className={cn(isFar && 'journey-far', isMoving && !isFar && 'journey-moving')}
+        defaultViewport={viewport}
+        onMoveStart={useCallback(() => setMoving(true), [])}
+        onMoveEnd={useCallback(() => setMoving(false), [])}
+        nodes={nodes}
+        nodeTypes={NODE_TYPES}
+        onNodesChange={onNodesChange}
+        onPaneClick={usePick(lines, onSelected)}
+        {...useMoves()}
+        {...useConnections()}
+        {...useDrop()}
+        nodesDraggable={isEditable}
+        nodesConnectable={isEditable}
+        deleteKeyCode={null}
+        multiSelectionKeyCode={MULTIPLE}
+        selectionMode={SelectionMode.Partial}
+        connectionRadius={28}
+        minZoom={MIN_ZOOM}
+        onlyRenderVisibleElements={nodes.length > MANY}
+        proOptions={PRO}
+      >
+        {/* So far away the dots would be noise, and take longer to draw than the steps. */}
+        {!isFar && <Background variant={BackgroundVariant.Dots} gap={20} size={1} />}
+        <Ways lines={lines} />
+        {isFar && <FarView nodes={nodes} lines={lines} isMoving={isMoving} opened={viewport} />}
+        <Overview nodes={nodes} />
+        {isEditable && <Palette />}
+        <ZoomButtons />
+        <AlignBar selected={selected} />
+      </ReactFlow>
+    </FacesContext>
   )
+}
+
+/**
+ * Whether only the shapes of the steps are drawn. Farther away they are at once; nearer, the faces are drawn when the
+ * movement has ended, so that no turn of the wheel waits for them.
+ */
+function useFar(opened: number, isMoving: boolean): boolean {
+  const isBelow = useStore(({ panZoom, transform }) => (panZoom ? transform[2] : opened) < FAR)
+  const [wasFar, setFar] = useState(isBelow)
+  const isFar = isBelow || (wasFar && isMoving)
+  if (isFar !== wasFar) setFar(isFar)
+  return isFar
 }
 
 function wholeOf(nodes: readonly StepFlow[], { width, height }: { width: number; height: number }) {

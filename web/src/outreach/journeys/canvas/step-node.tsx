@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Handle, type NodeProps, Position } from '@xyflow/react'
-import { memo } from 'react'
+import { createContext, memo, use } from 'react'
 import { cn } from '../../../ui/class-names.ts'
 import { CircleAlert, Plus } from '../../../ui/icons/icons.tsx'
 import { useEditor } from '../editor/editor-context.ts'
@@ -17,8 +17,15 @@ const MARKS = {
   visited: 'border-accent ring-2 ring-accent/40',
 }
 
+/** Whether steps show what they do. Until then they are boxes. */
+export const FacesContext = createContext(true)
+
+export const StepNode = memo(function StepNode(props: NodeProps<Flow>) {
+  return use(FacesContext) ? <Face {...props} /> : <div className="h-full rounded-lg border bg-raised" />
+})
+
 /** A step on the canvas: its name, and in two lines what it does. */
-export const StepNode = memo(function StepNode({ data, selected }: NodeProps<Flow>) {
+function Face({ data, selected }: NodeProps<Flow>) {
   const { t, i18n } = useLingui()
   const { names, isEditable } = useEditor()
   const { step, issue, mark, count } = data
@@ -38,14 +45,11 @@ export const StepNode = memo(function StepNode({ data, selected }: NodeProps<Flo
       {step.kind !== 'ENTRY' && (
         <Handle type="target" position={Position.Top} className="journey-handle" isConnectable={isEditable} />
       )}
-      <div className="journey-title flex items-center gap-2 px-2.5 pt-2">
-        <span
-          className={cn('journey-kind grid size-6 shrink-0 place-items-center rounded-md', tone)}
-          title={t(name)}
-        >
+      <div className="flex items-center gap-2 px-2.5 pt-2">
+        <span className={cn('grid size-6 shrink-0 place-items-center rounded-md', tone)} title={t(name)}>
           <Icon size={14} />
         </span>
-        <span className="journey-detail min-w-0 flex-1 truncate font-medium" dir="auto">
+        <span className="min-w-0 flex-1 truncate font-medium" dir="auto">
           {step.name || t(name)}
         </span>
         {count !== null && (
@@ -60,7 +64,7 @@ export const StepNode = memo(function StepNode({ data, selected }: NodeProps<Flo
           />
         )}
       </div>
-      <div className="journey-detail px-2.5 pt-1 text-xs text-soft">
+      <div className="px-2.5 pt-1 text-xs text-soft">
         {lines.length === 1 ? (
           <p className="line-clamp-2 wrap-anywhere" dir="auto">
             {lines[0]}
@@ -83,7 +87,7 @@ export const StepNode = memo(function StepNode({ data, selected }: NodeProps<Flo
       ))}
     </div>
   )
-})
+}
 
 interface SignalHandleProps {
   step: Step
@@ -107,7 +111,7 @@ function SignalHandle({ step, signal: { name: signal, isOptional, way }, left }:
         isConnectable={isEditable}
         className={cn('journey-handle', isMissing && 'journey-handle-missing')}
       />
-      <div className="journey-detail journey-signal nodrag nopan" style={{ left }}>
+      <div className="journey-signal nodrag nopan" style={{ left }}>
         <button
           type="button"
           disabled={!isEditable}

@@ -56,7 +56,7 @@ function isSameLine(one: Line, other: Line): boolean {
   return (Object.keys(one) as (keyof Line)[]).every((key) => one[key] === other[key])
 }
 
-function pathOf({ fromX, fromY, toX, toY }: Line): string {
+export function pathOf({ fromX, fromY, toX, toY }: Line): string {
   const [path] = getSmoothStepPath({
     sourceX: fromX,
     sourceY: fromY,
@@ -101,14 +101,21 @@ export const Ways = memo(function Ways({ lines }: { lines: readonly Line[] }) {
   )
 })
 
+/** The color of an edge that stands out; null for others. */
+export function colorOf({ mark, isSelected }: Line): string | null {
+  if (mark) return MARKS[mark]
+  return isSelected ? 'stroke-accent' : null
+}
+
 const WayPath = memo(function WayPath({ line }: { line: Line }) {
-  const { id, mark, isSelected } = line
+  const { id } = line
+  const color = colorOf(line)
   return (
     <path
       d={pathOf(line)}
       data-way={id}
-      className={cn('journey-way', mark && MARKS[mark], !mark && isSelected && 'stroke-accent')}
-      {...((mark !== null || isSelected) && { strokeWidth: 2.5 })}
+      className={cn('journey-way', color)}
+      {...(color !== null && { strokeWidth: 2.5 })}
     />
   )
 })

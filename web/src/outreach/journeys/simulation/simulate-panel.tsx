@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { PersonChoice } from '../../../customers/events/person-choice.tsx'
+import { usePermission } from '../../../identity/session.ts'
 import type { Locale } from '../../../shell/locale/locale.ts'
 import { parley } from '../../../shell/queries/api.ts'
 import { formError, useApiMutation } from '../../../shell/queries/mutations.ts'
@@ -16,6 +17,7 @@ import { Play } from '../../../ui/icons/icons.tsx'
 import type { Layers } from '../editor/use-layers.ts'
 import { definitionOf, type Graph } from '../graph/graph.ts'
 import { DurationField } from '../inspector/fields/duration-field.tsx'
+import { JourneyTests, SaveAsTest, type Script } from './journey-tests.tsx'
 import { SimulatedSteps } from './simulated-steps.tsx'
 
 interface Reply {
@@ -33,17 +35,28 @@ export function SimulatePanel({ graph, layers }: { graph: Graph; layers: Layers 
   const [replies, setReplies] = useState<Reply[]>([])
   const [outcome, setOutcome] = useState<Outcome>('delivered')
   const { simulation, setSimulation } = layers
+  const [ran, setRan] = useState<Script | null>(null)
+  const mayKeep = usePermission('journeys:write')
+  const script: Script = {
+    ...(person === null ? { person: INVENTED } : { personExternalId: person }),
+    ...(startAt !== '' && { startAt: new Date(startAt).toISOString() }),
+    replies: replies.filter(({ text }) => text.trim() !== ''),
+    messages: { whatsapp: outcome, email: outcome },
+  }
   const run = useApiMutation(
     () =>
       parley.journeys.simulate({
+        ...script,
         definition: definitionOf(graph),
-        ...(person === null ? { person: INVENTED } : { personExternalId: person }),
-        ...(startAt !== '' && { startAt: new Date(startAt).toISOString() }),
-        replies: replies.filter(({ text }) => text.trim() !== ''),
-        messages: { whatsapp: outcome, email: outcome },
         language: i18n.locale as Locale,
       }),
-    { quiet: true, onDone: setSimulation },
+    {
+      quiet: true,
+      onDone: (done) => {
+        setSimulation(done)
+        setRan(script)
+      },
+    },
   )
   const replace = (at: number, reply: Reply | null) =>
     setReplies(replies.flatMap((each, index) => (index !== at ? [each] : reply === null ? [] : [reply])))
@@ -52,6 +65,7 @@ export function SimulatePanel({ graph, layers }: { graph: Graph; layers: Layers 
       <p className="text-soft">
         <Trans>Tries the journey as you see it. Nothing is sent or stored.</Trans>
       </p>
+      <JourneyTests graph={graph} />
       <Form onSubmit={() => run.mutate()} className="flex flex-col gap-3">
         <div className="flex flex-col items-start gap-1">
           <span className="text-xs font-medium text-soft">{t`Person`}</span>
@@ -111,6 +125,7 @@ export function SimulatePanel({ graph, layers }: { graph: Graph; layers: Layers 
         </Button>
       </Form>
       {simulation && <SimulatedSteps simulation={simulation} graph={graph} />}
+      {simulation && ran && mayKeep && <SaveAsTest script={ran} simulation={simulation} />}
     </div>
   )
 }
