@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, inject, test } from 'vitest'
+import { HANGS_AFTER_MS, isLong } from '../../../test/harness/effort.ts'
 import { withDatabase } from '../../../test/harness/global-setup.ts'
 import { cloneTemplate } from '../../../test/harness/harness.ts'
 import { portOf } from '../../../test/harness/ports.ts'
@@ -47,7 +48,10 @@ async function outcome(folder: string): Promise<object> {
   return { enrolled, runs, twice: messages.twice }
 }
 
-test('the demo says the same on a busy machine', async () => {
+/** Two demos, each of which may take as long as a test. */
+const WITHIN_MS = 2 * HANGS_AFTER_MS
+
+test.runIf(isLong)('the demo says the same on a busy machine', { timeout: WITHIN_MS }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'parley-demo-'))
   try {
     const atRest = await outcome(folder)
