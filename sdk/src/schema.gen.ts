@@ -2497,7 +2497,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/configuration/plan": {
+    "/api/v1/configuration/preview": {
         parameters: {
             query?: never;
             header?: never;
@@ -2506,7 +2506,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["configuration_plan"];
+        post: operations["configuration_preview"];
         delete?: never;
         options?: never;
         head?: never;
@@ -15228,7 +15228,7 @@ export interface operations {
             };
         };
     };
-    configuration_plan: {
+    configuration_preview: {
         parameters: {
             query?: never;
             header?: never;
