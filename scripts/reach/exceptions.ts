@@ -13,7 +13,7 @@ export const PROGRAMS_ONLY: Readonly<Record<string, string>> = {
   channels_get: SAME_AS_LIST,
   configuration_apply: FOR_FILES,
   configuration_export: FOR_FILES,
-  configuration_plan: FOR_FILES,
+  configuration_preview: FOR_FILES,
   environments_get: SAME_AS_LIST,
   initiatives_participant_steps_list: 'Screens show the explanation of the run, which has the same steps.',
   initiatives_transcripts_list: 'Programs read all transcripts. Screens show that of one participant.',

@@ -7,7 +7,7 @@ import { eventually, until } from '../harness/waiting.ts'
 
 /*
  * Journeys of a test environment and people who are no test numbers, by each way on which they could meet
- * (docs/behaviour/integrations.md: Test environments).
+ * (docs/behaviour/integrations.md: Environments).
  */
 let town: Town
 let trial: string

@@ -64,7 +64,7 @@ export class Service {
 
   async plan(documents: readonly Sent[], publish: boolean): Promise<Outcome[]> {
     if (documents.length === 0) return []
-    return Outcomes.parse(await this.#call('POST', '/plan', { documents, publish })).documents
+    return Outcomes.parse(await this.#call('POST', '/preview', { documents, publish })).documents
   }
 
   async apply(documents: readonly Sent[], publish: boolean): Promise<Outcome[]> {

@@ -63,7 +63,7 @@ const configuration_export = readOperation({
   name: 'configuration_export',
   route: 'GET /configuration',
   permission: 'initiatives:read',
-  summary: 'Export records as documents',
+  summary: 'Get records as documents',
   description:
     'Returns records of one kind as `parley pull` writes them, newest first. They refer to each other by name, ' +
     'so that they fit other organizations, and contain no secrets.',
@@ -94,9 +94,9 @@ const configuration_export = readOperation({
   },
 })
 
-const configuration_plan = readOperation({
-  name: 'configuration_plan',
-  route: 'POST /configuration/plan',
+const configuration_preview = readOperation({
+  name: 'configuration_preview',
+  route: 'POST /configuration/preview',
   permission: 'initiatives:read',
   summary: 'Preview what documents would change',
   description:
@@ -135,7 +135,7 @@ const configuration_apply = operation({
   name: 'configuration_apply',
   route: 'POST /configuration/apply',
   permission: 'initiatives:write',
-  summary: 'Apply documents',
+  summary: 'Update records from documents',
   description:
     'Creates and changes records, all or nothing. What a document does not name stays, and nothing is deleted. ' +
     'Forms and journeys become drafts unless you publish them. WhatsApp templates are submitted for review.',
@@ -168,4 +168,4 @@ const configuration_apply = operation({
   },
 })
 
-export const configurationOperations = [configuration_export, configuration_plan, configuration_apply]
+export const configurationOperations = [configuration_export, configuration_preview, configuration_apply]

@@ -144,7 +144,7 @@ export const ERROR_WORDS: Record<ErrorCode, ErrorWords> = {
   },
   configuration_refused: {
     means: 'At least one document cannot be applied, so nothing was changed.',
-    remedy: 'Fix what `issues` lists. `configuration_plan` returns the same list and changes nothing.',
+    remedy: 'Fix what `issues` lists. `configuration_preview` returns the same list and changes nothing.',
   },
   rate_limited: {
     means: 'The key has sent too many requests.',
