@@ -1874,7 +1874,7 @@ export interface Api {
   }
   configuration: {
     /**
-     * Export records as documents.
+     * Get records as documents.
      *
      * Returns records of one kind as `parley pull` writes them, newest first. They refer to each other by name, so that they fit other organizations, and contain no secrets.
      *
@@ -1888,9 +1888,9 @@ export interface Api {
      *
      * Read-only.
      */
-    plan(input: Input<'configuration_plan'>, options?: CallOptions): Call<Output<'configuration_plan'>>
+    preview(input: Input<'configuration_preview'>, options?: CallOptions): Call<Output<'configuration_preview'>>
     /**
-     * Apply documents.
+     * Update records from documents.
      *
      * Creates and changes records, all or nothing. What a document does not name stays, and nothing is deleted. Forms and journeys become drafts unless you publish them. WhatsApp templates are submitted for review.
      *
@@ -3235,7 +3235,7 @@ export const ROUTES = {
   },
   configuration: {
     export: 'GET /configuration pages',
-    plan: 'POST /configuration/plan',
+    preview: 'POST /configuration/preview',
     apply: 'POST /configuration/apply',
   },
   embeddedForms: {

@@ -2673,7 +2673,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/configuration/plan": {
+    "/api/v1/configuration/preview": {
         parameters: {
             query?: never;
             header?: never;
@@ -2682,7 +2682,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["configuration_plan"];
+        post: operations["configuration_preview"];
         delete?: never;
         options?: never;
         head?: never;
@@ -16091,7 +16091,7 @@ export interface operations {
             };
         };
     };
-    configuration_plan: {
+    configuration_preview: {
         parameters: {
             query?: never;
             header?: never;

@@ -19,7 +19,7 @@ async function upload(bytes: Buffer, fileName: string, key = app.org.key) {
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/octet-stream' },
     body: new Uint8Array(bytes),
   })
-  return { status: answer.status, body: await answer.json() }
+  return { status: answer.status, body: (await answer.json()) as Record<string, any> }
 }
 
 const withHeader = (name: string, mediaUrl: string) => ({
