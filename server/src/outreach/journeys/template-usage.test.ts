@@ -14,7 +14,9 @@ test('a template names the initiatives that send it, with those on their way', a
 
   const initiativeId = await shop.addInitiative()
   const definition = definitionWith()
-  definition.actions[1]!.inputs = { templateId: id, templateBindings: { 1: 'person.firstName' } } as never
+  Object.assign(definition.actions[1]!, {
+    inputs: { templateId: id, templateBindings: { 1: 'person.firstName' } },
+  })
   await app.ok('journeys_create_draft', { initiativeId, definition })
   const use = {
     initiativeId,

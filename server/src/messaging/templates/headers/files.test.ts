@@ -13,13 +13,18 @@ const PNG = Buffer.from(
   'base64',
 )
 
+interface Uploaded {
+  url: string
+  error: { code: string; message: string }
+}
+
 async function upload(bytes: Buffer, fileName: string, key = app.org.key) {
   const answer = await fetch(`${app.url}/api/v1/templates/file?fileName=${encodeURIComponent(fileName)}`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/octet-stream' },
     body: new Uint8Array(bytes),
   })
-  return { status: answer.status, body: await answer.json() }
+  return { status: answer.status, body: (await answer.json()) as Uploaded }
 }
 
 const withHeader = (name: string, mediaUrl: string) => ({
