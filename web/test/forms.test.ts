@@ -236,7 +236,8 @@ test('an earlier version becomes the draft again, unless somebody changed it mea
   await page.getByText('Version 1 is the draft now').waitFor()
   const form = await visits.app.ok('lead_capture_embedded_forms_get', { formId })
   expect([form.unpublishedChanges, form.draft.texts]).toEqual([false, undefined])
-  await press(page, 'Undo')
+  // That of the notification; the builder's own stands above the form.
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
   await page.getByText('Change undone').waitFor()
   expect((await visits.app.ok('lead_capture_embedded_forms_get', { formId })).draft).toEqual(draft)
 })
