@@ -1,10 +1,9 @@
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
-import type { TemplateStatus } from './templates.ts'
 
 export interface TemplateNote {
   templateId: string
-  status: TemplateStatus
+  status: 'DRAFT' | 'PENDING' | 'APPROVED' | 'REJECTED'
   reason: string | null
   category: string
   /** What somebody wrote; left out for what the provider decided. */

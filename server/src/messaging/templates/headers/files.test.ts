@@ -13,13 +13,22 @@ const PNG = Buffer.from(
   'base64',
 )
 
+interface Uploaded {
+  url: string
+  error: { code: string; message: string }
+}
+
 async function upload(bytes: Buffer, fileName: string, key = app.org.key) {
   const answer = await fetch(`${app.url}/api/v1/templates/file?fileName=${encodeURIComponent(fileName)}`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/octet-stream' },
     body: new Uint8Array(bytes),
   })
+<<<<<<< HEAD
   return { status: answer.status, body: (await answer.json()) as Record<string, any> }
+=======
+  return { status: answer.status, body: (await answer.json()) as Uploaded }
+>>>>>>> i28
 }
 
 const withHeader = (name: string, mediaUrl: string) => ({

@@ -10,7 +10,7 @@ import { channelInstallation } from '../../channels/index.ts'
 const PURPOSE = 'template-file'
 const MAC_BYTES = 24
 const PROOF = /^[\w-]{32}$/
-export const FOLDER = '/template-files/'
+const FOLDER = '/template-files/'
 
 type Signing = Pick<Runtime, 'secrets' | 'services'>
 

@@ -138,15 +138,17 @@ function Contrasts({ accent, background, text }: Record<'accent' | 'background' 
   if (checks.length === 0) return null
   const words = (value: number) => i18n.number(value, { maximumFractionDigits: 1 })
   return (
-    <ul role="status" className="flex flex-col gap-1 text-xs">
-      {checks.map(({ label, needed, contrast }) => (
-        <li key={label} className={contrast >= needed ? 'text-good' : 'text-danger'}>
-          {contrast >= needed
-            ? t`${label}: contrast ${words(contrast)} to 1, readable.`
-            : t`${label}: contrast ${words(contrast)} to 1. Use at least ${words(needed)} to 1.`}
-        </li>
-      ))}
-    </ul>
+    <div role="status">
+      <ul className="flex flex-col gap-1 text-xs">
+        {checks.map(({ label, needed, contrast }) => (
+          <li key={label} className={contrast >= needed ? 'text-good' : 'text-danger'}>
+            {contrast >= needed
+              ? t`${label}: contrast ${words(contrast)} to 1, readable.`
+              : t`${label}: contrast ${words(contrast)} to 1. Use at least ${words(needed)} to 1.`}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

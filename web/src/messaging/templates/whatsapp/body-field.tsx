@@ -87,7 +87,7 @@ function VariableChip({ variable, example, onInsert }: VariableChipProps) {
   return (
     <button
       type="button"
-      aria-label={t`Insert ${variable}`}
+      title={t`Insert ${variable}`}
       onClick={() => onInsert(variable)}
       className="flex min-h-6 max-w-48 items-center gap-1.5 rounded-full border bg-surface px-2.5 text-xs hover:border-accent hover:bg-hover"
     >
