@@ -119,7 +119,7 @@ test.runIf(isLong)(
       .poll(() => picture.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth))
       .toBe(1)
 =======
-test('a picture is dropped as the header, examples come from a person, and the template says who uses it', async () => {
+test.runIf(isLong)('a picture is dropped as the header, examples come from a person, and the template says who uses it', async () => {
   await visits.app.ok('cdp_people_upsert', {
     externalId: 'newest',
     firstName: 'Rosalía',
