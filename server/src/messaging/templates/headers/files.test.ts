@@ -24,11 +24,7 @@ async function upload(bytes: Buffer, fileName: string, key = app.org.key) {
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/octet-stream' },
     body: new Uint8Array(bytes),
   })
-<<<<<<< HEAD
-  return { status: answer.status, body: (await answer.json()) as Record<string, any> }
-=======
   return { status: answer.status, body: (await answer.json()) as Uploaded }
->>>>>>> i28
 }
 
 const withHeader = (name: string, mediaUrl: string) => ({
