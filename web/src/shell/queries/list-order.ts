@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
-import type { Order, SortKey } from '../../ui/records/record-table.tsx'
+import type { SortKey } from '../../ui/records/record-table.tsx'
 import type { List } from './lists.ts'
+import { nextOrder, orderIn, sortedRows } from './orders.ts'
 
 interface Sortable<Row> {
   id: string
@@ -42,33 +43,4 @@ export function useOrdered<Row>(list: List<Row>, columns: readonly Sortable<Row>
       replace: true,
     })
   return { rows: sorted, order, onOrder: isShort ? onOrder : undefined }
-}
-
-/** `name`, or `-name` for the other direction. */
-function orderIn(written: string): Order {
-  const isDescending = written.startsWith('-')
-  return { column: isDescending ? written.slice(1) : written, isDescending }
-}
-
-/** Ascending, then descending, then as the service lists them. */
-export function nextOrder(column: string, now: Order | null): string | undefined {
-  if (now?.column !== column) return column
-  return now.isDescending ? undefined : `-${column}`
-}
-
-/** Rows without a value come last in both directions. Equal ones keep their order. */
-export function sortedRows<Row>(
-  rows: readonly Row[],
-  sortBy: (row: Row) => SortKey,
-  isDescending: boolean,
-  locale: string,
-): Row[] {
-  const { compare } = new Intl.Collator(locale, { numeric: true })
-  const sign = isDescending ? -1 : 1
-  return rows.toSorted((one, other) => {
-    const [first, second] = [sortBy(one), sortBy(other)]
-    if (first === null || second === null) return Number(first === null) - Number(second === null)
-    if (typeof first === 'number' && typeof second === 'number') return sign * (first - second)
-    return sign * compare(String(first), String(second))
-  })
 }

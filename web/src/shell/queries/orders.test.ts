@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextOrder, sortedRows } from './list-order.ts'
+import { nextOrder, sortedRows } from './orders.ts'
 
 const rows = [
   { name: 'Ñu', count: 2 },
