@@ -107,6 +107,7 @@ const OWNERS: Record<string, string> = {
   step_sums: 'messaging/runs',
   step_tallies: 'messaging/runs',
   suppressions: 'customers/people',
+  template_history: 'messaging/templates',
   templates: 'messaging/templates',
   test_addresses: 'integrations/environments',
   test_numbers: 'integrations/environments',
