@@ -55,7 +55,7 @@ test('what WhatsApp does not take as a header is refused with the reason', async
   const text = await upload(Buffer.from('<html>'), 'a.png')
   expect([text.status, text.body.error.code]).toEqual([400, 'invalid_content_type'])
   const large = await upload(Buffer.concat([PNG, Buffer.alloc(5 * 1024 * 1024)]), 'large.png')
-  expect([large.status, large.body.error.message]).toEqual([413, expect.stringContaining('5 MB')])
+  expect([large.status, large.body.error.message]).toEqual([400, expect.stringContaining('5 MB')])
 })
 
 test('a file of another organization, and one that is gone, are no header', async () => {
