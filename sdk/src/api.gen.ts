@@ -889,7 +889,7 @@ export interface Api {
     reopen(input: Input<'conversations_reopen'>, options?: CallOptions): Call<Output<'conversations_reopen'>>
     layout: {
       /**
-       * Show an email as it was sent.
+       * Get the page of an email as it was sent.
        *
        * Returns links to the HTML of a received email. It fails with `not_found` for emails without HTML, with more than 1 MiB, and after the retention period of files.
        *
@@ -1080,7 +1080,7 @@ export interface Api {
       list(input?: Input<'messages_unknown_list'>, options?: CallOptions): Pages<Item<'messages_unknown_list'>>
     }
     /**
-     * Ask the provider about a message again.
+     * Check again whether a provider has a message.
      *
      * Asks now whether the provider has the message. If it has one that fits, the message counts as sent.
      *

@@ -122,7 +122,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
 }
 
 describe('a launched initiative', () => {
-  test('is paused with a way back, and canceled after its name is typed', async () => {
+  test.runIf(isLong)('is paused with a way back, and canceled after its name is typed', async () => {
     const { app } = visits
     const { id } = (await app.ok('initiatives_list', { q: 'NPS' })).data[0]
     await using visited = await visit(`/initiatives/${id}`)

@@ -54,7 +54,7 @@ test('a WhatsApp template is written, submitted, refused with its reason, change
     .getByLabel('Text', { exact: true })
     .fill('Hello {{1}}, your order is ready. Come by when you like.')
   await press(page, 'Submit again')
-  await page.getByText('Approved', { exact: true }).waitFor()
+  await page.getByText('Approved', { exact: true }).first().waitFor()
   const { data } = await visits.app.ok('templates_list', { q: 'ORDER_r' })
   expect(data).toMatchObject([{ name: 'order_ready', status: 'APPROVED', contentType: 'QUICK_REPLY' }])
 

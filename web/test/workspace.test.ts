@@ -54,7 +54,7 @@ describe('the page', () => {
   })
 })
 
-test.runIf(isLong)('an empty organization offers first steps and sample data', async () => {
+test('an empty organization offers first steps and sample data', async () => {
   await using visited = await visit('/people')
   const { page } = visited
   await page.getByText('No people yet').waitFor()

@@ -45,6 +45,7 @@ describe('blocks', () => {
       'a program that is not ours': ['docs/email.md', 'docs/getting-started.md'],
       'an account elsewhere': ['docs/agents.md', 'docs/email.md', 'docs/operating.md'],
       'runs until you stop it': ['docs/webhooks.md'],
+      'a message in doubt': ['docs/operating.md'],
       'another database': ['docs/operating.md', 'docs/operating.md', 'docs/operating.md'],
     })
   })

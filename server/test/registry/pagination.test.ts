@@ -45,8 +45,8 @@ const WRITERS = effort(4, 8)
 const WALKS = effort(1, 2)
 const PAGE = 6
 
-/** Written once, when the import has ended. */
-const STILL = ['cdp_imports_rejections_list', 'work_set_aside_list']
+/** Written once, when an import has ended, and documents in the pages of their records. */
+const STILL = ['cdp_imports_rejections_list', 'configuration_export', 'work_set_aside_list']
 
 /** A conversation of a new contact, like after a first message. */
 async function makeConversation(name: string): Promise<string> {
@@ -342,6 +342,37 @@ function subjects(): Record<string, Subject> {
         return toWire('message', id)
       },
       nameOf: (item) => item.id,
+    },
+    messages_unknown_list: {
+      make: async () => {
+        const id = app.runtime.newId()
+        await app.runtime.pool.run(sql`
+          insert into messages (org_id, id, conversation_id, channel_id, contact_id, direction, author, type, text, status,
+                                created_at)
+          select org_id, ${id}, id, channel_id, contact_id, 'outbound', 'human', 'text', 'Hello', 'unknown',
+                 ${app.runtime.clock.now()}
+          from conversations where org_id = ${workspace.id} and id = ${fromWire('conversation', conversationId)}`)
+        return toWire('message', id)
+      },
+      nameOf: (item) => item.id,
+    },
+    templates_history_list: {
+      input: { id: records['/templates/{id}']! },
+      make: async (name) => {
+        const { newId, clock, pool } = app.runtime
+        await pool.run(sql`
+          insert into template_history (org_id, id, template_id, at, actor_kind, actor_id, status, rejection_reason, category)
+          values (${workspace.id}, ${newId()}, ${fromWire('template', records['/templates/{id}']!)}, ${clock.now()}, 'system',
+                  'reviews', 'REJECTED', ${name}, 'UTILITY')`)
+        return name
+      },
+      nameOf: (item) => item.rejectionReason ?? item.id,
+    },
+    email_templates_versions_list: {
+      input: { id: records['/email-templates/{id}']! },
+      make: (name) =>
+        named(name, ok('email_templates_update', { id: records['/email-templates/{id}']!, subject: name })),
+      nameOf: (item) => item.subject,
     },
     webhook_subscriptions_list: {
       make: async (name) => {

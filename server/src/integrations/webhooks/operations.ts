@@ -264,6 +264,7 @@ const webhook_deliveries_replay_count = readOperation({
   name: 'webhook_deliveries_replay_count',
   route: 'GET /webhook-deliveries/replay-count',
   permission: 'webhooks:read',
+  forPeople: true,
   summary: 'Count what a replay would send',
   description: 'How many deliveries webhook_deliveries_replay would queue with the same `since` and filters.',
   input: z.strictObject({ since: Instant, ...ReplayFilters }),

@@ -134,6 +134,7 @@ const templates_history_list = listOperation({
   name: 'templates_history_list',
   route: 'GET /templates/{id}/history',
   permission: 'templates:read',
+  forPeople: true,
   summary: 'List what happened to a WhatsApp template',
   description: 'What was written and by whom, and what WhatsApp decided, newest first.',
   filters: ById.shape,

@@ -22,13 +22,13 @@ export const conversations_layout_get = readOperation({
   name: 'conversations_layout_get',
   route: 'GET /conversations/{id}/messages/{messageId}/layout',
   permission: 'conversations:read',
-  summary: 'Show an email as it was sent',
+  summary: 'Get the page of an email as it was sent',
+  forPeople: true,
   description:
     'Returns links to the HTML of a received email. It fails with `not_found` for emails without HTML, ' +
     'with more than 1 MiB, and after the retention period of files.',
   input: ConversationId.extend({ messageId: WireId }),
   output: EmailLayout,
-  errors: ['not_found'],
   run: async (ctx, { id, messageId }) => {
     const found = await layoutLinks(ctx, {
       conversationId: fromWire('conversation', id),

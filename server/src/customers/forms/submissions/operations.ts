@@ -86,6 +86,7 @@ const lead_capture_embedded_forms_pages = readOperation({
   name: 'lead_capture_embedded_forms_pages',
   route: 'GET /lead-capture/embedded-forms/{formId}/pages',
   permission: 'forms:read',
+  forPeople: true,
   summary: 'Check where a form was seen',
   description: 'Counts views by the origin of the page, for each allowed origin. `*` is not counted.',
   input: z.strictObject({ formId: WireId }),

@@ -93,6 +93,7 @@ const email_templates_versions_list = listOperation({
   name: 'email_templates_versions_list',
   route: 'GET /email-templates/{id}/versions',
   permission: 'templates:read',
+  forPeople: true,
   summary: 'List the versions of an email template',
   description: 'Newest first. To send an earlier one again, update the template with its texts.',
   filters: ById.shape,

@@ -28,7 +28,7 @@ const messages_ask_again = messages.act({
   name: 'messages_ask_again',
   route: 'POST /messages/{id}/ask-again',
   permission: 'conversations:write',
-  summary: 'Ask the provider about a message again',
+  summary: 'Check again whether a provider has a message',
   description:
     'Asks now whether the provider has the message. If it has one that fits, the message counts as sent.',
   effect: 'write',
