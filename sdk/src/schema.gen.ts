@@ -2241,6 +2241,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/initiatives/{id}/journey-tests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["journey_tests_list"];
+        put: operations["journey_tests_set"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/initiatives/{id}/journey-tests/{testId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["journey_tests_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/initiatives/{id}/journey-tests/simulate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["journey_tests_simulate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/journeys/{journeyId}/publish": {
         parameters: {
             query?: never;
@@ -2395,54 +2443,6 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["journeys_rehearse"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/initiatives/{id}/journey-tests": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["journey_tests_list"];
-        put: operations["journey_tests_set"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/initiatives/{id}/journey-tests/{testId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete: operations["journey_tests_delete"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/initiatives/{id}/journey-tests/simulate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["journey_tests_simulate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7569,21 +7569,6 @@ export interface components {
             field?: string;
             message: string;
         };
-        ChangedJourney: {
-            id: string;
-            initiativeId: string;
-            /**
-             * @description DRAFT: editable. PUBLISHED: live, cannot change.
-             * @enum {string}
-             */
-            status: "DRAFT" | "PUBLISHED" | "STOPPED";
-            version: number;
-            /** @description Increases with each change of the draft. Send it with your edits. */
-            revision: number;
-            definition: components["schemas"]["JourneyDefinition"];
-            /** @description The revision the change was based on. */
-            replacedRevision: number;
-        };
         JourneyTest: {
             id: string;
             name: string;
@@ -7673,6 +7658,21 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+        };
+        ChangedJourney: {
+            id: string;
+            initiativeId: string;
+            /**
+             * @description DRAFT: editable. PUBLISHED: live, cannot change.
+             * @enum {string}
+             */
+            status: "DRAFT" | "PUBLISHED" | "STOPPED";
+            version: number;
+            /** @description Increases with each change of the draft. Send it with your edits. */
+            revision: number;
+            definition: components["schemas"]["JourneyDefinition"];
+            /** @description The revision the change was based on. */
+            replacedRevision: number;
         };
         TemplatePreview: {
             /** @description Header, body and footer as the contact reads them. */
@@ -14885,6 +14885,203 @@ export interface operations {
             };
         };
     };
+    journey_tests_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["JourneyTest"][];
+                        next_cursor: null;
+                    };
+                };
+            };
+        };
+    };
+    journey_tests_set: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /** @description As for `journeys_simulate`. */
+                    script: {
+                        /** @description A known person. */
+                        personExternalId?: string;
+                        /** @description An invented person. */
+                        person?: {
+                            externalId?: string;
+                            firstName?: string;
+                            lastName?: string;
+                            email?: string;
+                            phoneNumber?: string;
+                            attributes?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                        /** @default {} */
+                        context?: {
+                            [key: string]: string;
+                        };
+                        /**
+                         * @description Data of the trigger: event properties or segment columns.
+                         * @default {}
+                         */
+                        workflowState?: {
+                            [key: string]: unknown;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When the run starts. Default: now.
+                         */
+                        startAt?: string;
+                        /**
+                         * @description Replies in order. Each delay starts when the run begins to wait for it, or at the previous reply.
+                         * @default []
+                         */
+                        replies?: {
+                            /** @description A duration: 30m, 24h, 3d or 2w. */
+                            after: string;
+                            text: string;
+                        }[];
+                        /** @description From the last reply until the conversation closes. Default: 10m. */
+                        closesAfter?: string;
+                        /**
+                         * @description Responses to HTTP_REQUEST nodes, by node id.
+                         * @default {}
+                         */
+                        answers?: {
+                            [key: string]: {
+                                status: number;
+                                body?: {
+                                    [key: string]: unknown;
+                                } | string;
+                            };
+                        };
+                        /**
+                         * @description What becomes of messages, by channel: `{"whatsapp": "failed"}`. Default: `delivered`.
+                         * @default {}
+                         */
+                        messages?: {
+                            [key: string]: "delivered" | "undelivered" | "failed";
+                        };
+                        /** @description Extracted values, by field. Default: taken from the replies. */
+                        extracted?: {
+                            [key: string]: unknown;
+                        };
+                        /**
+                         * @description Signals to leave nodes with, whatever they decide: `{"split": "split:b"}`.
+                         * @default {}
+                         */
+                        force?: {
+                            [key: string]: string;
+                        };
+                    };
+                    expected: {
+                        /** @description How the run ends. null: it keeps looping. */
+                        endReason: string | null;
+                        /** @description The steps of the run, in order. Omitted: any. */
+                        steps?: {
+                            nodeId: string;
+                            /** @description Over which the run leaves it. null: it ends there. */
+                            signal: string | null;
+                        }[];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JourneyTest"];
+                };
+            };
+        };
+    };
+    journey_tests_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                testId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        removed: boolean;
+                    };
+                };
+            };
+        };
+    };
+    journey_tests_simulate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description A definition to test. Default: the draft, or else the published or last version. */
+                    definition?: components["schemas"]["JourneyDefinitionInput"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: string;
+                            name: string;
+                            /** @description Why it failed. null: it passed. */
+                            problem: string | null;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
     journeys_publish: {
         parameters: {
             query?: never;
@@ -15439,203 +15636,6 @@ export interface operations {
                             reason: string;
                             count: number;
                             medianMs: number;
-                        }[];
-                    };
-                };
-            };
-        };
-    };
-    journey_tests_list: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["JourneyTest"][];
-                        next_cursor: null;
-                    };
-                };
-            };
-        };
-    };
-    journey_tests_set: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    name: string;
-                    /** @description As for `journeys_simulate`. */
-                    script: {
-                        /** @description A known person. */
-                        personExternalId?: string;
-                        /** @description An invented person. */
-                        person?: {
-                            externalId?: string;
-                            firstName?: string;
-                            lastName?: string;
-                            email?: string;
-                            phoneNumber?: string;
-                            attributes?: {
-                                [key: string]: unknown;
-                            };
-                        };
-                        /** @default {} */
-                        context?: {
-                            [key: string]: string;
-                        };
-                        /**
-                         * @description Data of the trigger: event properties or segment columns.
-                         * @default {}
-                         */
-                        workflowState?: {
-                            [key: string]: unknown;
-                        };
-                        /**
-                         * Format: date-time
-                         * @description When the run starts. Default: now.
-                         */
-                        startAt?: string;
-                        /**
-                         * @description Replies in order. Each delay starts when the run begins to wait for it, or at the previous reply.
-                         * @default []
-                         */
-                        replies?: {
-                            /** @description A duration: 30m, 24h, 3d or 2w. */
-                            after: string;
-                            text: string;
-                        }[];
-                        /** @description From the last reply until the conversation closes. Default: 10m. */
-                        closesAfter?: string;
-                        /**
-                         * @description Responses to HTTP_REQUEST nodes, by node id.
-                         * @default {}
-                         */
-                        answers?: {
-                            [key: string]: {
-                                status: number;
-                                body?: {
-                                    [key: string]: unknown;
-                                } | string;
-                            };
-                        };
-                        /**
-                         * @description What becomes of messages, by channel: `{"whatsapp": "failed"}`. Default: `delivered`.
-                         * @default {}
-                         */
-                        messages?: {
-                            [key: string]: "delivered" | "undelivered" | "failed";
-                        };
-                        /** @description Extracted values, by field. Default: taken from the replies. */
-                        extracted?: {
-                            [key: string]: unknown;
-                        };
-                        /**
-                         * @description Signals to leave nodes with, whatever they decide: `{"split": "split:b"}`.
-                         * @default {}
-                         */
-                        force?: {
-                            [key: string]: string;
-                        };
-                    };
-                    expected: {
-                        /** @description How the run ends. null: it keeps looping. */
-                        endReason: string | null;
-                        /** @description The steps of the run, in order. Omitted: any. */
-                        steps?: {
-                            nodeId: string;
-                            /** @description Over which the run leaves it. null: it ends there. */
-                            signal: string | null;
-                        }[];
-                    };
-                };
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["JourneyTest"];
-                };
-            };
-        };
-    };
-    journey_tests_delete: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-                testId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        removed: boolean;
-                    };
-                };
-            };
-        };
-    };
-    journey_tests_simulate: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": {
-                    /** @description A definition to test. Default: the draft, or else the published or last version. */
-                    definition?: components["schemas"]["JourneyDefinitionInput"];
-                };
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: {
-                            id: string;
-                            name: string;
-                            /** @description Why it failed. null: it passed. */
-                            problem: string | null;
                         }[];
                     };
                 };

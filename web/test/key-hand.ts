@@ -25,7 +25,7 @@ export class KeyHand extends Hand {
   /** Tab in the direction of the control. */
   async #tabTo(target: Locator): Promise<void> {
     for (let stops = 0; stops < MOST_STOPS; stops++) {
-      const way: 'Tab' | 'Shift+Tab' | null = await target.evaluate(WAY)
+      const way = await target.evaluate(WAY)
       if (way === null) return
       await this.press(way)
     }
@@ -35,7 +35,7 @@ export class KeyHand extends Hand {
   /** Into a group of choices by Tab, and within it by an arrow. */
   async #moveTo(target: Locator): Promise<void> {
     for (let stops = 0; stops < MOST_STOPS; stops++) {
-      const place: 'here' | 'beside' | 'away' = await target.evaluate(PLACE)
+      const place = await target.evaluate(PLACE)
       if (place === 'here') return
       await this.press(place === 'beside' ? 'ArrowDown' : 'Tab')
     }
@@ -48,30 +48,33 @@ async function controlOf(target: Locator): Promise<Control> {
   return await target.evaluate(CONTROL)
 }
 
-/* These run in the page, with the control as their argument. */
+/** A function that runs in the page, with the control as its argument. */
+function inPage<T>(body: string): (element: unknown) => T {
+  return new Function('element', body) as (element: unknown) => T
+}
 
 /** The key that leads to the control; null: it has the focus. */
-const WAY = `(element) => {
+const WAY = inPage<'Tab' | 'Shift+Tab' | null>(`
   const { activeElement, body } = document
   if (element === activeElement || element.contains(activeElement)) return null
   const isBehind = element.compareDocumentPosition(activeElement) & Node.DOCUMENT_POSITION_FOLLOWING
   return isBehind && activeElement !== body ? 'Shift+Tab' : 'Tab'
-}`
+`)
 
 /** Whether the focus is on the choice, beside it in its group, or elsewhere. */
-const PLACE = `(element) => {
+const PLACE = inPage<'here' | 'beside' | 'away'>(`
   const { activeElement } = document
   if (element === activeElement) return 'here'
   const group = element.closest('[role=menu], [role=radiogroup], [role=tablist], fieldset')
   const isChoice = activeElement.matches('input[type=radio], [role^=menu], [role=radio], [role=tab]')
   return isChoice && group?.contains(activeElement) ? 'beside' : 'away'
-}`
+`)
 
-const CONTROL = `(element) => {
+const CONTROL = inPage<Control>(`
   const role = element.getAttribute('role') ?? ''
   const type = element instanceof HTMLInputElement ? element.type : null
   if (role.startsWith('menuitem')) return 'item'
   if (role === 'radio' || type === 'radio') return 'radio'
   if (type === 'checkbox') return 'tick'
   return type !== null || element instanceof HTMLTextAreaElement ? 'text' : 'press'
-}`
+`)

@@ -1,5 +1,5 @@
 import { ApiError } from '../core/index.ts'
-import type { Actor } from './context.ts'
+import type { Actor, Surface } from './context.ts'
 import type { Permission, Permissions } from './permissions.ts'
 
 /** An authenticated caller: the organization comes from the key, never from the request. */
@@ -11,9 +11,6 @@ export interface Caller {
   app?: { scope: string; grantable: Permissions }
   via: Surface
 }
-
-/** The surface through which a caller acts. */
-export type Surface = 'rest' | 'mcp' | 'web' | 'cli'
 
 /** Throws `forbidden`. */
 export function requirePermission(

@@ -1,8 +1,10 @@
 import type { NewId, Secrets, Services } from '../core/index.ts'
 import type { Db } from '../db/index.ts'
-import type { Surface } from './caller.ts'
 import type { Cursors } from './pages/page.ts'
 import type { Permissions } from './permissions.ts'
+
+/** The surface through which a caller acts. */
+export type Surface = 'rest' | 'mcp' | 'web' | 'cli'
 
 /** The actor. `id` is the wire id of the key or user; for the system it names the worker. */
 export interface Actor {

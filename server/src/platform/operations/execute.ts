@@ -11,9 +11,9 @@ import {
   service,
 } from '../core/index.ts'
 import { type Db, type Pool, sql } from '../db/index.ts'
-import type { Caller, Surface } from './caller.ts'
+import type { Caller } from './caller.ts'
 import { requirePermission } from './caller.ts'
-import type { Actor, Ctx } from './context.ts'
+import type { Actor, Ctx, Surface } from './context.ts'
 import { type IdempotentCall, isAnswered, once } from './idempotency.ts'
 import type { Audited, Operation } from './operation.ts'
 import type { Cursors } from './pages/page.ts'

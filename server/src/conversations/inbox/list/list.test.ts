@@ -85,6 +85,7 @@ test('Each view has its conversations, and the counts say how many', async () =>
   expect(more).toEqual([
     ['waiting', 2, 1, false],
     ['mine', 1, 1, false],
+    ['mentioned', 0, 0, false],
     ['unassigned', 1, 0, false],
     ['agent', 1, 0, false],
     ['snoozed', 0, 0, false],
