@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newUser } from '../../server/test/fixtures/people.ts'
 import { simulatedContacts } from './simulated-contacts.ts'
-import { press, useVisits } from './visits.ts'
+import { useVisits } from './visits.ts'
 
 /* Notes that mention colleagues, who find them; and keys that go where they are meant for. */
 
