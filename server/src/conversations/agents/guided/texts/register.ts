@@ -7,7 +7,7 @@ const USTED = /\b(?:usted|ud|senor|senora|don|dona)\b/
 const SENHOR = /\b(?:o senhor|a senhora|sr|sra)\b/
 /** Words that only somebody says who says `tú`, `vos` or `usted`. */
 const TU =
-  /\b(?:tu|tus|ti|te|contigo|eres|tienes|quieres|puedes|estas|has|vas|sabes|prefieres|crees|\p{L}+ste)\b/u
+  /\b(?:tu|tus|ti|te|contigo|eres|tienes|quieres|puedes|estas|has|vas|sabes|prefieres|crees|\p{L}{2,20}ste)\b/u
 const VOS = /\b(?:vos|sos)\b/
 const THEIRS = /\b(?:su|sus|le|les)\b/
 /** A present with its stress on the ending: `querés`, `contás`, `preferís`. */
