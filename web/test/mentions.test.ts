@@ -38,7 +38,9 @@ test('a note mentions a colleague by keys, who finds the conversation under Ment
   // It comes into the open list by itself.
   const rows = theirs.page.getByRole('grid', { name: 'Conversations' }).getByRole('row')
   await rows.filter({ hasText: 'Nadia' }).waitFor()
-  await theirs.page.getByRole('button', { name: '1 new notification' }).waitFor()
+  await theirs.page.getByRole('button', { name: '1 new notification' }).click()
+  // The name is the person's, as in the inbox, although their WhatsApp profile says another one.
+  await theirs.page.getByText(/mentioned you in the conversation with Nadia/).waitFor()
   expect(await theirs.barriers()).toEqual([])
 })
 

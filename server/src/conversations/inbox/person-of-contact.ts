@@ -16,3 +16,8 @@ export function personBehind(ctx: Ctx): RawBuilder<unknown> {
     order by p.id = ${ofRun} desc nulls last, p.updated_at desc
     limit 1`
 }
+
+/** How the inbox names contact `k`: as the person `p` of `personBehind`, otherwise as the channel told it. */
+export const CONTACT_NAME = sql<
+  string | null
+>`coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), k.name)`

@@ -12,7 +12,7 @@ import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import { type Ctx, newestFirst, type PageRequest } from '../../../platform/operations/index.ts'
 import type { EscalationReason } from '../escalation-reasons.ts'
 import { fileAddress } from '../file-address.ts'
-import { personBehind } from '../person-of-contact.ts'
+import { CONTACT_NAME, personBehind } from '../person-of-contact.ts'
 import type { Conversation, ConversationState, InboxMessage, Note } from './schema.ts'
 
 type State = z.output<typeof ConversationState>
@@ -69,7 +69,7 @@ export const ACTIVE_AT = sql<Date>`coalesce(c.last_message_at, c.created_at)`
 export function conversationColumns(ctx: Ctx): RawBuilder<unknown> {
   return sql`
     c.id, ${STATE} as state, c.assignee, ch.address as channel, ch.kind as channel_kind, c.contact_id,
-    k.phone_number, k.email, k.claimed_email, coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), k.name) as contact_name,
+    k.phone_number, k.email, k.claimed_email, ${CONTACT_NAME} as contact_name,
     p.external_id as person_external_id, c.run_id, i.id as initiative_id, i.name as initiative_name,
     c.waiting_since, c.unread, c.read_at, c.snoozed_until, c.escalation_reason, c.last_inbound_at, c.labels, (
       select jsonb_build_object('id', m.id, 'text', left(m.text, ${MAX_LAST_TEXT}), 'direction', m.direction, 'author', m.author,

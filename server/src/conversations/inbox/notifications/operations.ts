@@ -11,6 +11,7 @@ import {
 } from '../../../platform/operations/index.ts'
 import { WireId } from '../../../platform/schema/index.ts'
 import { callerName } from '../caller.ts'
+import { CONTACT_NAME, personBehind } from '../person-of-contact.ts'
 
 const Notification = z
   .strictObject({
@@ -48,7 +49,8 @@ const notifications_list = listOperation({
   // Uses notifications_of_member.
   query: async (ctx, page, { unread }) => sql<NotificationRow>`
     select n.id, n.kind, n.conversation_id, n.by_whom, n.text, n.created_at, n.read_at, (
-      select k.name from conversations c join contacts k on k.org_id = ${ctx.org} and k.id = c.contact_id
+      select ${CONTACT_NAME} from conversations c join contacts k on k.org_id = ${ctx.org} and k.id = c.contact_id
+        left join lateral (${personBehind(ctx)}) p on true
       where c.org_id = ${ctx.org} and c.id = n.conversation_id) as contact_name
     from notifications n
     where n.org_id = ${ctx.org} and n.who = ${await callerName(ctx)}
