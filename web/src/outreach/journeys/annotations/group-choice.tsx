@@ -1,6 +1,5 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Combobox } from '../../../ui/fields/combobox.tsx'
-import { Field } from '../../../ui/fields/field.tsx'
 import { useEditor } from '../editor/editor-context.ts'
 import { groupOfStep, groupSteps, putIntoGroup } from '../graph/annotations.ts'
 import { type Graph, groupsOf, type Step, stepIdOf } from '../graph/graph.ts'
@@ -20,24 +19,25 @@ export function GroupChoice({ graph, step }: { graph: Graph; step: Step }) {
     if (recordId !== null) select(recordId)
   }
   return (
-    <Field label={t`Group`}>
-      {(control) => (
-        <Combobox
-          {...control}
-          label={t`Group`}
-          value={groupOfStep(graph, step.id) ?? NONE}
-          disabled={!isEditable}
-          choices={[
-            { value: NONE, label: t`No group` },
-            ...groups.map(([recordId, { name }]) => ({ value: recordId, label: name || t`Group` })),
-            { value: NEW, label: t`New group` },
-          ]}
-          onChange={choose}
-          placeholder={t`No group`}
-          searchPlaceholder={t`Search groups`}
-          nothing={t`No matching group`}
-        />
-      )}
-    </Field>
+    <div className="flex items-center gap-2 border-t pt-3">
+      <span className="w-24 shrink-0 text-xs font-medium text-soft">
+        <Trans>Group</Trans>
+      </span>
+      <Combobox
+        label={t`Group`}
+        className="!h-8 !w-auto min-w-0 flex-1"
+        value={groupOfStep(graph, step.id) ?? NONE}
+        disabled={!isEditable}
+        choices={[
+          { value: NONE, label: t`No group` },
+          ...groups.map(([recordId, { name }]) => ({ value: recordId, label: name || t`Group` })),
+          { value: NEW, label: t`New group` },
+        ]}
+        onChange={choose}
+        placeholder={t`No group`}
+        searchPlaceholder={t`Search groups`}
+        nothing={t`No matching group`}
+      />
+    </div>
   )
 }

@@ -1,28 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Node as FlowNode, NodeProps } from '@xyflow/react'
 import { memo } from 'react'
-import { cn } from '../../../ui/class-names.ts'
 import { isSame, type Json } from '../../../shell/document/values.ts'
+import { cn } from '../../../ui/class-names.ts'
 import { type Graph, type Note, notesOf } from '../graph/graph.ts'
+import { NOTE_WIDTH, noteHeight } from './note-size.ts'
 
 export type NoteNode = FlowNode<{ note: Note }, 'note'>
-
-export const NOTE_WIDTH = 220
-const PADDING = 12
-const LINE = 18
-/** About as many letters as fit into a line, which is not measured. */
-const LETTERS_A_LINE = 32
-const MOST_LINES = 10
-
-/** The lines of a note that are shown. The panel beside the canvas has the whole text. */
-export function noteLines(text: string): number {
-  const lines = text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / LETTERS_A_LINE)), 0)
-  return Math.min(lines, MOST_LINES)
-}
-
-export function noteHeight(text: string): number {
-  return 2 * PADDING + LINE * noteLines(text)
-}
 
 /** The notes of a graph. Those that are the same as before stay the same objects. */
 export function noteNodesOf(graph: Graph, before: readonly NoteNode[]): NoteNode[] {

@@ -8,6 +8,7 @@ import type { Initiative } from '../../initiatives/frame/initiative.ts'
 import type { Decorations } from '../canvas/flow.ts'
 import { loadCanvas } from '../canvas/load-canvas.ts'
 import type { Journey } from '../current-journey.ts'
+import { addNote, groupSteps } from '../graph/annotations.ts'
 import {
   addAfter,
   addStep,
@@ -18,9 +19,22 @@ import {
   ROW,
   remove,
 } from '../graph/edits.ts'
-import { edgeIdOf, type Graph, isStepId, type Kind, stepAt, stepIdOf, stepsOf } from '../graph/graph.ts'
+import {
+  edgeIdOf,
+  type Graph,
+  groupAt,
+  isStepId,
+  type Kind,
+  noteAt,
+  type Position,
+  stepAt,
+  stepIdOf,
+  stepsOf,
+} from '../graph/graph.ts'
 import { missingSignals } from '../graph/signals.ts'
 import { StepList } from '../list/step-list.tsx'
+import { PresenceContext } from '../presence/presence-context.ts'
+import { usePresence } from '../presence/use-presence.ts'
 import { KINDS } from '../words/kinds.ts'
 import { Conflicts } from './conflicts.tsx'
 import { type Editor, EditorContext, type Place } from './editor-context.ts'
@@ -60,10 +74,13 @@ export function JourneyEditor({ journey, initiative }: JourneyEditorProps) {
   const [shown, setShown] = useState<string | null>(null)
   const [place, setPlace] = useState<Place | null>(null)
   const layers = useLayers(journey, graph)
+  const presence = usePresence(journey.id, graph, selected)
   // A letter in a field comes before the picture of it.
   const drawn = useDeferredValue(layers.graph)
 
   const single = selected.length === 1 && stepAt(graph, selected[0]!) ? selected[0]! : null
+  const [only] = selected.length === 1 ? selected : []
+  const annotation = only !== undefined && (noteAt(graph, only) ?? groupAt(graph, only)) ? only : null
   const singleId = single === null ? undefined : stepAt(graph, single)!.id
   useEffect(() => {
     if (singleId !== shownStep)
@@ -91,6 +108,13 @@ export function JourneyEditor({ journey, initiative }: JourneyEditorProps) {
         return added
       },
       select,
+      addNote: (at) => {
+        const before = store.snapshot().document
+        const added = addNote(before, at ?? besideSteps(before))
+        if (added.recordId === null) return
+        store.edit(() => added.graph)
+        select(added.recordId)
+      },
       names,
     }),
     [initiative.id, journey.id, isEditable, store, names, select],
@@ -128,6 +152,12 @@ export function JourneyEditor({ journey, initiative }: JourneyEditorProps) {
         if (fragment) insert(fragment)
       },
       selectAll: () => setSelected(stepsOf(graph).map(([id]) => id)),
+      group: () => {
+        const grouped = groupSteps(graph, selected, t`Group`)
+        if (grouped.recordId === null) return
+        store.edit(() => grouped.graph)
+        select(grouped.recordId)
+      },
       offer: () => setPlace(placeAfter(graph, single)),
       copied,
       paste: insert,
@@ -154,56 +184,66 @@ export function JourneyEditor({ journey, initiative }: JourneyEditorProps) {
 
   return (
     <EditorContext value={editor}>
-      <div className="flex h-full min-h-0 flex-col">
-        <Toolbar
-          journey={journey}
-          initiative={initiative}
-          store={store}
-          snapshot={snapshot}
-          issues={issues}
-        />
-        <Conflicts store={store} snapshot={snapshot} />
-        <div className="relative flex min-h-0 flex-1">
-          <div className="min-h-0 min-w-0 flex-1">
-            {view === 'list' ? (
-              <StepList
-                graph={layers.graph}
-                decorations={decorations}
-                selected={single}
-                onRemove={(id) => store.edit((before) => remove(before, [id]))}
-              />
-            ) : (
-              <Suspense fallback={<Loading />}>
-                <JourneyCanvas
-                  graph={drawn}
-                  decorations={decorations}
-                  selected={selected}
-                  onSelected={onSelected}
-                  shown={shown}
-                />
-              </Suspense>
-            )}
-          </div>
-          <SidePanel
-            panel={panel}
+      <PresenceContext value={presence}>
+        <div className="flex h-full min-h-0 flex-col">
+          <Toolbar
             journey={journey}
             initiative={initiative}
-            graph={graph}
+            store={store}
+            snapshot={snapshot}
             issues={issues}
-            selected={single}
-            layers={layers}
-            flush={() => store.flush()}
           />
+          <Conflicts store={store} snapshot={snapshot} />
+          <div className="relative flex min-h-0 flex-1">
+            <div className="min-h-0 min-w-0 flex-1">
+              {view === 'list' ? (
+                <StepList
+                  graph={layers.graph}
+                  decorations={decorations}
+                  selected={single ?? annotation}
+                  onRemove={(id) => store.edit((before) => remove(before, [id]))}
+                />
+              ) : (
+                <Suspense fallback={<Loading />}>
+                  <JourneyCanvas
+                    graph={drawn}
+                    decorations={decorations}
+                    selected={selected}
+                    onSelected={onSelected}
+                    shown={shown}
+                  />
+                </Suspense>
+              )}
+            </div>
+            <SidePanel
+              panel={panel}
+              journey={journey}
+              initiative={initiative}
+              graph={graph}
+              issues={issues}
+              selected={single ?? annotation}
+              layers={layers}
+              flush={() => store.flush()}
+            />
+          </div>
+          {place && (
+            <StepMenu
+              hasEntry={stepsOf(graph).some(([, { kind }]) => kind === 'ENTRY')}
+              isBetween={'after' in place && edgeIdOf(place.after) in graph}
+              onPick={pick}
+              onNote={
+                'after' in place
+                  ? null
+                  : () => {
+                      setPlace(null)
+                      editor.addNote(place.at ?? undefined)
+                    }
+              }
+              onClose={() => setPlace(null)}
+            />
+          )}
         </div>
-        {place && (
-          <StepMenu
-            hasEntry={stepsOf(graph).some(([, { kind }]) => kind === 'ENTRY')}
-            isBetween={'after' in place && edgeIdOf(place.after) in graph}
-            onPick={pick}
-            onClose={() => setPlace(null)}
-          />
-        )}
-      </div>
+      </PresenceContext>
     </EditorContext>
   )
 }
@@ -229,4 +269,13 @@ function addedTo(graph: Graph, kind: Kind, name: string, place: Place) {
   }
   const lowest = Math.max(...stepsOf(graph).map(([, { position }]) => position?.y ?? 0), 0)
   return addStep(graph, kind, name, freePlace(graph, place.at ?? { x: 0, y: lowest + ROW }))
+}
+
+const BESIDE = 280
+
+/** To the right of all steps, where the first one stands. */
+function besideSteps(graph: Graph): Position {
+  const places = stepsOf(graph).flatMap(([, { position }]) => position ?? [])
+  if (places.length === 0) return { x: 0, y: 0 }
+  return { x: Math.max(...places.map(({ x }) => x)) + BESIDE, y: Math.min(...places.map(({ y }) => y)) }
 }

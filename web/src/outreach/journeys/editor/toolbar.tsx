@@ -27,6 +27,7 @@ import type { Journey } from '../current-journey.ts'
 import { FileMenu } from '../exchange/file-menu.tsx'
 
 import { type Graph, stepsOf } from '../graph/graph.ts'
+import { PeopleHere } from '../presence/people-here.tsx'
 import { PublishDialog } from '../versions/publish-dialog.tsx'
 import { StartDraft } from '../versions/start-draft.tsx'
 import { KINDS } from '../words/kinds.ts'
@@ -80,6 +81,7 @@ export function Toolbar({ journey, initiative, store, snapshot, issues }: Toolba
       </Button>
       <VersionBadge journey={journey} />
       {isDraft && <SaveStateText snapshot={snapshot} />}
+      <PeopleHere />
       <div className="ml-auto flex flex-wrap items-center gap-2 phone:ml-0">
         {isDraft && <IssuesButton issues={issues} isOpen={panel === 'issues'} />}
         <PanelButton name="simulate" isOpen={panel === 'simulate'} icon={Play} label={t`Simulate`} />
