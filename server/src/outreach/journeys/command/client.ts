@@ -56,12 +56,12 @@ export class JourneysClient {
 
   /** An initiative's draft, or else its live version; null when it has neither. */
   async journey(initiativeId: string): Promise<WireJourney | null> {
-    const answer = await this.#service.call('GET', `/journeys/${encodeURIComponent(initiativeId)}/definition`).catch(
-      (error: unknown) => {
+    const answer = await this.#service
+      .call('GET', `/journeys/${encodeURIComponent(initiativeId)}/definition`)
+      .catch((error: unknown) => {
         if (error instanceof ServiceRefusal && error.status === 404) return null
         throw error
-      },
-    )
+      })
     return answer === null ? null : Journey.parse(answer)
   }
 
@@ -71,7 +71,9 @@ export class JourneysClient {
 
   /** Fails when the draft was changed since it was read. */
   async updateDraft({ id, revision }: WireJourney, definition: JourneyDefinition): Promise<WireJourney> {
-    return ChangedJourney.parse(await this.#service.call('PATCH', `/journeys/${id}`, { revision, definition }))
+    return ChangedJourney.parse(
+      await this.#service.call('PATCH', `/journeys/${id}`, { revision, definition }),
+    )
   }
 
   async validate(journeyId: string): Promise<Issue[]> {
@@ -86,7 +88,8 @@ export class JourneysClient {
 
   /** Publishes a draft: launches its initiative, or replaces the previous version. */
   async publish(draft: WireJourney, initiative: InitiativeItem): Promise<void> {
-    if (initiative.status === 'DRAFT') await this.#service.call('POST', `/initiatives/${initiative.id}/launch`, {})
+    if (initiative.status === 'DRAFT')
+      await this.#service.call('POST', `/initiatives/${initiative.id}/launch`, {})
     else await this.#service.call('POST', `/journeys/${draft.id}/publish`, { confirm: true })
   }
 

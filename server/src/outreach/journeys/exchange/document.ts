@@ -36,7 +36,9 @@ export const Document = z.strictObject({
     .array(z.strictObject({ from: z.string(), signal: z.string(), to: z.string(), ...Words }))
     .optional(),
   notes: z.array(z.strictObject({ id: z.string(), text: z.string(), position: Place })).optional(),
-  groups: z.array(z.strictObject({ id: z.string(), name: z.string(), nodes: z.array(z.string()) })).optional(),
+  groups: z
+    .array(z.strictObject({ id: z.string(), name: z.string(), nodes: z.array(z.string()) }))
+    .optional(),
 })
 
 export type Document = z.output<typeof Document>
@@ -215,7 +217,10 @@ export function placedAs(definition: JourneyDefinition, before: JourneyDefinitio
 }
 
 /** The groups of the version before, as far as their nodes are there. */
-function groupsOf({ actions }: JourneyDefinition, { groups }: JourneyDefinition): JourneyDefinition['groups'] {
+function groupsOf(
+  { actions }: JourneyDefinition,
+  { groups }: JourneyDefinition,
+): JourneyDefinition['groups'] {
   const ids = new Set(actions.map(({ id }) => id))
   return groups
     ?.map((group) => ({ ...group, nodeIds: group.nodeIds.filter((id) => ids.has(id)) }))

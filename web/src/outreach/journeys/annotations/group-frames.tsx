@@ -33,7 +33,9 @@ export const GroupFrames = memo(function GroupFrames({ graph, nodes, selected, p
   const begin = (event: PointerEvent, { steps }: Frame) => {
     if (!isEditable || event.button !== 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
-    const places = new Map(nodes.filter(({ id }) => steps.includes(id)).map(({ id, position }) => [id, position]))
+    const places = new Map(
+      nodes.filter(({ id }) => steps.includes(id)).map(({ id, position }) => [id, position]),
+    )
     drag.current = { from: { x: event.clientX, y: event.clientY }, places, to: null }
   }
   const follow = (event: PointerEvent) => {

@@ -9,37 +9,17 @@ import type { Decorations } from '../canvas/flow.ts'
 import { loadCanvas } from '../canvas/load-canvas.ts'
 import type { Journey } from '../current-journey.ts'
 import { addNote, groupSteps } from '../graph/annotations.ts'
-import {
-  addAfter,
-  addStep,
-  fragmentOf,
-  freePlace,
-  insertFragment,
-  move,
-  ROW,
-  remove,
-} from '../graph/edits.ts'
-import {
-  edgeIdOf,
-  type Graph,
-  groupAt,
-  isStepId,
-  type Kind,
-  noteAt,
-  type Position,
-  stepAt,
-  stepIdOf,
-  stepsOf,
-} from '../graph/graph.ts'
-import { missingSignals } from '../graph/signals.ts'
+import { fragmentOf, insertFragment, remove } from '../graph/edits.ts'
+import { groupAt, isStepId, noteAt, stepAt, stepIdOf, stepsOf } from '../graph/graph.ts'
 import { StepList } from '../list/step-list.tsx'
 import { PresenceContext } from '../presence/presence-context.ts'
 import { usePresence } from '../presence/use-presence.ts'
 import { KINDS } from '../words/kinds.ts'
+import { AddMenu } from './add-menu.tsx'
 import { Conflicts } from './conflicts.tsx'
 import { type Editor, EditorContext, type Place } from './editor-context.ts'
+import { addedTo, besideSteps, placeAfter } from './placing.ts'
 import { SidePanel } from './side-panel.tsx'
-import { StepMenu } from './step-menu.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useDraft, useIssues } from './use-draft.ts'
 import { useEditorKeys } from './use-keys.ts'
@@ -176,12 +156,6 @@ export function JourneyEditor({ journey, initiative }: JourneyEditorProps) {
     }),
     [layers.decorations, issues],
   )
-  const pick = (kind: Kind) => {
-    if (!place) return
-    setPlace(null)
-    select(editor.add(kind, place).recordId)
-  }
-
   return (
     <EditorContext value={editor}>
       <PresenceContext value={presence}>
@@ -226,56 +200,9 @@ export function JourneyEditor({ journey, initiative }: JourneyEditorProps) {
               flush={() => store.flush()}
             />
           </div>
-          {place && (
-            <StepMenu
-              hasEntry={stepsOf(graph).some(([, { kind }]) => kind === 'ENTRY')}
-              isBetween={'after' in place && edgeIdOf(place.after) in graph}
-              onPick={pick}
-              onNote={
-                'after' in place
-                  ? null
-                  : () => {
-                      setPlace(null)
-                      editor.addNote(place.at ?? undefined)
-                    }
-              }
-              onClose={() => setPlace(null)}
-            />
-          )}
+          {place && <AddMenu graph={graph} place={place} onPlace={setPlace} />}
         </div>
       </PresenceContext>
     </EditorContext>
   )
-}
-
-/** Where `/` adds: after the first signal of the selected step that leads nowhere, or else after its first one. */
-function placeAfter(graph: Graph, selected: string | null): Place {
-  const step = selected === null ? undefined : stepAt(graph, selected)
-  if (!step || step.kind === 'EXIT') return { at: null }
-  const [missing] = missingSignals(graph, step)
-  const sourceHandle = missing ?? firstSignal(graph, step.id)
-  return sourceHandle === undefined ? { at: null } : { after: { from: step.id, sourceHandle } }
-}
-
-function firstSignal(graph: Graph, stepId: string): string | undefined {
-  return Object.values(graph).find((record) => record.from === stepId)?.sourceHandle as string | undefined
-}
-
-function addedTo(graph: Graph, kind: Kind, name: string, place: Place) {
-  if ('after' in place) {
-    const added = addAfter(graph, place.after, kind, name)
-    if (!place.at) return added
-    return { ...added, graph: move(added.graph, new Map([[added.recordId, place.at]])) }
-  }
-  const lowest = Math.max(...stepsOf(graph).map(([, { position }]) => position?.y ?? 0), 0)
-  return addStep(graph, kind, name, freePlace(graph, place.at ?? { x: 0, y: lowest + ROW }))
-}
-
-const BESIDE = 280
-
-/** To the right of all steps, where the first one stands. */
-function besideSteps(graph: Graph): Position {
-  const places = stepsOf(graph).flatMap(([, { position }]) => position ?? [])
-  if (places.length === 0) return { x: 0, y: 0 }
-  return { x: Math.max(...places.map(({ x }) => x)) + BESIDE, y: Math.min(...places.map(({ y }) => y)) }
 }

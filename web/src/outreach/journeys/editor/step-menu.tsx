@@ -1,6 +1,7 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Command } from 'cmdk'
 import type { ReactNode } from 'react'
+import { InlineSelect } from '../../../ui/fields/inline-select.tsx'
 import { ScrollText } from '../../../ui/icons/icons.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import type { Kind } from '../graph/graph.ts'
@@ -14,15 +15,26 @@ interface StepMenuProps {
   onPick: (kind: Kind) => void
   /** Adds a note instead of a step; null where only a step can stand. */
   onNote: (() => void) | null
+  /** The signals after which the step can stand, when there are several. */
+  signals: readonly (readonly [signal: string, words: string])[]
+  signal: string | null
+  onSignal: (signal: string) => void
   onClose: () => void
 }
 
 /** Every kind that can be added at a place, found by typing. */
-export function StepMenu({ hasEntry, isBetween, onPick, onNote, onClose }: StepMenuProps) {
+export function StepMenu(props: StepMenuProps) {
+  const { hasEntry, isBetween, onPick, onNote, signals, signal, onSignal, onClose } = props
   const { t } = useLingui()
   const kinds = ALL_KINDS.filter((kind) => !(kind === 'ENTRY' && hasEntry) && !(kind === 'EXIT' && isBetween))
   return (
     <Dialog open onOpenChange={onClose} title={t`Add a step`} closeLabel={t`Close`}>
+      {signals.length > 1 && signal !== null && (
+        <p className="mb-2 flex items-center gap-2">
+          <Trans>After</Trans>
+          <InlineSelect label={t`After`} value={signal} choices={signals} onChange={onSignal} />
+        </p>
+      )}
       <Command label={t`Add a step`} loop>
         <Command.Input
           autoFocus

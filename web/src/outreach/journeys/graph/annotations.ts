@@ -29,7 +29,8 @@ interface Annotated {
 }
 
 export function addNote(graph: Graph, { x, y }: Position): Annotated {
-  if (Object.keys(graph).filter((id) => noteAt(graph, id)).length >= MOST_NOTES) return { graph, recordId: null }
+  if (Object.keys(graph).filter((id) => noteAt(graph, id)).length >= MOST_NOTES)
+    return { graph, recordId: null }
   const note: Note = { id: newId(), text: '', position: { x: Math.round(x), y: Math.round(y) } }
   return { graph: withNote(graph, note), recordId: noteIdOf(note.id) }
 }
@@ -57,7 +58,11 @@ export function moveNotes(graph: Graph, places: ReadonlyMap<string, Position>): 
 export function groupSteps(graph: Graph, recordIds: readonly string[], name: string): Annotated {
   const ids = recordIds.flatMap((recordId) => stepAt(graph, recordId)?.id ?? [])
   if (ids.length === 0 || groupsOf(graph).length >= MOST_GROUPS) return { graph, recordId: null }
-  const group: Group = { id: newId(), name, members: Object.fromEntries(ids.map((id) => [id, true as const])) }
+  const group: Group = {
+    id: newId(),
+    name,
+    members: Object.fromEntries(ids.map((id) => [id, true as const])),
+  }
   const left = ids.reduce(withoutMember, graph)
   return { graph: withGroup(left, groupIdOf(group.id), group), recordId: groupIdOf(group.id) }
 }

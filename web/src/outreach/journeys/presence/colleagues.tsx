@@ -58,7 +58,15 @@ function Somebody({
         ))}
       {pointer && (
         <div className="journey-colleague" style={{ transform: `translate(${pointer.x}px, ${pointer.y}px)` }}>
-          <svg aria-hidden width={16} height={18} viewBox="0 0 16 18" fill={color} stroke="white" strokeWidth={1.2}>
+          <svg
+            aria-hidden
+            width={16}
+            height={18}
+            viewBox="0 0 16 18"
+            fill={color}
+            stroke="white"
+            strokeWidth={1.2}
+          >
             <path d="M1 1v14l4-3.5 2.6 5.5 2.6-1.2-2.6-5.3H13z" />
           </svg>
           <span

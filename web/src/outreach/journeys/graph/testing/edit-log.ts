@@ -1,5 +1,5 @@
 import type { Conflict } from '../../../../shell/document/merge.ts'
-import { isSame, type Json } from '../../../../shell/document/values.ts'
+import { isRecord, isSame, type Json, keysOf } from '../../../../shell/document/values.ts'
 import type { Graph } from '../graph.ts'
 
 /** An edit of one thing, as its author saw it before and after. */
@@ -24,10 +24,24 @@ export class EditLog {
         continue
       }
       for (const key of new Set([...Object.keys(was ?? {}), ...Object.keys(is)])) {
-        if (isSame(was?.[key], is[key])) continue
-        this.#edits.push({ author, id, path: [key], before: was?.[key], after: is[key] })
+        this.#noteField(author, id, [key], was?.[key], is[key])
       }
     }
+  }
+
+  /** Members of a group are merged one by one, so each is an edit of its own. */
+  #noteField(
+    author: number,
+    id: string,
+    path: readonly string[],
+    before: Json | undefined,
+    after: Json | undefined,
+  ): void {
+    if (isSame(before, after)) return
+    const isMembers = path.length === 1 && path[0] === 'members'
+    if (!isMembers || !isRecord(after)) return void this.#edits.push({ author, id, path, before, after })
+    const was = isRecord(before) ? before : {}
+    for (const key of keysOf(was, after)) this.#noteField(author, id, [...path, key], was[key], after[key])
   }
 
   refuse(author: number, conflicts: readonly Conflict[]): void {
@@ -52,6 +66,7 @@ export class EditLog {
       (other) =>
         other !== edit &&
         other.id === id &&
+        other.path.every((key, index) => path[index] === key) &&
         isSame(within(other.before, path.slice(other.path.length)), after),
     )
   }
