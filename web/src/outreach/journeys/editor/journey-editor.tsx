@@ -48,7 +48,8 @@ export function JourneyEditor({ journey, initiative }: JourneyEditorProps) {
   const isEditable = isDraft && mayWrite
   const { store, snapshot } = useDraft(journey)
   const graph = snapshot.document
-  const names = useNames(initiative.id, graph)
+  // What steps refer to arrives in several answers. Together they draw the faces of the steps once more.
+  const names = useDeferredValue(useNames(initiative.id, graph))
   const issues = useIssues(graph, isDraft)
   const [selected, setSelected] = useState<readonly string[]>(shownStep ? [stepIdOf(shownStep)] : NOTHING)
   const [shown, setShown] = useState<string | null>(null)
