@@ -41,7 +41,6 @@ import { AlignBar } from './align-bar.tsx'
 import { FarView } from './far-view.tsx'
 import {
   type Decorations,
-  NODE_HEIGHT,
   nodesOf,
   type StepNode as StepFlow,
   selectedNode,
@@ -112,7 +111,7 @@ function Canvas({ graph, decorations, selected, onSelected, shown, size }: Canva
   const all = useMemo(() => [...nodes, ...notes], [nodes, notes])
   const ways = useMemo(() => waysOf(graph, decorations), [graph, decorations])
   const lines = useLines(ways, nodes, chosen)
-  const [viewport] = useState(() => wholeOf(nodes, size))
+  const [viewport] = useState(() => wholeOf(all, size))
   const [isMoving, setMoving] = useState(false)
   const isFar = useFar(viewport.zoom, isMoving)
   // Opened from far away, the faces of the steps are made after the first picture, which shows none of them.
@@ -176,12 +175,13 @@ function useFar(opened: number, isMoving: boolean): boolean {
   return isFar
 }
 
-function wholeOf(nodes: readonly StepFlow[], { width, height }: { width: number; height: number }) {
+/** Shows all nodes. Those without a size count as a point. */
+function wholeOf(nodes: readonly CanvasNode[], { width, height }: { width: number; height: number }) {
+  if (nodes.length === 0) return { x: 0, y: 0, zoom: 1 }
   const left = Math.min(...nodes.map(({ position }) => position.x))
   const top = Math.min(...nodes.map(({ position }) => position.y))
   const right = Math.max(...nodes.map(({ position, width: own }) => position.x + (own ?? 0)))
-  const bottom = Math.max(...nodes.map(({ position }) => position.y + NODE_HEIGHT))
-  if (nodes.length === 0) return { x: 0, y: 0, zoom: 1 }
+  const bottom = Math.max(...nodes.map(({ position, height: own }) => position.y + (own ?? 0)))
   const bounds = { x: left, y: top, width: right - left, height: bottom - top }
   return getViewportForBounds(bounds, width, height, MIN_ZOOM, FIT.maxZoom, FIT.padding)
 }
