@@ -39,13 +39,7 @@ import { canConnect } from '../graph/signals.ts'
 import { Colleagues } from '../presence/colleagues.tsx'
 import { AlignBar } from './align-bar.tsx'
 import { FarView } from './far-view.tsx'
-import {
-  type Decorations,
-  nodesOf,
-  type StepNode as StepFlow,
-  selectedNode,
-  waysOf,
-} from './flow.ts'
+import { type Decorations, nodesOf, type StepNode as StepFlow, selectedNode, waysOf } from './flow.ts'
 import { Overview } from './overview.tsx'
 import { DRAGGED_KIND, NOTE_KIND, Palette } from './palette.tsx'
 import { FacesContext, StepNode } from './step-node.tsx'

@@ -59,14 +59,14 @@ export class EditLog {
     const { author, id, path, after } = edit
     if (isSame(at(document, id, path), after)) return true
     const concerns = (other: readonly string[]) =>
-      path.every((key, index) => other[index] === undefined || other[index] === key)
+      other.every((key, index) => path[index] === undefined || path[index] === key)
     const refused = [...(this.#refused.get(author) ?? [])]
     if (refused.some((conflict) => conflict.id === id && concerns(conflict.path))) return true
     return this.#edits.some(
       (other) =>
         other !== edit &&
         other.id === id &&
-        other.path.every((key, index) => path[index] === key) &&
+        concerns(other.path) &&
         isSame(within(other.before, path.slice(other.path.length)), after),
     )
   }
