@@ -36,6 +36,9 @@ import type { JourneyIssue } from './use-draft.ts'
 
 const route = getRouteApi('/initiatives/$id/journey')
 
+/** A button whose panel or layer is shown. */
+const SHOWN = '!border-accent !bg-accent-soft !text-accent'
+
 interface ToolbarProps {
   journey: Journey
   initiative: Initiative
@@ -86,7 +89,7 @@ export function Toolbar({ journey, initiative, store, snapshot, issues }: Toolba
         {isDraft && <IssuesButton issues={issues} isOpen={panel === 'issues'} />}
         <PanelButton name="simulate" isOpen={panel === 'simulate'} icon={Play} label={t`Simulate`} />
         <PanelButton name="rehearse" isOpen={panel === 'rehearse'} icon={Users} label={t`Rehearse`} />
-        <Button size="small" asChild className={layer === 'live' ? 'border-accent text-accent' : ''}>
+        <Button size="small" asChild className={layer === 'live' ? SHOWN : ''}>
           <Link
             to="."
             search={(before) => ({ ...before, layer: layer === 'live' ? undefined : ('live' as const) })}
@@ -187,7 +190,7 @@ interface PanelButtonProps {
 
 function PanelButton({ name, isOpen, icon: Icon, label }: PanelButtonProps) {
   return (
-    <Button size="small" asChild className={isOpen ? 'border-accent text-accent' : ''}>
+    <Button size="small" asChild className={isOpen ? SHOWN : ''}>
       <Link to="." search={(before) => ({ ...before, panel: isOpen ? undefined : name })} replace>
         <Icon size={14} />
         {label}
