@@ -214,29 +214,32 @@ describe('A journey applied from a file while a colleague has its draft open', (
       ({ document }: { document: { initiative: unknown } }) => document.initiative === name,
     ).document
     const store = await openSession(journeyId, 0, [], new EditLog())
+    const leave = store.open()
     store.edit(edits)
     const nodes = file.nodes.map((node: { id: string }) =>
       node.id === 'end' ? { ...node, name: 'From the file' } : node,
     )
     await app.ok('configuration_apply', { documents: [{ kind: 'journey', document: { ...file, nodes } }] })
-    return { journeyId, store }
+    return { journeyId, store, leave }
   }
 
   test('keeps the edits of both', async () => {
-    const { journeyId, store } = await openBoth((graph) => rename(graph, 'step:wait', 'Mine'))
+    const { journeyId, store, leave } = await openBoth((graph) => rename(graph, 'step:wait', 'Mine'))
     await store.flush()
     const { document } = await readDraft(journeyId)
     expect(store.snapshot()).toMatchObject({ state: 'saved', conflicts: [], document })
     expect([nameOf(document, 'wait'), nameOf(document, 'end')]).toEqual(['Mine', 'From the file'])
+    leave()
   })
 
   test('asks the colleague about a field that both changed', async () => {
-    const { journeyId, store } = await openBoth((graph) => rename(graph, 'step:end', 'Mine'))
+    const { journeyId, store, leave } = await openBoth((graph) => rename(graph, 'step:end', 'Mine'))
     await store.flush()
     const [conflict] = store.snapshot().conflicts
     expect(conflict).toMatchObject({ id: 'step:end', path: ['name'], mine: 'Mine', theirs: 'From the file' })
     store.decide(conflict!, 'mine')
     await store.flush()
     expect(nameOf((await readDraft(journeyId)).document, 'end')).toBe('Mine')
+    leave()
   })
 })

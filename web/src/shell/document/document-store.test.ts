@@ -65,6 +65,7 @@ test('whoever saves while a save is on its way waits for it, and for what was ed
     read: () => new Promise<never>(() => undefined),
     failureOf: () => 'passing',
   })
+  const leave = store.open()
   store.edit((graph) => rename(graph, 'step:end', 'one'))
   const both = [store.flush()]
   store.edit((graph) => rename(graph, 'step:end', 'two'))
@@ -72,4 +73,5 @@ test('whoever saves while a save is on its way waits for it, and for what was ed
   first.resolve()
   expect(await Promise.all(both)).toEqual([true, true])
   expect(saved).toEqual(['one', 'two'])
+  leave()
 })
