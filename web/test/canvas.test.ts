@@ -394,7 +394,8 @@ test('Tab leads from the tools to a step, and / adds after the signal that is ch
   expect(await focused.getAttribute('aria-label')).toBe('Find a step')
   const isThere = async () =>
     (await page.locator(':focus').filter({ hasText: 'Wait for an answer' }).count()) > 0
-  while (!(await isThere())) await page.keyboard.press('Tab')
+  for (let presses = 0; presses < 60 && !(await isThere()); presses++) await page.keyboard.press('Tab')
+  expect(await isThere()).toBe(true)
   await page.keyboard.press('Enter')
   await page.getByRole('complementary', { name: 'Wait for an answer' }).waitFor()
   await page.keyboard.press('/')
