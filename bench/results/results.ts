@@ -28,12 +28,13 @@ export const results: Benchmark = async ({ scale, runs = RUNS, say }) => {
     observe: OBSERVE_INTERACTIONS,
     load: async (service) => {
       say(`loading ${size} runs`)
-      loaded = await loadRuns(service, size)
+      loaded = await loadRuns(service, size, say)
     },
   })
   const { service, page } = opened
   const questions = await questionsAbout(service, loaded!)
-  say(`counted for the first time: ${JSON.stringify(await countOnce(service, questions))}`)
+  say('counting the results for the first time')
+  say(`counted: ${JSON.stringify(await countOnce(service, questions))}`)
   const rounds: Record<string, number>[] = []
   for (let run = 1; run <= runs; run++) {
     const times: Record<string, number> = {}

@@ -1753,6 +1753,24 @@ export interface Api {
      * Changes data.
      */
     layOut(input: Input<'journeys_lay_out'>, options?: CallOptions): Call<Output<'journeys_lay_out'>>
+    presence: {
+      /**
+       * Set your presence in a journey.
+       *
+       * Shows others that you have the journey open, where you point and which nodes you selected. It lasts 30 seconds: repeat the call every 20, and send `gone` when you leave. Streams of GET /changes receive the kind `journeyPresence`. It leaves no audit entry.
+       *
+       * Changes data.
+       */
+      set(input: Input<'journeys_presence_set'>, options?: CallOptions): Call<Output<'journeys_presence_set'>>
+      /**
+       * Get who has a journey open.
+       *
+       * Where they point and which nodes they selected, in the last 30 seconds.
+       *
+       * Read-only.
+       */
+      get(input: Input<'journeys_presence_get'>, options?: CallOptions): Call<Output<'journeys_presence_get'>>
+    }
     /**
      * Simulate a journey for one person.
      *
@@ -2579,7 +2597,7 @@ export interface Api {
     /**
      * Stream changes.
      *
-     * Opens a stream of server-sent events. Each `change` event carries `{"kind", "id"}` of a record that changed; fetch it again if you need it. Kinds are `person` (by external id), `run`, `message`, `conversation`, `cannedReply`, `inboxView`, `notification`, `webhookEvent`, `subscription` (of webhooks), `event` (the newest of those stored together), `segment` (by slug), `object` (by type), `import`, `form`, `template`, `initiative`, `journey`, `channel`, `environment`, `credential`, `knowledge`, and `doNotContact`, `sendingLimits` and `languageModel` (by the id of your organization). A `message` also names its `conversationId`. The kind `presence` has the id of a conversation: who views it or types in it changed. The kind `online` has the name of somebody who opened or left the inbox. `ready` arrives once the stream misses no more changes: load your data then. After a disconnect, send the last event's `id` as `Last-Event-ID` within 15 minutes to continue. `reset` means the stream cannot continue: load everything again. You receive only what your key can read.
+     * Opens a stream of server-sent events. Each `change` event carries `{"kind", "id"}` of a record that changed; fetch it again if you need it. Kinds are `person` (by external id), `run`, `message`, `conversation`, `cannedReply`, `inboxView`, `notification`, `webhookEvent`, `subscription` (of webhooks), `event` (the newest of those stored together), `segment` (by slug), `object` (by type), `import`, `form`, `template`, `initiative`, `journey`, `channel`, `environment`, `credential`, `knowledge`, and `doNotContact`, `sendingLimits` and `languageModel` (by the id of your organization). A `message` also names its `conversationId`. The kind `presence` has the id of a conversation: who views it or types in it changed. The kind `journeyPresence` has the id of a journey: who has it open, points or selects changed. The kind `online` has the name of somebody who opened or left the inbox. `ready` arrives once the stream misses no more changes: load your data then. After a disconnect, send the last event's `id` as `Last-Event-ID` within 15 minutes to continue. `reset` means the stream cannot continue: load everything again. You receive only what your key can read.
      */
     stream(input?: Input<'changes_stream'>, options?: CallOptions): AsyncIterable<ServerEvent>
   }
@@ -3215,6 +3233,10 @@ export const ROUTES = {
     disconnectNodes: 'DELETE /journeys/{journeyId}/edges',
     setTrigger: 'PATCH /journeys/{journeyId}/trigger',
     layOut: 'POST /journeys/{journeyId}/layout',
+    presence: {
+      set: 'PUT /journeys/{journeyId}/presence',
+      get: 'GET /journeys/{journeyId}/presence',
+    },
     simulate: 'POST /journeys/simulate',
     rehearse: 'POST /journeys/rehearse',
     authoringCatalog: 'GET /journeys/catalog',

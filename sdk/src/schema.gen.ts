@@ -2417,6 +2417,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/journeys/{journeyId}/presence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["journeys_presence_get"];
+        put: operations["journeys_presence_set"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/journeys/simulate": {
         parameters: {
             query?: never;
@@ -6704,6 +6720,20 @@ export interface components {
                 signalDescription?: string;
             };
         };
+        JourneyNote: {
+            id: string;
+            text: string;
+            position: {
+                x: number;
+                y: number;
+            };
+        };
+        JourneyGroup: {
+            id: string;
+            name: string;
+            /** @description The nodes that stand in its frame. */
+            nodeIds: string[];
+        };
         JourneyDefinition: {
             /** @description Set by the server. */
             id?: string;
@@ -6721,6 +6751,10 @@ export interface components {
             };
             actions: components["schemas"]["Action"][];
             edges: components["schemas"]["Edge"][];
+            /** @description Texts on the canvas for the team. They do not run. */
+            notes?: components["schemas"]["JourneyNote"][];
+            /** @description Named frames around nodes on the canvas. They do not run. */
+            groups?: components["schemas"]["JourneyGroup"][];
         };
         InitiativeDetail: {
             id: string;
@@ -7673,6 +7707,24 @@ export interface components {
             definition: components["schemas"]["JourneyDefinition"];
             /** @description The revision the change was based on. */
             replacedRevision: number;
+        };
+        JourneyPresence: {
+            /** @description An email address, or the id of an API key. */
+            by: string;
+            /** @enum {string} */
+            doing: "viewing" | "editing";
+            /** @description Where they point on the canvas. Null: elsewhere. */
+            pointer: {
+                x: number;
+                y: number;
+            } | null;
+            /** @description The ids of the selected nodes. */
+            selected: string[];
+            /**
+             * Format: date-time
+             * @description Until when it counts.
+             */
+            until: string;
         };
         TemplatePreview: {
             /** @description Header, body and footer as the contact reads them. */
@@ -14807,7 +14859,7 @@ export interface operations {
                             status: "DRAFT" | "PUBLISHED" | "STOPPED";
                         };
                         isSame: boolean;
-                        /** @description Changed settings of the journey: name, cancelOnEvents, environmentId. */
+                        /** @description Changed settings of the journey: name, cancelOnEvents, environmentId, notes, groups. */
                         settings: string[];
                         nodes: {
                             added: {
@@ -15418,6 +15470,70 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ChangedJourney"];
+                };
+            };
+        };
+    };
+    journeys_presence_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Or an initiative id: its draft, else its published version. */
+                journeyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        present: components["schemas"]["JourneyPresence"][];
+                    };
+                };
+            };
+        };
+    };
+    journeys_presence_set: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Or an initiative id: its draft, else its published version. */
+                journeyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    doing: "viewing" | "editing" | "gone";
+                    /** @default null */
+                    pointer?: {
+                        x: number;
+                        y: number;
+                    } | null;
+                    /** @default [] */
+                    selected?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        present: components["schemas"]["JourneyPresence"][];
+                    };
                 };
             };
         };

@@ -1,9 +1,16 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { cases, effort } from '../../server/test/harness/effort.ts'
 import { startTestApp, type TestApp } from '../../server/test/harness/harness.ts'
 import { until } from '../../server/test/harness/waiting.ts'
-import { definitionOf, GRAPH_RULES, type Graph, graphOf } from '../src/outreach/journeys/graph/graph.ts'
+import { rename } from '../src/outreach/journeys/graph/edits.ts'
+import {
+  definitionOf,
+  GRAPH_RULES,
+  type Graph,
+  graphOf,
+  stepAt,
+} from '../src/outreach/journeys/graph/graph.ts'
 import { EditLog } from '../src/outreach/journeys/graph/testing/edit-log.ts'
 import {
   FIRST,
@@ -93,13 +100,13 @@ async function openSession(journeyId: string, author: number, fates: readonly Fa
   return store
 }
 
-async function startDraft(): Promise<string> {
-  const { id: initiativeId } = await app.ok('initiatives_create', { name: 'Two editors' })
+async function startDraft(name = 'Two editors'): Promise<string> {
+  const { id: initiativeId } = await app.ok('initiatives_create', { name })
   const { id } = await app.ok('journeys_create_draft', { initiativeId, definition: definitionOf(FIRST) })
   return id as string
 }
 
-const EDITS = effort(150, 500)
+const EDITS = effort(60, 500)
 const author = fc.constantFrom(0, 1)
 const act = fc.record({
   author,
@@ -164,3 +171,75 @@ async function settle(journeyId: string, stores: readonly DocumentStore[]): Prom
     })
   })
 }
+
+test('undo of everything gives the first graph, which the service then has, over a bad connection too', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(act, { minLength: EDITS, maxLength: EDITS }),
+      fates,
+      async (acts, connection) => {
+        localStorage.clear()
+        const journeyId = await startDraft()
+        const { document: first } = await readDraft(journeyId)
+        const store = await openSession(journeyId, 0, connection, new EditLog())
+        const leave = store.open()
+        const saves: Promise<boolean>[] = []
+        for (const [at, { edit, next }] of acts.entries()) {
+          store.edit((before) => makeEdit(before, edit, `name ${at}`))
+          if (next === 'save') saves.push(store.flush())
+          else if (next === 'hear') store.take(await readDraft(journeyId))
+        }
+        await Promise.all(saves)
+        while (store.snapshot().canUndo) store.undo()
+        expect(store.snapshot().document).toEqual(first)
+        await settle(journeyId, [store])
+        leave()
+        expect((await readDraft(journeyId)).document).toEqual(first)
+      },
+    ),
+    { numRuns: cases(4), endOnFailure: true },
+  )
+})
+
+describe('A journey applied from a file while a colleague has its draft open', () => {
+  const nameOf = (graph: Graph, id: string) => stepAt(graph, `step:${id}`)?.name
+
+  /** A session with an unsaved edit, and a file that renames the last step. */
+  async function openBoth(edits: (graph: Graph) => Graph) {
+    localStorage.clear()
+    const name = `Applied ${crypto.randomUUID()}`
+    const journeyId = await startDraft(name)
+    const { data } = await app.ok('configuration_export', { kind: 'journey' })
+    const file = data.find(
+      ({ document }: { document: { initiative: unknown } }) => document.initiative === name,
+    ).document
+    const store = await openSession(journeyId, 0, [], new EditLog())
+    const leave = store.open()
+    store.edit(edits)
+    const nodes = file.nodes.map((node: { id: string }) =>
+      node.id === 'end' ? { ...node, name: 'From the file' } : node,
+    )
+    await app.ok('configuration_apply', { documents: [{ kind: 'journey', document: { ...file, nodes } }] })
+    return { journeyId, store, leave }
+  }
+
+  test('keeps the edits of both', async () => {
+    const { journeyId, store, leave } = await openBoth((graph) => rename(graph, 'step:wait', 'Mine'))
+    await store.flush()
+    const { document } = await readDraft(journeyId)
+    expect(store.snapshot()).toMatchObject({ state: 'saved', conflicts: [], document })
+    expect([nameOf(document, 'wait'), nameOf(document, 'end')]).toEqual(['Mine', 'From the file'])
+    leave()
+  })
+
+  test('asks the colleague about a field that both changed', async () => {
+    const { journeyId, store, leave } = await openBoth((graph) => rename(graph, 'step:end', 'Mine'))
+    await store.flush()
+    const [conflict] = store.snapshot().conflicts
+    expect(conflict).toMatchObject({ id: 'step:end', path: ['name'], mine: 'Mine', theirs: 'From the file' })
+    store.decide(conflict!, 'mine')
+    await store.flush()
+    expect(nameOf((await readDraft(journeyId)).document, 'end')).toBe('Mine')
+    leave()
+  })
+})

@@ -19,6 +19,7 @@ export {
   valuesOfRun,
 } from './extraction/index.ts'
 export {
+  callerName,
   cannedReplyOperations,
   closeConversations,
   closeConversationsOfRuns,

@@ -69,6 +69,7 @@ const OWNERS: Record<string, string> = {
   initiatives: 'outreach/initiatives',
   installation: 'app/clock.ts',
   invitations: 'identity/users',
+  journey_presences: 'outreach/journeys',
   journeys: 'outreach/journeys',
   mails: 'platform/mail',
   memberships: 'identity/users',

@@ -1,4 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
+import { journeyQuery } from '../outreach/journeys/current-journey.ts'
+import { queryClient } from '../shell/queries/api.ts'
 import { choiceIn, flagIn, jsonIn, textIn } from '../shell/queries/search-params.ts'
 import { root, screen } from './root.ts'
 
@@ -88,6 +90,9 @@ const journey = createRoute({
     ...choiceIn(search, 'panel', JOURNEY_PANELS),
     ...choiceIn(search, 'layer', ['live'] as const),
   }),
+  loaderDeps: ({ search }) => ({ version: search.version }),
+  // The journey loads beside the code of its screen.
+  loader: ({ params, deps }) => void queryClient.prefetchQuery(journeyQuery(params.id, deps.version)),
   component: screen(
     ['outreach', 'customers'],
     () => import('../outreach/journeys/journey-screen.tsx'),

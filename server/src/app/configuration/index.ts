@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises'
+import { explainFailure, Misuse, ServiceRefusal } from '../../outreach/journeys/command/service-client.ts'
 import { FileProblem } from '../../outreach/journeys/exchange/yaml.ts'
 import { KINDS, readDocuments, type StoredDocument, writeDocuments } from './folders.ts'
-import { type Outcome, Service, ServiceRefusal } from './service.ts'
+import { type Outcome, Service } from './service.ts'
 
 /** The options of `parley pull`, `plan` and `apply` besides the folder. */
 export interface ConfigurationOptions {
@@ -13,9 +14,6 @@ export interface ConfigurationOptions {
 }
 
 export type ConfigurationCommand = 'pull' | 'plan' | 'apply'
-
-/** An error with instructions for the user. */
-class Misuse extends Error {}
 
 /** The exit status of a plan with differences, as other tools have it. */
 const DIFFERS = 2
@@ -41,7 +39,7 @@ export async function runConfiguration(
       ? show(documents, await service.plan(toSend(documents), publish))
       : await apply(service, documents, publish)
   } catch (error) {
-    console.error(explain(error, options.url))
+    console.error(explainFailure(error, options.url, (each) => each instanceof FileProblem))
     return 1
   }
 }
@@ -101,16 +99,4 @@ async function apply(
     if (outcome.action !== 'none') console.log(linesOf(documents, outcome).join('\n'))
   }
   return 0
-}
-
-function explain(error: unknown, url: string): string {
-  if (error instanceof Misuse || error instanceof FileProblem) return error.message
-  if (error instanceof ServiceRefusal)
-    return [error.message, ...error.issues.map(({ path, message }) => `  ${path}: ${message}`)].join('\n')
-  const { message, code } = error as NodeJS.ErrnoException
-  if (code === 'ENOENT' || code === 'EACCES') return message
-  return (
-    `Could not reach the service at ${url} ` +
-    `(${((error as Error).cause as Error | undefined)?.message ?? message}).`
-  )
 }

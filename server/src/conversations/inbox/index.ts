@@ -1,3 +1,4 @@
+export { callerName } from './caller.ts'
 export { cannedReplyOperations } from './canned/operations.ts'
 export { receiveInbound } from './inbound.ts'
 export { fromWaiting } from './list/views.ts'

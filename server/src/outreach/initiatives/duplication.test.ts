@@ -37,6 +37,12 @@ test('A copy of an initiative is a draft with the same settings and no history',
   const definition = { ...plain, actions: [...plain.actions.slice(0, 3), leadsBack] }
   await app.ok('journeys_create_draft', { initiativeId: id, definition })
   await app.ok('initiatives_launch', { id })
+  const kept = {
+    name: 'Nobody replies',
+    script: { person: { firstName: 'Ana', phoneNumber: '+573001112233' } },
+    expected: { endReason: 'no_reply' },
+  }
+  await app.ok('journey_tests_set', { id, ...kept })
   await app.ok('initiatives_participants_add', {
     id,
     people: [{ externalId: 'ana', phoneNumber: '+573001112233' }],
@@ -78,6 +84,10 @@ test('A copy of an initiative is a draft with the same settings and no history',
     ...live.definition.actions.at(-1),
     inputs: { nextInitiativeId: copy.id },
   })
+  // Its tests are copied, and pass.
+  const { data: tests } = await app.ok('journey_tests_list', { id: copy.id })
+  expect(tests).toMatchObject([kept])
+  expect(await app.ok('journey_tests_simulate', { id: copy.id })).toMatchObject({ data: [{ problem: null }] })
   expect((await app.ok('initiatives_launch', { id: copy.id })).status).toBe('ACTIVE')
 })
 

@@ -3,16 +3,15 @@ import { toWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 import { copyGoal } from '../goals/index.ts'
-import { copyJourney } from '../journeys/index.ts'
+import { copyJourney, copyTests } from '../journeys/index.ts'
 import { getInitiative, type InitiativeRow, withNewIds } from './initiatives.ts'
 
 const MAX_NAME = 255
 
 /**
  * Creates a draft copy of an initiative: settings, questions, context schema, template links, goal, extraction schema, and
- * the journey's draft, or else its live or latest version. Participants and results are not copied
+ * the journey's draft, or else its live or latest version, with its saved tests. Participants and results are not copied
  * (docs/behaviour/outreach.md: Initiatives).
- *
  */
 export async function duplicateInitiative(ctx: Ctx, id: string, name?: string): Promise<InitiativeRow> {
   const source = await getInitiative(ctx, id)
@@ -33,6 +32,7 @@ export async function duplicateInitiative(ctx: Ctx, id: string, name?: string): 
   await copyGoal(ctx, source.id, copy.id)
   await copySchema(ctx, source.id, copy.id)
   await copyJourney(ctx, toWire('initiative', source.id), toWire('initiative', copy.id))
+  await copyTests(ctx, source.id, copy.id)
   return copy
 }
 

@@ -1,4 +1,5 @@
 export { publishTestedDraft } from './acceptance/publishing.ts'
+export { copyTests } from './acceptance/tests.ts'
 export {
   copyJourney,
   createDraft,

@@ -27,6 +27,7 @@ import { stopJourney } from './engine/run-endings.ts'
 import { exchangeOperations } from './exchange/operations.ts'
 import { DraftId, LiveId, ReadId } from './ids.ts'
 import { SentDefinition } from './nodes/definition.ts'
+import { presenceOperations } from './presence/operations.ts'
 import { simulationOperations } from './simulation/operations.ts'
 import { statisticsOperations } from './statistics/operations.ts'
 import { templatePreviewOperations } from './template-preview.ts'
@@ -214,6 +215,7 @@ export const journeyOperations = [
   journeys_publish,
   journeys_stop,
   ...draftOperations,
+  ...presenceOperations,
   ...simulationOperations,
   ...catalogOperations,
   ...templatePreviewOperations,

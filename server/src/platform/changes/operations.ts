@@ -15,7 +15,8 @@ const changes_stream = fileOperation({
     '`object` (by type), `import`, `form`, `template`, `initiative`, `journey`, `channel`, `environment`, ' +
     '`credential`, `knowledge`, and `doNotContact`, `sendingLimits` and `languageModel` (by the id of ' +
     'your organization). A `message` also names its `conversationId`. The kind `presence` has the id of a ' +
-    'conversation: who views it or types in it changed. The kind `online` has the name of somebody who ' +
+    'conversation: who views it or types in it changed. The kind `journeyPresence` has the id of a journey: ' +
+    'who has it open, points or selects changed. The kind `online` has the name of somebody who ' +
     'opened or left the inbox. `ready` arrives once the stream misses no more changes: load your data ' +
     "then. After a disconnect, send the last event's `id` as `Last-Event-ID` within 15 minutes to " +
     'continue. `reset` means the stream cannot continue: load everything again. You receive only what ' +

@@ -29,6 +29,8 @@ export const CHANGE_KINDS = {
   template: ['templates:read'],
   initiative: ['initiatives:read'],
   journey: ['journeys:read'],
+  /** Who has a journey open, where they point and what they selected. The id is the journey's. */
+  journeyPresence: ['journeys:read'],
   channel: ['channels:read'],
   environment: ['environments:read'],
   credential: ['credentials:read'],

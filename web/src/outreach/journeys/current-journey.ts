@@ -1,4 +1,5 @@
 import type { Output } from '@parley/sdk'
+import { queryOptions } from '@tanstack/react-query'
 import { parley } from '../../shell/queries/api.ts'
 
 export type Journey = Output<'journeys_get_definition'>
@@ -25,3 +26,21 @@ export async function readCurrentJourney(
   if (!(await hasJourney(initiativeId, signal))) return null
   return await parley.journeys.getDefinition({ journeyId: initiativeId }, { signal })
 }
+
+/** How often the draft is read for changes of others, should the stream not tell them. */
+const LOOK_EVERY_MS = 5_000
+/** What was read while the code of the screen loaded is not read again when the screen opens. */
+const JUST_READ_MS = 2_000
+
+/** The query of a version; without its ID, of the current journey of the initiative, or null. */
+export const journeyQuery = (initiativeId: string, version?: string) =>
+  queryOptions({
+    queryKey: definitionKey(version ?? initiativeId),
+    queryFn: ({ signal }): Promise<Journey | null> =>
+      version === undefined
+        ? readCurrentJourney(initiativeId, signal)
+        : parley.journeys.getDefinition({ journeyId: version }, { signal }),
+    refetchInterval: LOOK_EVERY_MS,
+    staleTime: JUST_READ_MS,
+    retry: false,
+  })

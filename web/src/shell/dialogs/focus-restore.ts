@@ -28,17 +28,25 @@ export function useFocusRestore(): void {
       last = standingOf(target)
       if (!target.closest(OVERLAY)) lastBelow = last
     }
-    // A click on an empty area may remove the focus on purpose.
-    const leave = () =>
+    // On its way to another element, the focus is on the body for a moment. What closes meanwhile, such as a tooltip, must
+    // not call it back.
+    let isMoving = false
+    const leave = ({ relatedTarget }: FocusEvent) => {
+      isMoving = relatedTarget !== null
       setTimeout(() => {
+        isMoving = false
+        // A click on an empty area may remove the focus on purpose.
         if (last && isLost() && last.element.isConnected && !isOff(last.element)) last = null
+        else restore()
       })
-    const observer = new MutationObserver(() => {
-      if (!last || !isLost()) return
+    }
+    const restore = () => {
+      if (!last || isMoving || !isLost()) return
       const standing = last.element.isConnected ? last : (lastBelow ?? last)
       const next = standing.element.isConnected ? standing.element : neighbourOf(standing)
       if (next && !isOff(next)) next.focus({ preventScroll: true })
-    })
+    }
+    const observer = new MutationObserver(restore)
     document.addEventListener('focusin', follow)
     document.addEventListener('focusout', leave)
     const anything = { subtree: true, childList: true, attributes: true, attributeFilter: ['disabled'] }

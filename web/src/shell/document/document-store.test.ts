@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { rename } from '../../outreach/journeys/graph/edits.ts'
 import { GRAPH_RULES } from '../../outreach/journeys/graph/graph.ts'
 import { FIRST, makeEdit, randomEdit } from '../../outreach/journeys/graph/testing/random-edits.ts'
 import { DocumentStore } from './document-store.ts'
@@ -44,4 +45,33 @@ test('after 500 edits, undoing everything gives the first graph, and redoing eve
     }),
     { numRuns: 20 },
   )
+})
+
+test('whoever saves while a save is on its way waits for it, and for what was edited meanwhile', async () => {
+  localStorage.clear()
+  const saved: string[] = []
+  const first = Promise.withResolvers<void>()
+  let revision = 1
+  const store = new DocumentStore({
+    stored: { document: FIRST, revision },
+    rules: GRAPH_RULES,
+    key: 'a draft',
+    save: async (document) => {
+      await first.promise
+      saved.push(String(document['step:end']!.name))
+      revision += 1
+      return { document, revision }
+    },
+    read: () => new Promise<never>(() => undefined),
+    failureOf: () => 'passing',
+  })
+  const leave = store.open()
+  store.edit((graph) => rename(graph, 'step:end', 'one'))
+  const both = [store.flush()]
+  store.edit((graph) => rename(graph, 'step:end', 'two'))
+  both.push(store.flush())
+  first.resolve()
+  expect(await Promise.all(both)).toEqual([true, true])
+  expect(saved).toEqual(['one', 'two'])
+  leave()
 })

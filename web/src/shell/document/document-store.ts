@@ -52,7 +52,7 @@ export class DocumentStore {
   #snapshot: Snapshot | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
   #keeping: ReturnType<typeof setTimeout> | undefined
-  #isSending = false
+  #sending: Promise<void> | null = null
 
   constructor(options: Options) {
     this.#options = options
@@ -143,7 +143,7 @@ export class DocumentStore {
     this.#sync = sync
     this.#keepSoon()
     this.#tell()
-    if (this.#isSending) return
+    if (this.#sending) return
     if (hasUnsaved(sync)) this.#schedule(SAVE_AFTER_MS)
     else this.#noteSaved()
   }
@@ -174,17 +174,22 @@ export class DocumentStore {
     this.#timer = setTimeout(() => void this.#save(), afterMs)
   }
 
+  /** Whoever asks while something is being sent waits for that, and for what was edited meanwhile. */
   async #save(): Promise<void> {
-    if (this.#isSending) return
+    if (this.#sending) return this.#sending
     if (!hasUnsaved(this.#sync)) return this.#noteSaved()
-    this.#isSending = true
+    this.#sending = this.#sendAll()
+    await this.#sending
+  }
+
+  async #sendAll(): Promise<void> {
     try {
       while (hasUnsaved(this.#sync)) await this.#sendOnce()
       this.#report('saved')
     } catch (error) {
       this.#fail(error)
     } finally {
-      this.#isSending = false
+      this.#sending = null
     }
   }
 

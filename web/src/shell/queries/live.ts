@@ -22,6 +22,7 @@ const CONCERNS: Record<string, readonly string[]> = {
   object: ['objects', 'object-types', 'relationship-types'],
   initiative: ['initiatives', 'overview', 'journey-issues'],
   journey: ['journeys', 'initiatives', 'journey-issues'],
+  journeyPresence: ['journey-presence'],
   form: ['forms'],
   template: ['templates', 'email-templates', 'journey-issues'],
   channel: ['channels', 'journey-issues'],

@@ -229,7 +229,11 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
                 <button
                   type="button"
                   onClick={() => onOrder(column.id)}
-                  className="-mx-1 inline-flex h-6 max-w-full items-center gap-1 rounded px-1 hover:bg-hover hover:text-ink aria-pressed:text-ink"
+                  className={cn(
+                    '-mx-1 inline-flex h-6 max-w-full items-center gap-1 rounded px-1 hover:bg-hover hover:text-ink aria-pressed:text-ink',
+                    // The arrow stands before the name, which ends where the numbers end.
+                    column.align === 'end' && 'flex-row-reverse',
+                  )}
                   aria-pressed={order?.column === column.id}
                 >
                   <span className="truncate">{column.header}</span>

@@ -47,6 +47,11 @@ export async function saveTest(
     returning *`)
 }
 
+/** Gives an initiative (UUID) the tests of another one, whose journey it has. */
+export async function copyTests(ctx: Ctx, fromInitiative: string, toInitiative: string): Promise<void> {
+  for (const test of await listTests(ctx, fromInitiative)) await saveTest(ctx, toInitiative, test)
+}
+
 /** Of an initiative (UUID), by the test's wire id. */
 export async function deleteTest(ctx: Ctx, initiativeId: string, testId: string): Promise<void> {
   const deleted = await ctx.db.maybe(sql`

@@ -94,6 +94,24 @@ describe('Editing a journey draft node by node', () => {
     expect(await refusal('journeys_delete_node', { journeyId, nodeId: 'wait' })).toEqual([404, 'not_found'])
   })
 
+  test('keeps notes and groups, takes a removed node out of its group, and counts them as changes', async () => {
+    const journeyId = await newDraft()
+    const { definition, revision } = await shop.app.ok('journeys_get_definition', { journeyId })
+    const notes = [{ id: 'n', text: 'Ask legal first.', position: { x: 400, y: 0 } }]
+    const groups = [
+      { id: 'g', name: 'Asking', nodeIds: ['ask', 'wait'] },
+      { id: 'h', name: 'Waiting', nodeIds: ['wait'] },
+    ]
+    const changed = await shop.app.ok('journeys_update_draft', {
+      journeyId,
+      revision,
+      definition: { ...definition, notes, groups },
+    })
+    expect(changed).toMatchObject({ revision: revision + 1, definition: { notes, groups } })
+    const after = await shop.app.ok('journeys_delete_node', { journeyId, nodeId: 'wait' })
+    expect(after.definition).toMatchObject({ notes, groups: [{ id: 'g', name: 'Asking', nodeIds: ['ask'] }] })
+  })
+
   test('refuses a duplicate id, a second edge for a signal, and an edge to an unknown node', async () => {
     const journeyId = await newDraft()
     await shop.app.ok('journeys_add_node', { journeyId, node: DELAY })

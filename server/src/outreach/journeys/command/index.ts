@@ -5,14 +5,9 @@ import { linesOf } from '../exchange/lines.ts'
 import { type Names, UnknownName } from '../exchange/references.ts'
 import { FileProblem } from '../exchange/yaml.ts'
 import type { JourneyDefinition } from '../nodes/definition.ts'
-import {
-  type InitiativeItem,
-  type Issue,
-  JourneysClient,
-  ServiceRefusal,
-  type WireJourney,
-} from './client.ts'
+import { type InitiativeItem, type Issue, JourneysClient, type WireJourney } from './client.ts'
 import { readFolder, writeFolder } from './files.ts'
+import { explainFailure, Misuse } from './service-client.ts'
 
 /** The options of `parley journeys` besides the folder. */
 export interface JourneysOptions {
@@ -24,9 +19,6 @@ export interface JourneysOptions {
 }
 
 export type JourneysCommand = 'pull' | 'plan' | 'apply'
-
-/** An error with instructions for the user. */
-class Misuse extends Error {}
 
 /**
  * Syncs the journeys of a running service with files in a folder. Returns the exit status: 0 only when everything
@@ -49,7 +41,7 @@ export async function runJourneys(
       ? await show(workspace, changes)
       : await apply(workspace, changes, options.publish ?? false)
   } catch (error) {
-    console.error(explain(error, options.url))
+    console.error(explainFailure(error, options.url, isForTheUser))
     return 1
   }
 }
@@ -193,18 +185,6 @@ async function writeDraft(client: JourneysClient, change: Change): Promise<WireJ
   return hasChanged(change) ? client.updateDraft(now, definition) : now
 }
 
-function explain(error: unknown, url: string): string {
-  if (
-    error instanceof Misuse ||
-    error instanceof FileProblem ||
-    error instanceof UnknownName ||
-    error instanceof ServiceRefusal
-  )
-    return error.message
-  const { message, code } = error as NodeJS.ErrnoException
-  if (code === 'ENOENT' || code === 'EACCES') return message
-  return (
-    `Could not reach the service at ${url} ` +
-    `(${((error as Error).cause as Error | undefined)?.message ?? message}).`
-  )
+function isForTheUser(error: unknown): boolean {
+  return error instanceof FileProblem || error instanceof UnknownName
 }

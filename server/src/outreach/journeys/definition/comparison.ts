@@ -20,7 +20,7 @@ export const Comparison = z
   .strictObject({
     settings: z
       .array(z.string())
-      .describe('Changed settings of the journey: name, cancelOnEvents, environmentId.'),
+      .describe('Changed settings of the journey: name, cancelOnEvents, environmentId, notes, groups.'),
     nodes: z.strictObject({
       added: z.array(z.strictObject(NodeName)),
       removed: z.array(z.strictObject(NodeName)),
@@ -59,9 +59,9 @@ export function isSame({ settings, nodes, edges }: Comparison): boolean {
   return lists.every((list) => list.length === 0)
 }
 
-function settingsOf({ name, metadata }: JourneyDefinition): Record<string, unknown> {
+function settingsOf({ name, metadata, notes = [], groups = [] }: JourneyDefinition): Record<string, unknown> {
   const { cancelOnEvents, environmentId } = metadata ?? {}
-  return { name, cancelOnEvents: cancelOnEvents?.eventNames, environmentId }
+  return { name, cancelOnEvents: cancelOnEvents?.eventNames, environmentId, notes, groups }
 }
 
 function compareNodes(before: JourneyDefinition, after: JourneyDefinition): Comparison['nodes'] {

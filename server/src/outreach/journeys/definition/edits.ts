@@ -55,7 +55,7 @@ function replaceNode(definition: JourneyDefinition, node: Action, changed: Actio
   return { ...definition, actions: definition.actions.map((each) => (each === node ? changed : each)) }
 }
 
-/** Removes the node and all its edges. `not_found`. */
+/** Removes the node, all its edges, and its place in groups. `not_found`. */
 export function deleteNode(nodeId: string): Edit {
   return (definition) => {
     findNode(definition, nodeId)
@@ -64,8 +64,17 @@ export function deleteNode(nodeId: string): Edit {
       throw new ApiError('invalid_request', 'This is the only node. Add another one before you remove it.')
     }
     const edges = definition.edges.filter(({ from, to }) => from !== nodeId && to !== nodeId)
-    return { ...definition, actions, edges }
+    return withoutMember({ ...definition, actions, edges }, nodeId)
   }
+}
+
+/** A group that has no node left is removed as well. */
+function withoutMember(definition: JourneyDefinition, nodeId: string): JourneyDefinition {
+  if (!definition.groups?.some(({ nodeIds }) => nodeIds.includes(nodeId))) return definition
+  const groups = definition.groups
+    .map((group) => ({ ...group, nodeIds: group.nodeIds.filter((id) => id !== nodeId) }))
+    .filter(({ nodeIds }) => nodeIds.length > 0)
+  return { ...definition, groups }
 }
 
 export interface Connection {

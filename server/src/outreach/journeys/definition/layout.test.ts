@@ -45,3 +45,14 @@ test('Nodes that are added one by one do not overlap', () => {
     }
   }
 })
+
+test('An edge that passes a row has a place of its own there, and is not behind a node', () => {
+  const definition = journey()
+  definition.edges = definition.edges.map((edge) =>
+    edge.from === 'wait' && edge.sourceHandle === 'TIMEOUT' ? { ...edge, to: 'end' } : edge,
+  )
+  const places = placesIn(definition)
+  // The conversation stands beside the way from the wait to the end.
+  expect(places.get('talk')!.x).toBeLessThan(places.get('wait')!.x)
+  expect(places.get('end')!.x).toBe(places.get('wait')!.x)
+})

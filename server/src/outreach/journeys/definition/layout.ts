@@ -1,5 +1,5 @@
 import type { JourneyDefinition, Successors } from '../nodes/definition.ts'
-import { breadthFirst, successorsOf } from './paths.ts'
+import { successorsOf } from './paths.ts'
 
 /** Distances between the corners of neighboring nodes, in canvas pixels. */
 const COLUMN = 280
@@ -36,25 +36,52 @@ function freePlace({ x, y }: Place, taken: readonly Place[]): Place {
   return { x: free, y }
 }
 
-function placeRows(rows: readonly string[][]): Map<string, Place> {
+/** A place in a row: a node, or the way of an edge that passes the row on its way to a lower one. */
+interface Cell {
+  id: string
+  isWay: boolean
+}
+
+function placeRows(rows: readonly Cell[][]): Map<string, Place> {
   const placed = rows.flatMap((row, y) =>
-    row.map((id, x) => [id, { x: (x - (row.length - 1) / 2) * COLUMN, y: y * ROW }] as const),
+    row.flatMap(({ id, isWay }, x) =>
+      isWay ? [] : [[id, { x: (x - (row.length - 1) / 2) * COLUMN, y: y * ROW }] as const],
+    ),
   )
   return new Map(placed)
 }
 
-function rowsOf(definition: JourneyDefinition): string[][] {
+/** Each row has the successors of the one above, in the order of their signals. */
+function rowsOf(definition: JourneyDefinition): Cell[][] {
   const successors = successorsOf(definition)
   const entries = definition.actions.filter((action) => action.kind === 'ENTRY').map((action) => action.id)
   const depths = depthsFrom(successors, entries)
-  const rows: string[][] = []
-  for (const id of breadthFirst(successors, entries)) {
-    const depth = depths.get(id)!
-    rows[depth] ??= []
-    rows[depth].push(id)
+  const rows: Cell[][] = []
+  const first = entries.map((id) => ({ id, isWay: false }))
+  for (let row = first, depth = 0; row.length > 0; depth++) {
+    rows.push(row)
+    row = rowBelow(row, depth + 1, successors, depths)
   }
   const apart = [...successors.keys()].filter((id) => !depths.has(id))
-  return apart.length > 0 ? [...rows, apart] : rows
+  return apart.length > 0 ? [...rows, apart.map((id) => ({ id, isWay: false }))] : rows
+}
+
+/** Edges that lead further down keep a place free, so that they do not pass behind a node. */
+function rowBelow(
+  row: readonly Cell[],
+  depth: number,
+  successors: Successors,
+  depths: ReadonlyMap<string, number>,
+): Cell[] {
+  const below = new Map<string, Cell>()
+  for (const { id, isWay } of row) {
+    for (const target of isWay ? [id] : successors.get(id)!) {
+      // An edge to a row above, or to the same one, closes a loop.
+      if (depths.get(target)! < depth || below.has(target)) continue
+      below.set(target, { id: target, isWay: depths.get(target)! > depth })
+    }
+  }
+  return [...below.values()]
 }
 
 /** The length of the longest path to each node, without loops. */

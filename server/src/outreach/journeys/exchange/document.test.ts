@@ -109,30 +109,54 @@ const definitions = fc
     words: maybe(fc.record({ signalCategory: fc.constant('lifecycle'), signalDescription: text })),
     stray: fc.array(fc.record({ from: label, sourceHandle: text, to: label }), { maxLength: 2 }),
     isDouble: fc.boolean(),
+    notes: maybe(
+      fc.array(fc.record({ id: label, text, position: fc.record({ x: fc.integer(), y: fc.integer() }) }), {
+        maxLength: 3,
+      }),
+    ),
+    groups: maybe(
+      fc.array(fc.record({ id: label, name: text, nodeIds: fc.array(label, { maxLength: 3 }) }), {
+        maxLength: 3,
+      }),
+    ),
     targets: fc.infiniteStream(fc.nat()),
   })
-  .map(({ name, entry, nodes, environmentId, cancelOnEvents, words, stray, isDouble, targets }) => {
-    const actions = [
-      { node: { kind: 'ENTRY', inputs: entry }, title: 'Start', position: undefined },
-      ...nodes,
-    ].map(({ node, title, position }, index) => ({
-      id: isDouble && index === nodes.length ? 'n0' : `n${index}`,
-      ...node,
-      name: title,
-      position,
-    }))
-    const edges = actions.flatMap((action) =>
-      signalsOf(action as unknown as Action).map((sourceHandle) => ({
-        from: action.id,
-        sourceHandle,
-        to: `n${targets.next().value! % actions.length}`,
-        metadata: words,
-      })),
-    )
-    const metadata = environmentId || cancelOnEvents ? { environmentId, cancelOnEvents } : undefined
-    const definition = { name, metadata, actions, edges: [...edges, ...stray] }
-    return JSON.parse(JSON.stringify(definition)) as JourneyDefinition
-  })
+  .map(
+    ({
+      name,
+      entry,
+      nodes,
+      environmentId,
+      cancelOnEvents,
+      words,
+      stray,
+      isDouble,
+      notes,
+      groups,
+      targets,
+    }) => {
+      const actions = [
+        { node: { kind: 'ENTRY', inputs: entry }, title: 'Start', position: undefined },
+        ...nodes,
+      ].map(({ node, title, position }, index) => ({
+        id: isDouble && index === nodes.length ? 'n0' : `n${index}`,
+        ...node,
+        name: title,
+        position,
+      }))
+      const edges = actions.flatMap((action) =>
+        signalsOf(action as unknown as Action).map((sourceHandle) => ({
+          from: action.id,
+          sourceHandle,
+          to: `n${targets.next().value! % actions.length}`,
+          metadata: words,
+        })),
+      )
+      const metadata = environmentId || cancelOnEvents ? { environmentId, cancelOnEvents } : undefined
+      const definition = { name, metadata, actions, edges: [...edges, ...stray], notes, groups }
+      return JSON.parse(JSON.stringify(definition)) as JourneyDefinition
+    },
+  )
   .filter((definition) => JourneyDefinition.safeParse(definition).success)
 
 function inOrder({ edges, ...rest }: JourneyDefinition): object {
@@ -226,4 +250,28 @@ test('Nodes without a position keep their position', () => {
 test('An unknown or ambiguous name in a journey file is an error', () => {
   expect(() => names.find('segment', 'sleeper')).toThrow('no segment is named “sleeper”')
   expect(() => names.find('initiative', 'Twice')).toThrow('use { id: … } with one of ini_2, ini_3')
+})
+
+test('A file without notes and groups leaves those of the journey, except for nodes that it removes', () => {
+  const before: JourneyDefinition = {
+    name: 'Sleepers',
+    actions: [
+      { id: 'start', kind: 'ENTRY', position: { x: 0, y: 0 } },
+      { id: 'end', kind: 'EXIT', position: { x: 0, y: 160 } },
+    ],
+    edges: [],
+    notes: [{ id: 'n', text: 'Ask legal first.', position: { x: 300, y: 0 } }],
+    groups: [
+      { id: 'g', name: 'All', nodeIds: ['start', 'end'] },
+      { id: 'h', name: 'The end', nodeIds: ['end'] },
+    ],
+  }
+  const file = { name: 'Sleepers', actions: [{ id: 'start', kind: 'ENTRY' as const }], edges: [] }
+  expect(placedAs(file, before)).toEqual({
+    ...file,
+    actions: [before.actions[0]],
+    notes: before.notes,
+    groups: [{ id: 'g', name: 'All', nodeIds: ['start'] }],
+  })
+  expect(placedAs({ ...file, notes: [], groups: [] }, before)).toMatchObject({ notes: [], groups: [] })
 })

@@ -14,13 +14,15 @@ const Words = {
 }
 const Way = z.union([z.string(), z.strictObject({ to: z.string(), ...Words })])
 
+const Place = z.strictObject({ x: z.number(), y: z.number() })
+
 const DocumentNode = z.strictObject({
   id: z.string(),
   kind: z.string(),
   name: z.string().optional(),
   inputs: z.record(z.string(), z.unknown()).optional(),
   next: z.record(z.string(), z.union([Way, z.array(Way)])).optional(),
-  position: z.strictObject({ x: z.number(), y: z.number() }).optional(),
+  position: Place.optional(),
 })
 
 export const Document = z.strictObject({
@@ -32,6 +34,10 @@ export const Document = z.strictObject({
   /** Edges of an unfinished draft that have no node to be written with. */
   edges: z
     .array(z.strictObject({ from: z.string(), signal: z.string(), to: z.string(), ...Words }))
+    .optional(),
+  notes: z.array(z.strictObject({ id: z.string(), text: z.string(), position: Place })).optional(),
+  groups: z
+    .array(z.strictObject({ id: z.string(), name: z.string(), nodes: z.array(z.string()) }))
     .optional(),
 })
 
@@ -79,7 +85,7 @@ function mentionIn(
 
 /** The definition of an initiative's journey in file form. */
 export function documentOf(initiative: string, definition: JourneyDefinition, names: Names): Document {
-  const { name, metadata, actions, edges } = definition
+  const { name, metadata, actions, edges, notes, groups } = definition
   const owners = new Map(actions.map((action, index) => [action.id, index]))
   const called = metadata?.environmentId
   const hasPlace = ({ from, sourceHandle }: Edge) => owners.has(from) && sourceHandle !== '__proto__'
@@ -107,6 +113,10 @@ export function documentOf(initiative: string, definition: JourneyDefinition, na
             ...words,
           })),
         }),
+    ...(notes === undefined ? {} : { notes }),
+    ...(groups === undefined
+      ? {}
+      : { groups: groups.map(({ nodeIds: nodes, ...group }) => ({ ...group, nodes })) }),
   }
 }
 
@@ -142,7 +152,7 @@ function inputsInFile(kind: string, inputs: object, names: Names): Record<string
 
 /** The definition that a file describes. Throws `UnknownName`, and `ZodError` when it is invalid. */
 export function definitionOf(document: Document, names: Names): JourneyDefinition {
-  const { name, environment, cancelOnEvents, nodes, edges = [] } = document
+  const { name, environment, cancelOnEvents, nodes, edges = [], notes, groups } = document
   const metadata = {
     ...(environment === undefined ? {} : { environmentId: names.find('environment', environment) }),
     ...(cancelOnEvents === undefined ? {} : { cancelOnEvents: { eventNames: cancelOnEvents } }),
@@ -165,6 +175,10 @@ export function definitionOf(document: Document, names: Names): JourneyDefinitio
       ),
       ...edges.map(({ from, signal, ...way }) => edgeOf(from, signal, way)),
     ],
+    ...(notes === undefined ? {} : { notes }),
+    ...(groups === undefined
+      ? {}
+      : { groups: groups.map(({ nodes: nodeIds, ...group }) => ({ ...group, nodeIds })) }),
   })
 }
 
@@ -184,14 +198,31 @@ function inputsOf(kind: string, inputs: Record<string, unknown>, names: Names): 
   )
 }
 
-/** Copies positions from another version to nodes without one, so that they stay in place. */
+/**
+ * Copies from another version what a file may leave out, so that the canvas stays as it is: positions of nodes, notes and
+ * groups.
+ */
 export function placedAs(definition: JourneyDefinition, before: JourneyDefinition): JourneyDefinition {
   const places = new Map(before.actions.map(({ id, position }) => [id, position]))
+  const { notes = before.notes, groups = groupsOf(definition, before) } = definition
   return {
     ...definition,
     actions: definition.actions.map((action) => {
       const place = action.position ?? places.get(action.id)
       return place === undefined ? action : { ...action, position: place }
     }),
+    ...(notes === undefined ? {} : { notes }),
+    ...(groups === undefined ? {} : { groups }),
   }
+}
+
+/** The groups of the version before, as far as their nodes are there. */
+function groupsOf(
+  { actions }: JourneyDefinition,
+  { groups }: JourneyDefinition,
+): JourneyDefinition['groups'] {
+  const ids = new Set(actions.map(({ id }) => id))
+  return groups
+    ?.map((group) => ({ ...group, nodeIds: group.nodeIds.filter((id) => ids.has(id)) }))
+    .filter(({ nodeIds }) => nodeIds.length > 0)
 }

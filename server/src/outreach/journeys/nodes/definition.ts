@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CHANNEL_NAMES, type ChannelKind, channelKindOf } from '../../../customers/index.ts'
 import { atMostBytes, isAtMost } from '../../../platform/schema/index.ts'
+import { Position } from './fields.ts'
 import { Action, type ActionKind, type ActionOf } from './schema.ts'
 
 /** The targets of each node in the order of its signals, without edges of unknown nodes. */
@@ -8,6 +9,8 @@ export type Successors = ReadonlyMap<string, readonly string[]>
 
 const MAX_ACTIONS = 200
 const MAX_EDGES = 400
+const MAX_NOTES = 100
+const MAX_GROUPS = 50
 const MAX_BYTES = 512 * 1024
 
 export const NodeId = z.string().max(100)
@@ -30,6 +33,22 @@ const Edge = z
   })
   .meta({ id: 'Edge' })
 
+const JourneyNote = z
+  .strictObject({
+    id: NodeId.min(1),
+    text: z.string().max(2000),
+    position: Position,
+  })
+  .meta({ id: 'JourneyNote' })
+
+const JourneyGroup = z
+  .strictObject({
+    id: NodeId.min(1),
+    name: z.string().max(255),
+    nodeIds: z.array(NodeId).max(MAX_ACTIONS).describe('The nodes that stand in its frame.'),
+  })
+  .meta({ id: 'JourneyGroup' })
+
 /**
  * The full graph of a journey. Requests and responses have the same shape, so a definition can be read, changed and
  * sent back; the server adds `id`, missing positions, `version` and `initiativeType`.
@@ -51,6 +70,16 @@ export const JourneyDefinition = z
       .optional(),
     actions: z.array(Action).min(1).max(MAX_ACTIONS),
     edges: z.array(Edge).max(MAX_EDGES),
+    notes: z
+      .array(JourneyNote)
+      .max(MAX_NOTES)
+      .optional()
+      .describe('Texts on the canvas for the team. They do not run.'),
+    groups: z
+      .array(JourneyGroup)
+      .max(MAX_GROUPS)
+      .optional()
+      .describe('Named frames around nodes on the canvas. They do not run.'),
   })
   .meta({ id: 'JourneyDefinition' })
 

@@ -92,6 +92,7 @@ function SegmentChoice({ plan, onChange }: Omit<WhoProps, 'problemOf'>) {
         label={t`Segment`}
         id={plan.segmentId ?? undefined}
         known={segments.data?.data ?? []}
+        asked={t`Choose a segment`}
         onChange={(id) => onChange({ segmentId: id ?? null })}
       />
       {chosen && (

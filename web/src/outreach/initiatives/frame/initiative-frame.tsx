@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, useParams } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Link, useParams, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
 import { usePermission } from '../../../identity/session.ts'
 import { Trail } from '../../../shell/frame/trail.tsx'
 import { Loaded } from '../../../shell/loaded.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { TAB, TabRow } from '../../../ui/layout/tabs.tsx'
 import { Badge } from '../../../ui/records/badge.tsx'
+import { loadCanvas } from '../../journeys/canvas/load-canvas.ts'
 import { type Initiative, useInitiative } from './initiative.ts'
 import { InitiativeActions } from './initiative-actions.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -30,6 +31,7 @@ export function InitiativeFrame(props: InitiativeFrameProps) {
 function LoadedFrame({ initiative, actions, children }: InitiativeFrameProps & { initiative: Initiative }) {
   const { t } = useLingui()
   const { id, name, status, archivedAt } = initiative
+  useJourneyCode(id)
   return (
     <Page
       trail={<Trail to="/initiatives">{t`Initiatives`}</Trail>}
@@ -55,6 +57,25 @@ function LoadedFrame({ initiative, actions, children }: InitiativeFrameProps & {
       {children(initiative)}
     </Page>
   )
+}
+
+/**
+ * Loads the code of the journey while the browser has nothing else to do. It is the largest of the tabs, and the one that
+ * most people open next.
+ */
+function useJourneyCode(id: string): void {
+  const { preloadRoute } = useRouter()
+  const mayRead = usePermission('journeys:read')
+  useEffect(() => {
+    // Safari does not know when it is idle.
+    if (!mayRead || typeof requestIdleCallback === 'undefined') return
+    const load = () => {
+      void preloadRoute({ to: '/initiatives/$id/journey', params: { id } })
+      void loadCanvas()
+    }
+    const waiting = requestIdleCallback(load)
+    return () => cancelIdleCallback(waiting)
+  }, [id, preloadRoute, mayRead])
 }
 
 function InitiativeTabs({ id, isDraft }: { id: string; isDraft: boolean }) {

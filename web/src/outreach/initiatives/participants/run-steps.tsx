@@ -3,12 +3,13 @@ import type { Output } from '@parley/sdk'
 import { Timestamp } from '../../../shell/locale/timestamp.tsx'
 import { cn } from '../../../ui/class-names.ts'
 import { Badge } from '../../../ui/records/badge.tsx'
+import { knownSignalName } from '../../journeys/words/signals.ts'
 
 type Explanation = Output<'initiatives_participant_explain'>
 
 /** Where the run is and what it waits for, then each step with the reason why it was left. */
 export function RunSteps({ explanation }: { explanation: Explanation }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { place, waiting, steps } = explanation
   return (
     <section aria-label={t`Steps`} className="flex flex-col gap-3">
@@ -54,7 +55,9 @@ export function RunSteps({ explanation }: { explanation: Explanation }) {
                 {step.name ?? step.nodeId}
               </span>
               {step.signal && (
-                <Badge tone={step.status === 'FAILED' ? 'danger' : 'neutral'}>{step.signal}</Badge>
+                <Badge tone={step.status === 'FAILED' ? 'danger' : 'neutral'}>
+                  {knownSignalName(step.kind, step.signal, i18n) ?? step.signal}
+                </Badge>
               )}
               <span className="text-xs text-faint">
                 <Timestamp at={step.enteredAt} />

@@ -8,16 +8,18 @@ import {
   AlignStartHorizontal,
   AlignStartVertical,
   AlignVerticalSpace,
+  Boxes,
 } from '../../../ui/icons/icons.tsx'
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx'
 import { useEditor } from '../editor/editor-context.ts'
 import { type Alignment, align } from '../graph/alignment.ts'
+import { groupSteps } from '../graph/annotations.ts'
 import { isStepId } from '../graph/graph.ts'
 
 /** Aligns and spreads the selected steps, when there are several. */
 export const AlignBar = memo(function AlignBar({ selected }: { selected: readonly string[] }) {
   const { t } = useLingui()
-  const { isEditable, edit } = useEditor()
+  const { isEditable, edit, graph, select } = useEditor()
   const { getNode } = useReactFlow()
   const steps = selected.filter(isStepId)
   if (!isEditable || steps.length < 2) return null
@@ -48,6 +50,20 @@ export const AlignBar = memo(function AlignBar({ selected }: { selected: readonl
             </Button>
           </Tooltip>
         ))}
+        <Tooltip text={t`Group the steps`}>
+          <Button
+            kind="quiet"
+            size="smallIcon"
+            aria-label={t`Group the steps`}
+            onClick={() => {
+              const grouped = groupSteps(graph(), steps, t`Group`)
+              edit(() => grouped.graph)
+              if (grouped.recordId !== null) select(grouped.recordId)
+            }}
+          >
+            <Boxes size={15} />
+          </Button>
+        </Tooltip>
       </div>
     </Panel>
   )

@@ -29,27 +29,26 @@ import {
   useState,
 } from 'react'
 import { cn } from '../../../ui/class-names.ts'
+import { GroupFrames } from '../annotations/group-frames.tsx'
+import { NoteFace, type NoteNode, noteNodesOf } from '../annotations/note-node.tsx'
 import { useEditor } from '../editor/editor-context.ts'
+import { moveNotes } from '../graph/annotations.ts'
 import { connect, move } from '../graph/edits.ts'
-import { type Graph, isStepId, type Kind, stepAt } from '../graph/graph.ts'
+import { type Graph, isNoteId, isStepId, type Kind, type Position, stepAt } from '../graph/graph.ts'
 import { canConnect } from '../graph/signals.ts'
+import { Colleagues } from '../presence/colleagues.tsx'
 import { AlignBar } from './align-bar.tsx'
 import { FarView } from './far-view.tsx'
-import {
-  type Decorations,
-  NODE_HEIGHT,
-  nodesOf,
-  type StepNode as StepFlow,
-  selectedNode,
-  waysOf,
-} from './flow.ts'
+import { type Decorations, nodesOf, type StepNode as StepFlow, selectedNode, waysOf } from './flow.ts'
 import { Overview } from './overview.tsx'
-import { DRAGGED_KIND, Palette } from './palette.tsx'
+import { DRAGGED_KIND, NOTE_KIND, Palette } from './palette.tsx'
 import { FacesContext, StepNode } from './step-node.tsx'
 import { type Line, lineAt, useLines, Ways } from './ways.tsx'
 import { FIT, MIN_ZOOM, ZoomButtons } from './zoom-buttons.tsx'
 
-const NODE_TYPES = { step: StepNode }
+const NODE_TYPES = { step: StepNode, note: NoteFace }
+/** What the library draws: steps, and notes beside them. */
+type CanvasNode = StepFlow | NoteNode
 const MULTIPLE = ['Meta', 'Control', 'Shift']
 const PRO = { hideAttribution: true }
 /** Below this zoom no text can be read, so that only the shapes are drawn. */
@@ -102,17 +101,18 @@ function Canvas({ graph, decorations, selected, onSelected, shown, size }: Canva
   // Sizes and handles are known. To measure those of 200 steps took a fifth of the time of opening.
   useState(() => library.setState({ updateNodeInternals: () => undefined }))
   const chosen = useMemo(() => new Set(selected), [selected])
-  const { nodes, onNodesChange } = useNodes(graph, decorations, chosen, onSelected)
+  const { nodes, notes, place, onNodesChange } = useNodes(graph, decorations, chosen, onSelected)
+  const all = useMemo(() => [...nodes, ...notes], [nodes, notes])
   const ways = useMemo(() => waysOf(graph, decorations), [graph, decorations])
   const lines = useLines(ways, nodes, chosen)
-  const [viewport] = useState(() => wholeOf(nodes, size))
+  const [viewport] = useState(() => wholeOf(all, size))
   const [isMoving, setMoving] = useState(false)
   const isFar = useFar(viewport.zoom, isMoving)
   // Opened from far away, the faces of the steps are made after the first picture, which shows none of them.
   const hasFaces = useDeferredValue(true, viewport.zoom >= FAR)
 
   // A step that was just added is selected before it is drawn.
-  const isDrawn = shown !== null && nodes.some(({ id }) => id === shown)
+  const isDrawn = shown !== null && all.some(({ id }) => id === shown)
   useEffect(() => {
     if (isDrawn) void flow.fitView({ nodes: [{ id: shown }], maxZoom: 1, duration: 200 })
   }, [shown, isDrawn, flow])
@@ -125,7 +125,7 @@ function Canvas({ graph, decorations, selected, onSelected, shown, size }: Canva
         defaultViewport={viewport}
         onMoveStart={useCallback(() => setMoving(true), [])}
         onMoveEnd={useCallback(() => setMoving(false), [])}
-        nodes={nodes}
+        nodes={all}
         nodeTypes={NODE_TYPES}
         onNodesChange={onNodesChange}
         onPaneClick={usePick(lines, onSelected)}
@@ -145,6 +145,8 @@ function Canvas({ graph, decorations, selected, onSelected, shown, size }: Canva
         {/* So far away the dots would be noise, and take longer to draw than the steps. */}
         {!isFar && <Background variant={BackgroundVariant.Dots} gap={20} size={1} />}
         <Ways lines={lines} />
+        <GroupFrames graph={graph} nodes={nodes} selected={chosen} place={place} />
+        <Colleagues nodes={nodes} />
         {isFar && <FarView nodes={nodes} lines={lines} isMoving={isMoving} opened={viewport} />}
         <Overview nodes={nodes} />
         {isEditable && <Palette />}
@@ -167,17 +169,18 @@ function useFar(opened: number, isMoving: boolean): boolean {
   return isFar
 }
 
-function wholeOf(nodes: readonly StepFlow[], { width, height }: { width: number; height: number }) {
+/** Shows all nodes. Those without a size count as a point. */
+function wholeOf(nodes: readonly CanvasNode[], { width, height }: { width: number; height: number }) {
+  if (nodes.length === 0) return { x: 0, y: 0, zoom: 1 }
   const left = Math.min(...nodes.map(({ position }) => position.x))
   const top = Math.min(...nodes.map(({ position }) => position.y))
   const right = Math.max(...nodes.map(({ position, width: own }) => position.x + (own ?? 0)))
-  const bottom = Math.max(...nodes.map(({ position }) => position.y + NODE_HEIGHT))
-  if (nodes.length === 0) return { x: 0, y: 0, zoom: 1 }
+  const bottom = Math.max(...nodes.map(({ position, height: own }) => position.y + (own ?? 0)))
   const bounds = { x: left, y: top, width: right - left, height: bottom - top }
   return getViewportForBounds(bounds, width, height, MIN_ZOOM, FIT.maxZoom, FIT.padding)
 }
 
-/** The steps as the library's nodes, whose places it changes during a drag. What is selected is said from outside. */
+/** The steps and notes as the library's nodes, whose places it changes during a drag. What is selected is said from outside. */
 function useNodes(
   graph: Graph,
   decorations: Decorations,
@@ -185,20 +188,29 @@ function useNodes(
   onSelected: JourneyCanvasProps['onSelected'],
 ) {
   const [nodes, setNodes] = useState<StepFlow[]>(() => nodesOf(graph, decorations, []))
+  const [notes, setNotes] = useState<NoteNode[]>(() => noteNodesOf(graph, []))
   const [shown, setShown] = useState({ graph, decorations })
   if (shown.graph !== graph || shown.decorations !== decorations) {
     setShown({ graph, decorations })
     setNodes((before) => nodesOf(graph, decorations, before))
+    setNotes((before) => sameList(before, noteNodesOf(graph, before)))
   }
   const library = useStoreApi()
   const onNodesChange = useCallback(
-    (changes: NodeChange<StepFlow>[]) => {
+    (changes: NodeChange<CanvasNode>[]) => {
       const moves = changes.filter(({ type }) => type !== 'select')
       if (moves.length < changes.length) {
         const { multiSelectionActive } = library.getState()
         onSelected((before) => afterSelecting(before, changes, multiSelectionActive))
       }
-      if (moves.length > 0) setNodes((before) => applyNodeChanges(moves, before))
+      const isOfNote = (change: NodeChange<CanvasNode>) => 'id' in change && isNoteId(change.id)
+      const [ofNotes, ofSteps] = [moves.filter(isOfNote), moves.filter((change) => !isOfNote(change))]
+      if (ofSteps.length > 0) {
+        setNodes((before) => applyNodeChanges(ofSteps as NodeChange<StepFlow>[], before))
+      }
+      if (ofNotes.length > 0) {
+        setNotes((before) => applyNodeChanges(ofNotes as NodeChange<NoteNode>[], before))
+      }
     },
     [onSelected, library],
   )
@@ -207,18 +219,36 @@ function useNodes(
       () => nodes.map((node) => (chosen.has(node.id) ? selectedNode(node) : node)),
       [nodes, chosen],
     ),
+    notes: useMemo(
+      () => notes.map((note) => (chosen.has(note.id) ? { ...note, selected: true } : note)),
+      [notes, chosen],
+    ),
+    place: useCallback((places: ReadonlyMap<string, Position>) => {
+      setNodes((before) =>
+        before.map((node) => {
+          const position = places.get(node.id)
+          return position ? { ...node, position } : node
+        }),
+      )
+    }, []),
     onNodesChange,
   }
+}
+
+function sameList<T>(before: T[], after: T[]): T[] {
+  return before.length === after.length && before.every((each, at) => each === after[at]) ? before : after
 }
 
 /** Keeps where steps were dragged to. */
 function useMoves() {
   const { edit } = useEditor()
   return useMemo(() => {
-    const keep = (_: unknown, moved: readonly StepFlow[]) =>
-      edit((before) => move(before, new Map(moved.map(({ id, position }) => [id, position]))))
+    const keep = (_: unknown, moved: readonly CanvasNode[]) => {
+      const places = new Map(moved.map(({ id, position }) => [id, position]))
+      edit((before) => moveNotes(move(before, places), places))
+    }
     return {
-      onNodeDragStop: (event: unknown, _: StepFlow, moved: readonly StepFlow[]) => keep(event, moved),
+      onNodeDragStop: (event: unknown, _: CanvasNode, moved: readonly CanvasNode[]) => keep(event, moved),
       onSelectionDragStop: keep,
     }
   }, [edit])
@@ -260,9 +290,9 @@ function useConnections() {
   }, [edit, offer, graph, flow])
 }
 
-/** Adds the kind of step that was dragged from the palette. */
+/** Adds the kind of step, or the note, that was dragged from the palette. */
 function useDrop() {
-  const { add, select } = useEditor()
+  const { add, select, addNote } = useEditor()
   const flow = useReactFlow()
   return useMemo(
     () => ({
@@ -273,10 +303,11 @@ function useDrop() {
         if (kind === '') return
         event.preventDefault()
         const at = flow.screenToFlowPosition({ x: event.clientX, y: event.clientY })
-        select(add(kind as Kind, { at }).recordId)
+        if (kind === NOTE_KIND) addNote(at)
+        else select(add(kind as Kind, { at }).recordId)
       },
     }),
-    [add, select, flow],
+    [add, select, addNote, flow],
   )
 }
 

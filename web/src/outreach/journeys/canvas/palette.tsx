@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Panel } from '@xyflow/react'
 import { memo } from 'react'
 import { cn } from '../../../ui/class-names.ts'
+import { ScrollText } from '../../../ui/icons/icons.tsx'
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx'
 import { useEditor } from '../editor/editor-context.ts'
 import { stepsOf } from '../graph/graph.ts'
@@ -9,11 +10,13 @@ import { ALL_KINDS, KINDS } from '../words/kinds.ts'
 
 /** The type of what is dragged from the palette. */
 export const DRAGGED_KIND = 'application/x-parley-step'
+/** What is dragged when it is a note. */
+export const NOTE_KIND = 'NOTE'
 
 /** Every kind of step, to be clicked or dragged onto the canvas. */
 export const Palette = memo(function Palette() {
   const { t } = useLingui()
-  const { add, select, graph } = useEditor()
+  const { add, select, graph, addNote } = useEditor()
   return (
     <Panel position="top-left" className="phone:hidden">
       <div
@@ -43,6 +46,20 @@ export const Palette = memo(function Palette() {
             </Tooltip>
           )
         })}
+        <Tooltip text={t`Note`}>
+          <button
+            type="button"
+            aria-label={t`Note`}
+            draggable
+            onDragStart={(event) => event.dataTransfer.setData(DRAGGED_KIND, NOTE_KIND)}
+            onClick={() => addNote()}
+            className="mt-1 grid size-8 cursor-grab place-items-center rounded-md border-t hover:bg-hover"
+          >
+            <span className="grid size-6 place-items-center rounded-md bg-warn-soft text-warn">
+              <ScrollText size={14} />
+            </span>
+          </button>
+        </Tooltip>
       </div>
     </Panel>
   )

@@ -3,7 +3,7 @@ import type { DocumentStore, Snapshot } from '../../../shell/document/document-s
 import type { Conflict } from '../../../shell/document/merge.ts'
 import type { Json } from '../../../shell/document/values.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { isEdgeId, isStepId } from '../graph/graph.ts'
+import { isEdgeId, isGroupId, isNoteId, isStepId } from '../graph/graph.ts'
 
 /** What somebody else changed too: one of both has to be chosen. Theirs is saved already. */
 export function Conflicts({
@@ -19,7 +19,8 @@ export function Conflicts({
     const record = document[id] ?? theirs ?? mine
     const named = typeof record === 'object' && record !== null ? (record as Record<string, Json>) : {}
     if (isEdgeId(id)) return `${named.from ?? ''} · ${named.sourceHandle ?? ''}`
-    return isStepId(id) ? String(named.name ?? named.id ?? '') : t`Journey`
+    if (isNoteId(id)) return t`Note`
+    return isStepId(id) || isGroupId(id) ? String(named.name ?? named.id ?? '') : t`Journey`
   }
   return (
     <section

@@ -20,6 +20,8 @@ export interface Editor {
   offer: (place: Place) => void
   add: (kind: Kind, place: Place) => Added
   select: (recordId: string | null) => void
+  /** Adds a note beside the steps, or at a place of the canvas, and selects it. */
+  addNote: (at?: Position) => void
   names: Names
 }
 

@@ -8,24 +8,18 @@ import type { Initiative } from '../../initiatives/frame/initiative.ts'
 import type { Decorations } from '../canvas/flow.ts'
 import { loadCanvas } from '../canvas/load-canvas.ts'
 import type { Journey } from '../current-journey.ts'
-import {
-  addAfter,
-  addStep,
-  fragmentOf,
-  freePlace,
-  insertFragment,
-  move,
-  ROW,
-  remove,
-} from '../graph/edits.ts'
-import { edgeIdOf, type Graph, isStepId, type Kind, stepAt, stepIdOf, stepsOf } from '../graph/graph.ts'
-import { missingSignals } from '../graph/signals.ts'
+import { addNote, groupSteps } from '../graph/annotations.ts'
+import { fragmentOf, insertFragment, remove } from '../graph/edits.ts'
+import { groupAt, isStepId, noteAt, stepAt, stepIdOf, stepsOf } from '../graph/graph.ts'
 import { StepList } from '../list/step-list.tsx'
+import { PresenceContext } from '../presence/presence-context.ts'
+import { usePresence } from '../presence/use-presence.ts'
 import { KINDS } from '../words/kinds.ts'
+import { AddMenu } from './add-menu.tsx'
 import { Conflicts } from './conflicts.tsx'
 import { type Editor, EditorContext, type Place } from './editor-context.ts'
+import { addedTo, besideSteps, placeAfter } from './placing.ts'
 import { SidePanel } from './side-panel.tsx'
-import { StepMenu } from './step-menu.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useDraft, useIssues } from './use-draft.ts'
 import { useEditorKeys } from './use-keys.ts'
@@ -54,16 +48,20 @@ export function JourneyEditor({ journey, initiative }: JourneyEditorProps) {
   const isEditable = isDraft && mayWrite
   const { store, snapshot } = useDraft(journey)
   const graph = snapshot.document
-  const names = useNames(initiative.id, graph)
+  // What steps refer to arrives in several answers. Together they draw the faces of the steps once more.
+  const names = useDeferredValue(useNames(initiative.id, graph))
   const issues = useIssues(graph, isDraft)
   const [selected, setSelected] = useState<readonly string[]>(shownStep ? [stepIdOf(shownStep)] : NOTHING)
   const [shown, setShown] = useState<string | null>(null)
   const [place, setPlace] = useState<Place | null>(null)
   const layers = useLayers(journey, graph)
+  const presence = usePresence(journey.id, graph, selected)
   // A letter in a field comes before the picture of it.
   const drawn = useDeferredValue(layers.graph)
 
   const single = selected.length === 1 && stepAt(graph, selected[0]!) ? selected[0]! : null
+  const [only] = selected.length === 1 ? selected : []
+  const annotation = only !== undefined && (noteAt(graph, only) ?? groupAt(graph, only)) ? only : null
   const singleId = single === null ? undefined : stepAt(graph, single)!.id
   useEffect(() => {
     if (singleId !== shownStep)
@@ -91,6 +89,13 @@ export function JourneyEditor({ journey, initiative }: JourneyEditorProps) {
         return added
       },
       select,
+      addNote: (at) => {
+        const before = store.snapshot().document
+        const added = addNote(before, at ?? besideSteps(before))
+        if (added.recordId === null) return
+        store.edit(() => added.graph)
+        select(added.recordId)
+      },
       names,
     }),
     [initiative.id, journey.id, isEditable, store, names, select],
@@ -128,6 +133,12 @@ export function JourneyEditor({ journey, initiative }: JourneyEditorProps) {
         if (fragment) insert(fragment)
       },
       selectAll: () => setSelected(stepsOf(graph).map(([id]) => id)),
+      group: () => {
+        const grouped = groupSteps(graph, selected, t`Group`)
+        if (grouped.recordId === null) return
+        store.edit(() => grouped.graph)
+        select(grouped.recordId)
+      },
       offer: () => setPlace(placeAfter(graph, single)),
       copied,
       paste: insert,
@@ -146,87 +157,53 @@ export function JourneyEditor({ journey, initiative }: JourneyEditorProps) {
     }),
     [layers.decorations, issues],
   )
-  const pick = (kind: Kind) => {
-    if (!place) return
-    setPlace(null)
-    select(editor.add(kind, place).recordId)
-  }
-
   return (
     <EditorContext value={editor}>
-      <div className="flex h-full min-h-0 flex-col">
-        <Toolbar
-          journey={journey}
-          initiative={initiative}
-          store={store}
-          snapshot={snapshot}
-          issues={issues}
-        />
-        <Conflicts store={store} snapshot={snapshot} />
-        <div className="relative flex min-h-0 flex-1">
-          <div className="min-h-0 min-w-0 flex-1">
-            {view === 'list' ? (
-              <StepList
-                graph={layers.graph}
-                decorations={decorations}
-                selected={single}
-                onRemove={(id) => store.edit((before) => remove(before, [id]))}
-              />
-            ) : (
-              <Suspense fallback={<Loading />}>
-                <JourneyCanvas
-                  graph={drawn}
-                  decorations={decorations}
-                  selected={selected}
-                  onSelected={onSelected}
-                  shown={shown}
-                />
-              </Suspense>
-            )}
-          </div>
-          <SidePanel
-            panel={panel}
+      <PresenceContext value={presence}>
+        <div className="flex h-full min-h-0 flex-col">
+          <Toolbar
             journey={journey}
             initiative={initiative}
-            graph={graph}
+            store={store}
+            snapshot={snapshot}
             issues={issues}
-            selected={single}
-            layers={layers}
-            flush={() => store.flush()}
           />
+          <Conflicts store={store} snapshot={snapshot} />
+          <div className="relative flex min-h-0 flex-1">
+            <div className="min-h-0 min-w-0 flex-1">
+              {view === 'list' ? (
+                <StepList
+                  graph={layers.graph}
+                  decorations={decorations}
+                  selected={single ?? annotation}
+                  onRemove={(id) => store.edit((before) => remove(before, [id]))}
+                />
+              ) : (
+                <Suspense fallback={<Loading />}>
+                  <JourneyCanvas
+                    graph={drawn}
+                    decorations={decorations}
+                    selected={selected}
+                    onSelected={onSelected}
+                    shown={shown}
+                  />
+                </Suspense>
+              )}
+            </div>
+            <SidePanel
+              panel={panel}
+              journey={journey}
+              initiative={initiative}
+              graph={graph}
+              issues={issues}
+              selected={single ?? annotation}
+              layers={layers}
+              flush={() => store.flush()}
+            />
+          </div>
+          {place && <AddMenu graph={graph} place={place} onPlace={setPlace} />}
         </div>
-        {place && (
-          <StepMenu
-            hasEntry={stepsOf(graph).some(([, { kind }]) => kind === 'ENTRY')}
-            isBetween={'after' in place && edgeIdOf(place.after) in graph}
-            onPick={pick}
-            onClose={() => setPlace(null)}
-          />
-        )}
-      </div>
+      </PresenceContext>
     </EditorContext>
   )
-}
-
-/** Where `/` adds: after the first signal of the selected step that leads nowhere, or else after its first one. */
-function placeAfter(graph: Graph, selected: string | null): Place {
-  const step = selected === null ? undefined : stepAt(graph, selected)
-  if (!step || step.kind === 'EXIT') return { at: null }
-  const [missing] = missingSignals(graph, step)
-  const sourceHandle = missing ?? firstSignal(graph, step.id)
-  return sourceHandle === undefined ? { at: null } : { after: { from: step.id, sourceHandle } }
-}
-
-function firstSignal(graph: Graph, stepId: string): string | undefined {
-  return Object.values(graph).find((record) => record.from === stepId)?.sourceHandle as string | undefined
-}
-
-function addedTo(graph: Graph, kind: Kind, name: string, place: Place) {
-  if ('after' in place) {
-    const added = addAfter(graph, place.after, kind, name)
-    if (!place.at) return added
-    return { ...added, graph: move(added.graph, new Map([[added.recordId, place.at]])) }
-  }
-  const lowest = Math.max(...stepsOf(graph).map(([, { position }]) => position?.y ?? 0), 0)
-  return addStep(graph, kind, name, freePlace(graph, place.at ?? { x: 0, y: lowest + ROW }))
 }

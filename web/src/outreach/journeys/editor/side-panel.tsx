@@ -4,9 +4,11 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../ui/controls/button.tsx'
 import { X } from '../../../ui/icons/icons.tsx'
 import type { Initiative } from '../../initiatives/frame/initiative.ts'
+import { GroupForm, NoteForm } from '../annotations/annotation-forms.tsx'
 import type { Journey } from '../current-journey.ts'
-import { type Graph, stepAt } from '../graph/graph.ts'
+import { type Graph, groupAt, noteAt, stepAt } from '../graph/graph.ts'
 import { Inspector } from '../inspector/inspector.tsx'
+import { EditingHere } from '../presence/people-here.tsx'
 import { RehearsePanel } from '../rehearsal/rehearse-panel.tsx'
 import { SimulatePanel } from '../simulation/simulate-panel.tsx'
 import { VersionsPanel } from '../versions/versions-panel.tsx'
@@ -25,7 +27,7 @@ interface SidePanelProps {
   initiative: Initiative
   graph: Graph
   issues: readonly JourneyIssue[]
-  /** The record of the selected step. */
+  /** The record of the selected step, note or group. */
   selected: string | null
   layers: Layers
   flush: () => Promise<boolean>
@@ -75,9 +77,26 @@ export function SidePanel({ panel, journey, initiative, graph, issues, selected,
       </Panel>
     )
   }
-  if (!step || selected === null) return null
+  if (selected === null) return null
+  const [note, group] = [noteAt(graph, selected), groupAt(graph, selected)]
+  if (note) {
+    return (
+      <Panel title={t`Note`} onClose={close}>
+        <NoteForm key={selected} recordId={selected} note={note} />
+      </Panel>
+    )
+  }
+  if (group) {
+    return (
+      <Panel title={t`Group`} onClose={close}>
+        <GroupForm key={selected} recordId={selected} group={group} graph={graph} />
+      </Panel>
+    )
+  }
+  if (!step) return null
   return (
     <Panel title={step.name || t(KINDS[step.kind].name)} onClose={close}>
+      <EditingHere stepId={step.id} />
       {layers.statistics && <StepNumbers stepId={step.id} statistics={layers.statistics} />}
       <Inspector key={selected} recordId={selected} step={step} graph={graph} issues={issues} />
     </Panel>

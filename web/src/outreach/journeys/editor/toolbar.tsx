@@ -27,6 +27,7 @@ import type { Journey } from '../current-journey.ts'
 import { FileMenu } from '../exchange/file-menu.tsx'
 
 import { type Graph, stepsOf } from '../graph/graph.ts'
+import { PeopleHere } from '../presence/people-here.tsx'
 import { PublishDialog } from '../versions/publish-dialog.tsx'
 import { StartDraft } from '../versions/start-draft.tsx'
 import { KINDS } from '../words/kinds.ts'
@@ -34,6 +35,9 @@ import { useEditor } from './editor-context.ts'
 import type { JourneyIssue } from './use-draft.ts'
 
 const route = getRouteApi('/initiatives/$id/journey')
+
+/** A button whose panel or layer is shown. */
+const SHOWN = '!border-accent !bg-accent-soft !text-accent'
 
 interface ToolbarProps {
   journey: Journey
@@ -80,11 +84,12 @@ export function Toolbar({ journey, initiative, store, snapshot, issues }: Toolba
       </Button>
       <VersionBadge journey={journey} />
       {isDraft && <SaveStateText snapshot={snapshot} />}
+      <PeopleHere />
       <div className="ml-auto flex flex-wrap items-center gap-2 phone:ml-0">
         {isDraft && <IssuesButton issues={issues} isOpen={panel === 'issues'} />}
         <PanelButton name="simulate" isOpen={panel === 'simulate'} icon={Play} label={t`Simulate`} />
         <PanelButton name="rehearse" isOpen={panel === 'rehearse'} icon={Users} label={t`Rehearse`} />
-        <Button size="small" asChild className={layer === 'live' ? 'border-accent text-accent' : ''}>
+        <Button size="small" asChild className={layer === 'live' ? SHOWN : ''}>
           <Link
             to="."
             search={(before) => ({ ...before, layer: layer === 'live' ? undefined : ('live' as const) })}
@@ -185,7 +190,7 @@ interface PanelButtonProps {
 
 function PanelButton({ name, isOpen, icon: Icon, label }: PanelButtonProps) {
   return (
-    <Button size="small" asChild className={isOpen ? 'border-accent text-accent' : ''}>
+    <Button size="small" asChild className={isOpen ? SHOWN : ''}>
       <Link to="." search={(before) => ({ ...before, panel: isOpen ? undefined : name })} replace>
         <Icon size={14} />
         {label}

@@ -6,26 +6,14 @@ import { saveFailureOf } from '../../../shell/document/save-failure.ts'
 import type { Stored } from '../../../shell/document/sync.ts'
 import { parley } from '../../../shell/queries/api.ts'
 import { useDebounced } from '../../../ui/hooks/use-debounced.ts'
-import { definitionKey, type Journey, readCurrentJourney } from '../current-journey.ts'
+import { type Journey, journeyQuery } from '../current-journey.ts'
 import { type Definition, definitionOf, GRAPH_RULES, type Graph, graphOf } from '../graph/graph.ts'
 
 export type JourneyIssue = Output<'journeys_validate'>['issues'][number]
 
-/** How often the draft is read for changes of others, should the stream not tell them. */
-const LOOK_EVERY_MS = 5_000
-
 /** A version of a journey; without its ID, the current one of the initiative, or null. */
-export function useJourney(initiativeId: string, version?: string) {
-  return useQuery({
-    queryKey: definitionKey(version ?? initiativeId),
-    queryFn: ({ signal }) =>
-      version === undefined
-        ? readCurrentJourney(initiativeId, signal)
-        : parley.journeys.getDefinition({ journeyId: version }, { signal }),
-    refetchInterval: LOOK_EVERY_MS,
-    retry: false,
-  })
-}
+export const useJourney = (initiativeId: string, version?: string) =>
+  useQuery(journeyQuery(initiativeId, version))
 
 const storedOf = ({ definition, revision }: { definition: Definition; revision: number }): Stored => ({
   document: graphOf(definition),

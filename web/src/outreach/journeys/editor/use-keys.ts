@@ -9,6 +9,8 @@ interface EditorKeys {
   remove: () => void
   duplicate: () => void
   selectAll: () => void
+  /** Puts the selected steps into a new group. */
+  group: () => void
   offer: () => void
   /** The selected steps; null when there are none. */
   copied: () => Fragment | null
@@ -68,6 +70,7 @@ function actOf(event: KeyboardEvent, keys: EditorKeys): (() => void) | null {
     if (isWriting(event.target)) return null
     if (key === 'd') return keys.duplicate
     if (key === 'a') return keys.selectAll
+    if (key === 'g') return keys.group
     return null
   }
   if (isWriting(event.target)) return null

@@ -1,4 +1,6 @@
 import { getSmoothStepPath, Position } from '@xyflow/react'
+import { type Frame, framesOf } from '../annotations/frames.ts'
+import { NOTE_LINE, NOTE_PADDING, NOTE_WIDTH, noteHeight, noteLines } from '../annotations/note-size.ts'
 import {
   beginningOf,
   endOf,
@@ -9,7 +11,7 @@ import {
   type Way,
   waysOf,
 } from '../canvas/flow.ts'
-import type { Graph, Step } from '../graph/graph.ts'
+import { type Graph, type Note, notesOf, type Step } from '../graph/graph.ts'
 
 /** The texts of the picture, in the language of whoever exports it. */
 export interface PictureWords {
@@ -31,6 +33,8 @@ const COLORS = {
   text: '#18181b',
   soft: '#52525b',
   way: '#a1a1aa',
+  frame: '#f0f0f1',
+  note: '#fbf0da',
 }
 const FONT = 'font-family="Inter, \'Open Sans\', system-ui, sans-serif"'
 
@@ -45,22 +49,48 @@ export function pictureOf(graph: Graph, words: PictureWords): Picture {
   const nodes = nodesOf(graph, NO_DECORATIONS, [])
   const ways = waysOf(graph, NO_DECORATIONS)
   const byId = new Map(nodes.map((node) => [node.id, node]))
-  const left = Math.min(...nodes.map(({ position }) => position.x), 0) - MARGIN
-  const top = Math.min(...nodes.map(({ position }) => position.y), 0) - MARGIN
-  const width = Math.max(...nodes.map(({ position, width: own }) => position.x + own!), 0) + MARGIN - left
-  const height = Math.max(...nodes.map(({ position }) => position.y + NODE_HEIGHT), 0) + MARGIN * 2 - top
+  const frames = framesOf(graph, nodes)
+  const notes = notesOf(graph).map(([, note]) => note)
+  const boxes = [
+    ...nodes.map(({ position, width: own }) => ({ ...position, width: own!, height: NODE_HEIGHT })),
+    ...frames,
+    ...notes.map(({ position, text }) => ({ ...position, width: NOTE_WIDTH, height: noteHeight(text) })),
+  ]
+  const left = Math.min(...boxes.map(({ x }) => x), 0) - MARGIN
+  const top = Math.min(...boxes.map(({ y }) => y), 0) - MARGIN
+  const width = Math.max(...boxes.map((box) => box.x + box.width), 0) + MARGIN - left
+  const height = Math.max(...boxes.map((box) => box.y + box.height), 0) + MARGIN * 2 - top
   const drawn = ways.flatMap((way) => drawWay(way, byId, words))
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${left} ${top} ${width} ${height}" ${FONT}>`,
     '<defs><marker id="end" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="8" markerHeight="8" orient="auto">' +
       `<path d="M0 0 10 5 0 10z" fill="${COLORS.way}"/></marker></defs>`,
     `<rect x="${left}" y="${top}" width="${width}" height="${height}" fill="${COLORS.page}"/>`,
+    ...frames.map(drawFrame),
     ...drawn.map(({ path }) => path),
+    ...notes.map(drawNote),
     ...nodes.map((node) => drawStep(node, words)),
     ...drawn.map(({ label }) => label),
     '</svg>',
   ].join('\n')
   return { svg, width, height }
+}
+
+function drawFrame({ x, y, width, height, name }: Frame): string {
+  return [
+    `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="14" fill="${COLORS.frame}" stroke="${COLORS.border}" stroke-dasharray="5 4"/>`,
+    `<text x="${x + PADDING}" y="${y + 20}" font-size="13" font-weight="500" fill="${COLORS.soft}">${textOf(name, width / LETTER.title)}</text>`,
+  ].join('\n')
+}
+
+function drawNote({ text, position: { x, y } }: Note): string {
+  return [
+    `<rect x="${x}" y="${y}" width="${NOTE_WIDTH}" height="${noteHeight(text)}" rx="6" fill="${COLORS.note}" stroke="${COLORS.border}"/>`,
+    ...noteLines(text).map(
+      (line, at) =>
+        `<text x="${x + NOTE_PADDING}" y="${y + NOTE_PADDING + 13 + at * NOTE_LINE}" font-size="12" fill="${COLORS.text}">${textOf(line, line.length)}</text>`,
+    ),
+  ].join('\n')
 }
 
 function drawStep({ position: { x, y }, width, data: { step } }: StepNode, words: PictureWords): string {

@@ -1,3 +1,4 @@
+import { withoutMember } from './annotations.ts'
 import {
   type Edge,
   edgeAt,
@@ -153,6 +154,7 @@ export function remove(graph: Graph, recordIds: readonly string[]): Graph {
       next = without(next, [recordId])
       continue
     }
+    next = withoutMember(next, step.id)
     const targets = new Set(leaving.map(([, { to }]) => to))
     const [target] = targets
     next = without(next, [recordId, ...leaving.map(([id]) => id), ...arriving.map(([id]) => id)])

@@ -10,24 +10,38 @@ export type Kind = Step['kind']
 export type StepOf<K extends Kind> = Extract<Step, { kind: K }>
 export type Edge = Schemas['Edge']
 export type Position = NonNullable<Step['position']>
+export type Note = Schemas['JourneyNote']
+type StoredGroup = Schemas['JourneyGroup']
 
-/** A journey as a document: one record for its settings, one for each step and one for each signal that is connected. */
+/** A frame around steps. Each member is a key, so that two people can add different steps at once. */
+export interface Group extends Omit<StoredGroup, 'nodeIds'> {
+  members: Readonly<Record<string, true>>
+}
+
+/** A journey as a document: a record for its settings, and one for each step, connected signal, note and group. */
 export type Graph = Document
 
 const SETTINGS = 'settings'
 const STEP = 'step:'
 const EDGE = 'edge:'
+const NOTE = 'note:'
+const GROUP = 'group:'
 
 export const isStepId = (id: string) => id.startsWith(STEP)
 export const isEdgeId = (id: string) => id.startsWith(EDGE)
 
+export const isNoteId = (id: string) => id.startsWith(NOTE)
+export const isGroupId = (id: string) => id.startsWith(GROUP)
+
 export const stepIdOf = (id: string) => STEP + id
+export const noteIdOf = (id: string) => NOTE + id
+export const groupIdOf = (id: string) => GROUP + id
 /** A signal has one edge, so that two people who connect it differently are in conflict. */
 export const edgeIdOf = ({ from, sourceHandle }: Pick<Edge, 'from' | 'sourceHandle'>) =>
   EDGE + JSON.stringify([from, sourceHandle])
 
 /** The document of a definition. Nothing is lost: a draft may have an id or a signal twice. */
-export function graphOf({ actions, edges, ...settings }: Definition): Graph {
+export function graphOf({ actions, edges, notes = [], groups = [], ...settings }: Definition): Graph {
   const records: Record<string, JsonRecord> = { [SETTINGS]: settings as unknown as JsonRecord }
   const add = (id: string, record: object) => {
     let free = id
@@ -36,15 +50,24 @@ export function graphOf({ actions, edges, ...settings }: Definition): Graph {
   }
   for (const step of actions) add(stepIdOf(step.id), step)
   for (const edge of edges) add(edgeIdOf(edge), edge)
+  for (const note of notes) add(noteIdOf(note.id), note)
+  for (const { nodeIds, ...group } of groups) {
+    add(groupIdOf(group.id), { ...group, members: Object.fromEntries(nodeIds.map((id) => [id, true])) })
+  }
   return records
 }
 
 export function definitionOf(graph: Graph): Definition {
   const settings = graph[SETTINGS] as unknown as Omit<Definition, 'actions' | 'edges'>
+  const [notes, groups] = [notesOf(graph), groupsOf(graph)]
   return {
     ...settings,
     actions: stepsOf(graph).map(([, step]) => step),
     edges: edgesOf(graph).map(([, edge]) => edge),
+    ...(notes.length > 0 && { notes: notes.map(([, note]) => note) }),
+    ...(groups.length > 0 && {
+      groups: groups.map(([, { members, ...group }]) => ({ ...group, nodeIds: Object.keys(members) })),
+    }),
   }
 }
 
@@ -55,6 +78,22 @@ export function stepsOf(graph: Graph): [recordId: string, step: Step][] {
 
 export function edgesOf(graph: Graph): [recordId: string, edge: Edge][] {
   return Object.entries(graph).filter(([id]) => isEdgeId(id)) as unknown as [string, Edge][]
+}
+
+export function notesOf(graph: Graph): [recordId: string, note: Note][] {
+  return Object.entries(graph).filter(([id]) => isNoteId(id)) as unknown as [string, Note][]
+}
+
+export function groupsOf(graph: Graph): [recordId: string, group: Group][] {
+  return Object.entries(graph).filter(([id]) => isGroupId(id)) as unknown as [string, Group][]
+}
+
+export function noteAt(graph: Graph, recordId: string): Note | undefined {
+  return isNoteId(recordId) ? (graph[recordId] as unknown as Note | undefined) : undefined
+}
+
+export function groupAt(graph: Graph, recordId: string): Group | undefined {
+  return isGroupId(recordId) ? (graph[recordId] as unknown as Group | undefined) : undefined
 }
 
 export function stepAt(graph: Graph, recordId: string): Step | undefined {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Copy, Trash2 } from '../../../ui/icons/icons.tsx'
 import { Badge } from '../../../ui/records/badge.tsx'
+import { GroupChoice } from '../annotations/group-choice.tsx'
 import { useEditor } from '../editor/editor-context.ts'
 import type { JourneyIssue } from '../editor/use-draft.ts'
 import { fragmentOf, insertFragment, remove, rename } from '../graph/edits.ts'
@@ -62,6 +63,7 @@ export function Inspector({ recordId, step, graph, issues }: InspectorProps) {
       />
       <KindForm recordId={recordId} step={step} issues={own} />
       <SignalTargets graph={graph} step={step} />
+      <GroupChoice graph={graph} step={step} />
       {isEditable && (
         <div className="flex gap-2 border-t pt-3">
           <Button

@@ -3,11 +3,14 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { CircleAlert, Trash2, Waypoints } from '../../../ui/icons/icons.tsx'
 import { Empty } from '../../../ui/layout/empty.tsx'
 import { Badge } from '../../../ui/records/badge.tsx'
+import { NoteList } from '../annotations/note-list.tsx'
 import type { Decorations } from '../canvas/flow.ts'
 import { useEditor } from '../editor/editor-context.ts'
-import { definitionOf, type Graph, type Step, stepIdOf } from '../graph/graph.ts'
+import { groupOfStep } from '../graph/annotations.ts'
+import { definitionOf, type Graph, groupAt, type Step, stepIdOf } from '../graph/graph.ts'
 import { signalsOf } from '../graph/signals.ts'
 import { inOrder } from '../node-words.ts'
+import { ChosenBy } from '../presence/people-here.tsx'
 import { faceOf } from '../words/face.ts'
 import { KINDS } from '../words/kinds.ts'
 import { signalName } from '../words/signals.ts'
@@ -54,6 +57,7 @@ export function StepList({ graph, decorations, selected, onRemove }: StepListPro
           />
         ))}
       </ol>
+      <NoteList graph={graph} selected={selected} />
     </div>
   )
 }
@@ -71,6 +75,8 @@ function StepLine({ step, graph, numbers, decorations, isSelected, onRemove }: S
   const { icon: Icon, name, tone } = KINDS[step.kind]
   const called = step.name || t(name)
   const issue = decorations.issues.get(recordId)
+  const groupId = groupOfStep(graph, step.id)
+  const group = groupId === null ? null : groupAt(graph, groupId)?.name || t`Group`
   const count = decorations.counts.get(recordId)
   const lines = faceOf(step, names, i18n).filter((line) => line !== '')
   return (
@@ -93,6 +99,8 @@ function StepLine({ step, graph, numbers, decorations, isSelected, onRemove }: S
             <span className="text-xs text-faint">{t(name)}</span>
             {decorations.marks.get(recordId) === 'visited' && <Badge tone="accent">{t`Reached`}</Badge>}
             {count !== undefined && <Badge tone="info">{t`${i18n.number(count)} here now`}</Badge>}
+            {group && <Badge>{group}</Badge>}
+            <ChosenBy stepId={step.id} />
             {issue && (
               <>
                 <CircleAlert size={14} className={issue === 'error' ? 'text-danger' : 'text-warn'} />

@@ -58,6 +58,7 @@ export function RehearsePanel({ graph, layers }: { graph: Graph; layers: Layers 
             id={slug ?? undefined}
             known={segments.map((segment) => ({ id: segment.slug, name: segment.name }))}
             onChange={(next) => setChosen(next ?? null)}
+            asked={t`Choose a segment`}
           />
         </div>
         <SelectField label={t`At most`} value={String(people)} onChange={(value) => setPeople(Number(value))}>

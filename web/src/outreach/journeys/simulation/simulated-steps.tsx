@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge } from '../../../ui/records/badge.tsx'
+import { useEndWords } from '../../initiatives/end-words.ts'
 import { useEditor } from '../editor/editor-context.ts'
 import type { Simulation } from '../editor/use-layers.ts'
 import { type Graph, type Kind, stepAt, stepIdOf } from '../graph/graph.ts'
@@ -13,6 +14,7 @@ type SimulatedStep = Simulation['steps'][number]
 export function SimulatedSteps({ simulation, graph }: { simulation: Simulation; graph: Graph }) {
   const { t, i18n } = useLingui()
   const { steps, startedAt, endedAt, endReason, messagesSent, messagesReceived } = simulation
+  const endWords = useEndWords()
   const time = spanWords(Date.parse(endedAt) - Date.parse(startedAt), i18n)
   return (
     <section aria-label={t`Simulated run`} className="border-t pt-3">
@@ -20,7 +22,7 @@ export function SimulatedSteps({ simulation, graph }: { simulation: Simulation; 
         <Trans>
           Ended after {time} with {messagesSent} sent and {messagesReceived} received messages.
         </Trans>{' '}
-        <code className="text-xs">{endReason ?? 'did_not_end'}</code>
+        <Badge>{endWords(endReason ?? 'did_not_end')}</Badge>
       </p>
       <ol aria-label={t`Steps of the run`} className="flex flex-col gap-3 border-l pl-3">
         {steps.map((step, at) => (

@@ -18,11 +18,17 @@ const NAMES: Readonly<Record<string, MessageDescriptor>> = {
 
 const AFTERWARDS = msg`Then`
 /** Kinds that leave in one way only, which needs no name. */
-const ONE_WAY = new Set(['ENTRY', 'DELAY', 'DISPATCH_EVENT'])
+const ONE_WAY: ReadonlySet<string> = new Set(['ENTRY', 'DELAY', 'DISPATCH_EVENT'])
+
+/** What a signal is called where only the kind of its step is known; null when it has no name of its own. */
+export function knownSignalName(kind: string | undefined, signal: string, i18n: I18n): string | null {
+  if (kind !== undefined && ONE_WAY.has(kind) && signal === 'SENT') return i18n._(AFTERWARDS)
+  const known = NAMES[signal]
+  return known ? i18n._(known) : null
+}
 
 /** What a signal of a step is called. */
 export function signalName(step: Step | undefined, signal: string, i18n: I18n): string {
-  if (step && ONE_WAY.has(step.kind) && signal === 'SENT') return i18n._(AFTERWARDS)
   if (step?.kind === 'CASE') {
     const branch = step.inputs?.branches.find(({ id }) => signal === `case:${id}`)
     if (branch) return branch.label || branch.value
@@ -31,6 +37,5 @@ export function signalName(step: Step | undefined, signal: string, i18n: I18n): 
     const arm = step.inputs?.arms.find(({ id }) => signal === `split:${id}`)
     if (arm) return `${arm.label || arm.id} · ${i18n.number(arm.weight / 100, { style: 'percent' })}`
   }
-  const known = NAMES[signal]
-  return known ? i18n._(known) : signal
+  return knownSignalName(step?.kind, signal, i18n) ?? signal
 }

@@ -9,12 +9,14 @@ interface EntitySelectProps {
   onChange: (id: string | undefined) => void
   /** The label of the option for any record. Without it, one must be selected. */
   any?: string
+  /** What a field of a form asks for while nothing is chosen. It is not marked as wrong then. */
+  asked?: string
 }
 
 const ANY = '*'
 
 /** Selects a record that has an ID: a segment, an initiative or a form. */
-export function EntitySelect({ label, id, known, onChange, any }: EntitySelectProps) {
+export function EntitySelect({ label, id, known, onChange, any, asked }: EntitySelectProps) {
   const { t } = useLingui()
   const name = known.find((one) => one.id === id)?.name
   return (
@@ -29,8 +31,12 @@ export function EntitySelect({ label, id, known, onChange, any }: EntitySelectPr
       placeholder={t`select…`}
       searchPlaceholder={t`Search by name`}
       nothing={t`No results`}
-      shown={<span className="font-medium">{id ? (name ?? id) : (any ?? t`select…`)}</span>}
-      invalid={any === undefined && !id}
+      shown={
+        <span className={asked !== undefined && !id ? 'text-soft' : 'font-medium'}>
+          {id ? (name ?? id) : (any ?? asked ?? t`select…`)}
+        </span>
+      }
+      invalid={any === undefined && asked === undefined && !id}
     />
   )
 }

@@ -1,5 +1,5 @@
 import type { Conflict } from '../../../../shell/document/merge.ts'
-import { isSame, type Json } from '../../../../shell/document/values.ts'
+import { isRecord, isSame, type Json, keysOf } from '../../../../shell/document/values.ts'
 import type { Graph } from '../graph.ts'
 
 /** An edit of one thing, as its author saw it before and after. */
@@ -24,10 +24,24 @@ export class EditLog {
         continue
       }
       for (const key of new Set([...Object.keys(was ?? {}), ...Object.keys(is)])) {
-        if (isSame(was?.[key], is[key])) continue
-        this.#edits.push({ author, id, path: [key], before: was?.[key], after: is[key] })
+        this.#noteField(author, id, [key], was?.[key], is[key])
       }
     }
+  }
+
+  /** Members of a group are merged one by one, so each is an edit of its own. */
+  #noteField(
+    author: number,
+    id: string,
+    path: readonly string[],
+    before: Json | undefined,
+    after: Json | undefined,
+  ): void {
+    if (isSame(before, after)) return
+    const isMembers = path.length === 1 && path[0] === 'members'
+    if (!isMembers || !isRecord(after)) return void this.#edits.push({ author, id, path, before, after })
+    const was = isRecord(before) ? before : {}
+    for (const key of keysOf(was, after)) this.#noteField(author, id, [...path, key], was[key], after[key])
   }
 
   refuse(author: number, conflicts: readonly Conflict[]): void {
@@ -45,13 +59,14 @@ export class EditLog {
     const { author, id, path, after } = edit
     if (isSame(at(document, id, path), after)) return true
     const concerns = (other: readonly string[]) =>
-      path.every((key, index) => other[index] === undefined || other[index] === key)
+      other.every((key, index) => path[index] === undefined || path[index] === key)
     const refused = [...(this.#refused.get(author) ?? [])]
     if (refused.some((conflict) => conflict.id === id && concerns(conflict.path))) return true
     return this.#edits.some(
       (other) =>
         other !== edit &&
         other.id === id &&
+        concerns(other.path) &&
         isSame(within(other.before, path.slice(other.path.length)), after),
     )
   }

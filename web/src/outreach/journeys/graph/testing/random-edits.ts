@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { addNote, groupSteps, moveNotes, writeNote } from '../annotations.ts'
 import {
   addAfter,
   addStep,
@@ -10,7 +11,7 @@ import {
   rename,
   setInputs,
 } from '../edits.ts'
-import { edgesOf, type Graph, graphOf, isStepId, type Step, stepsOf } from '../graph.ts'
+import { edgesOf, type Graph, graphOf, isStepId, notesOf, type Step, stepsOf } from '../graph.ts'
 import { signalsOf } from '../signals.ts'
 
 /** The graph that the edits begin with. */
@@ -81,6 +82,18 @@ const CHANGES: readonly Change[] = [
     const copied = [stepOf(graph, one)[0], stepOf(graph, other)[0]].filter(isStepId)
     return isLarge(graph) ? graph : insertFragment(graph, fragmentOf(graph, copied), { x: 40, y: 40 }).graph
   },
+  (graph, _, one, other) =>
+    notesOf(graph).length > LARGE ? graph : addNote(graph, { x: one * 30, y: other * 30 }).graph,
+  (graph, name, one, other) => {
+    const notes = notesOf(graph)
+    const recordId = notes[one % Math.max(1, notes.length)]?.[0]
+    if (recordId === undefined) return graph
+    return other % 2 === 0
+      ? writeNote(graph, recordId, name)
+      : moveNotes(graph, new Map([[recordId, { x: one, y: other }]]))
+  },
+  (graph, name, one, other) =>
+    groupSteps(graph, [stepOf(graph, one)[0], stepOf(graph, other)[0]], name).graph,
 ]
 
 export const randomEdit: fc.Arbitrary<RandomEdit> = fc.record({
