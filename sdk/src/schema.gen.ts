@@ -4307,6 +4307,11 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        ListTotal: {
+            count: number;
+            /** @description true: there are more than 10,000. */
+            capped: boolean;
+        };
         PersonInput: {
             /** @description The person's external id in your system. Case-sensitive. */
             externalId: string;
@@ -8809,6 +8814,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path?: never;
@@ -8825,6 +8832,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Person"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -8998,6 +9006,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path: {
@@ -9016,6 +9026,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["TimelineEntry"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -9149,6 +9160,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path?: never;
@@ -9165,6 +9178,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["PersonMerge"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -9199,6 +9213,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path?: never;
@@ -9215,6 +9231,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["DuplicatePerson"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -9281,6 +9298,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path?: never;
@@ -9297,6 +9316,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["DoNotContactEntry"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -9499,6 +9519,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path?: never;
@@ -9515,6 +9537,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["CustomObject"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -9765,6 +9788,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path?: never;
@@ -9781,6 +9806,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Relationship"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -9934,6 +9960,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path?: never;
@@ -9950,6 +9978,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Event"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -10066,6 +10095,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path?: never;
@@ -10082,6 +10113,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Import"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -10179,6 +10211,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path: {
@@ -10197,6 +10231,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["ImportRejection"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -10233,6 +10268,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path?: never;
@@ -10249,6 +10286,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Segment"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -10434,6 +10472,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path: {
@@ -10452,6 +10492,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["SegmentMember"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -10687,6 +10728,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path?: never;
@@ -10703,6 +10746,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Template"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -10838,6 +10882,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path: {
@@ -10856,6 +10902,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["TemplateEvent"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -10870,6 +10917,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path?: never;
@@ -10886,6 +10935,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["ListedEmailTemplate"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -10980,6 +11030,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path: {
@@ -10998,6 +11050,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["EmailTemplateVersion"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -11326,6 +11379,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path?: never;
@@ -11342,6 +11397,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["ListedConversation"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -11399,6 +11455,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path: {
@@ -11417,6 +11475,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["InboxMessage"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -11924,6 +11983,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path?: never;
@@ -11940,6 +12001,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["InboxView"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -12212,6 +12274,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path?: never;
@@ -12228,6 +12292,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Notification"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -12299,6 +12364,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path?: never;
@@ -12332,6 +12399,7 @@ export interface operations {
                             asksAt: string | null;
                         }[];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -12424,6 +12492,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path?: never;
@@ -12440,6 +12510,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["CannedReply"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -12577,6 +12648,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path?: never;
@@ -12593,6 +12666,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Initiative"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -13060,6 +13134,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path: {
@@ -13078,6 +13154,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["GoalPerson"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -13128,6 +13205,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path: {
@@ -13146,6 +13225,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Answer"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -13158,6 +13238,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path: {
@@ -13185,6 +13267,7 @@ export interface operations {
                             messages: components["schemas"]["Message"][];
                         }[];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -13208,6 +13291,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path: {
@@ -13226,6 +13311,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Participant"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -13834,6 +13920,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path?: never;
@@ -13850,6 +13938,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["ExtractionReview"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -14033,6 +14122,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path: {
@@ -14051,6 +14142,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["AgentEvaluationItem"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -14272,6 +14364,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path?: never;
@@ -14288,6 +14382,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["KnowledgeItem"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -14641,6 +14736,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path?: never;
@@ -14657,6 +14754,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["JourneyListItem"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -16173,6 +16271,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path?: never;
@@ -16189,6 +16289,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["EmbeddedForm"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -16451,6 +16552,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path: {
@@ -16469,6 +16572,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["EmbeddedFormVersion"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -16592,6 +16696,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path: {
@@ -16610,6 +16716,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["FormSubmission"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -17048,6 +17155,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path?: never;
@@ -17064,6 +17173,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["WebhookSubscription"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -17304,6 +17414,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path?: never;
@@ -17320,6 +17432,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["WebhookDelivery"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -17406,6 +17519,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path?: never;
@@ -17422,6 +17537,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["WebhookEvent"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -17491,6 +17607,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path?: never;
@@ -17507,6 +17625,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["SetAsideWork"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -17606,6 +17725,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path?: never;
@@ -17622,6 +17743,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Member"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -17713,6 +17835,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path?: never;
@@ -17729,6 +17853,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Invitation"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -17948,6 +18073,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path?: never;
@@ -17964,6 +18091,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["AuditEntry"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
