@@ -7,7 +7,7 @@ test('a list tells on request how many records its filters leave, whatever the p
     await app.ok('do_not_contact_add', {
       entries: [{ kind: value.startsWith('+') ? 'phone' : 'email', value }],
     })
-  const list = (input: object) => app.ok('do_not_contact_list', input)
+  const list = (input: Record<string, unknown>) => app.ok('do_not_contact_list', input)
   expect((await list({ limit: 1 })).total).toBeUndefined()
   const first = await list({ limit: 1, total: true })
   expect(first).toMatchObject({ total: { count: 4, capped: false } })
