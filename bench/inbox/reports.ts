@@ -72,14 +72,14 @@ async function sumUp({ pool, org }: Database): Promise<void> {
   await pool.run(sql`delete from inbox_sums where org_id = ${org}`)
   await pool.run(sql`
     insert into inbox_sums (org_id, day, channel_id, what, member, detail, bucket, count)
-    select ${org}, (created_at at time zone 'UTC')::date, channel_id,
+    select ${org}::uuid, (created_at at time zone 'UTC')::date, channel_id,
            case when direction = 'inbound' then 'RECEIVED' else 'WRITTEN' end,
            case author when 'human' then 'ana@shop.example' else '' end,
            case when direction = 'inbound' then '' else author end, -1, count(*)
     from messages where org_id = ${org} and author in ('participant', 'human', 'agent') group by 1, 2, 3, 4, 5, 6`)
   await pool.run(sql`
     insert into inbox_sums (org_id, day, channel_id, what, member, detail, bucket, count)
-    select ${org}, (created_at at time zone 'UTC')::date, channel_id, 'ANSWERED', 'ana@shop.example', '',
+    select ${org}::uuid, (created_at at time zone 'UTC')::date, channel_id, 'ANSWERED', 'ana@shop.example', '',
            greatest(0, ceil(ln(greatest(1, extract(epoch from created_at - heard_at))) / ln(1.1)))::int, count(*)
     from (${answers(org)}) a where author = 'human' group by 2, 3, 7`)
   await pool.run(sql`vacuum analyze inbox_sums, messages`)

@@ -76,7 +76,7 @@ test('scrolls up to its first message in a page that stays small, goes to what i
 
 test('whoever has scrolled up sees their own reply', async () => {
   const { id } = await longConversation('Marco')
-  await visits.app.ok('conversations_take_over', { id })
+  await visits.app.ok('conversations_assign', { id, assignee: visits.owner.email })
   await using visited = await visits.visit(`/inbox/${id}?view=all`)
   const { page } = visited
   await messages(page).getByText('Hello', { exact: true }).waitFor()
