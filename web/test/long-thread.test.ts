@@ -87,8 +87,10 @@ test('whoever has scrolled up sees their own reply', async () => {
   await page.keyboard.press('Control+Enter')
   const own = messages(page).getByText('I have read all of it')
   await own.waitFor()
-  await expect
-    .poll(() => own.evaluate((element) => element.getBoundingClientRect().bottom < innerHeight))
-    .toBe(true)
+  const bottom = async () => {
+    const box = await own.boundingBox()
+    return box === null ? null : box.y + box.height
+  }
+  await expect.poll(bottom).toBeLessThan(page.viewportSize()!.height)
   await page.getByRole('button', { name: 'Go to the latest message' }).waitFor({ state: 'detached' })
 })
