@@ -4,6 +4,7 @@ import { extraction } from './extraction.ts'
 import { fairness } from './fairness/fairness.ts'
 import { forms } from './forms/forms.ts'
 import { inbox } from './inbox/inbox.ts'
+import { inboxReports } from './inbox/reports.ts'
 import { inboxScreen } from './inbox/screen.ts'
 import { ingest } from './ingest/ingest.ts'
 import { journeys } from './journeys/journeys.ts'
@@ -26,6 +27,7 @@ const benchmarks: Record<string, Benchmark> = {
   fairness,
   forms,
   inbox,
+  'inbox-reports': inboxReports,
   'inbox-screen': inboxScreen,
   ingest,
   journeys,

@@ -7,6 +7,8 @@ export interface Size {
   messages: number
   /** Of one conversation. */
   thread: number
+  /** Over which the messages of a conversation are spread. Default: one an hour. */
+  days?: number
 }
 
 /** A word that is in few messages, and one that is in many. */
@@ -78,6 +80,7 @@ async function writeMessages(
   conversations: number,
 ): Promise<void> {
   const each = Math.max(1, Math.round(size.messages / conversations))
+  const apartHours = size.days === undefined ? 1 : (size.days * 24) / each
   await pool.run(sql`
     insert into messages (org_id, id, conversation_id, channel_id, contact_id, direction, author, type, text, status, created_at)
     select ${org}, gen_random_uuid(), c.id, c.channel_id, c.contact_id,
@@ -85,7 +88,7 @@ async function writeMessages(
            case when n % 2 = 0 then 'participant' when n % 4 = 1 then 'human' else 'agent' end, 'text',
            'About ' || case when n % 7 = 0 then ${COMMON}::text else 'item' end || ' ' || md5(c.id::text || n)
              || case when n = 1 and get_byte(uuid_send(c.id), 0) = 0 then ' ' || ${RARE}::text else '' end,
-           case when n % 2 = 0 then 'received' else 'delivered' end, c.last_message_at - n * interval '1 hour'
+           case when n % 2 = 0 then 'received' else 'delivered' end, c.last_message_at - n * ${apartHours}::float8 * interval '1 hour'
     from conversations c cross join generate_series(1, ${each}::int) n
     where c.org_id = ${org}`)
 }

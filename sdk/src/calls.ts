@@ -21,6 +21,8 @@ export interface Call<T> extends Promise<T> {
 export interface Page<T> {
   data: T[]
   next_cursor: string | null
+  /** On request, where the list can be counted. */
+  total?: { count: number; capped: boolean } | undefined
 }
 
 /** A list: `await` returns one page, `for await` iterates over the records of this page and all later ones. */

@@ -26,7 +26,7 @@ export function AuditScreen() {
   const list = useList(
     ['audit', filters],
     (page, options) => parley.auditLog.list({ ...filters, ...page }, options),
-    { keeps: true },
+    { keeps: true, isCounted: true },
   )
   const set = (name: 'containing' | 'operation' | 'subject' | 'actorId', value: string) =>
     void navigate({

@@ -1,24 +1,14 @@
 import { createRoute } from '@tanstack/react-router'
+import { SORTS, VIEWS } from '../conversations/inbox/views.ts'
 import { choiceIn, flagIn, numberIn, textIn } from '../shell/queries/search-params.ts'
 import { adding, root, screen } from './root.ts'
-
-const INBOX_VIEWS = [
-  'waiting',
-  'mine',
-  'mentioned',
-  'unassigned',
-  'agent',
-  'snoozed',
-  'all',
-  'closed',
-] as const
 
 const inbox = createRoute({
   getParentRoute: () => root,
   path: '/inbox/{-$conversation}',
   validateSearch: (search: Record<string, unknown>) => ({
-    ...choiceIn(search, 'view', INBOX_VIEWS),
-    ...choiceIn(search, 'sort', ['newest', 'waiting'] as const),
+    ...choiceIn(search, 'view', VIEWS),
+    ...choiceIn(search, 'sort', SORTS),
     ...textIn(search, 'q'),
     ...textIn(search, 'channel'),
     ...textIn(search, 'label'),

@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro'
-import { Plural, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useMemo } from 'react'
 import { RecordTable, type RecordTableProps } from '../ui/records/record-table.tsx'
 import { Failure } from './failure.tsx'
@@ -17,7 +17,7 @@ interface RecordListProps<Row>
 
 /** The table of a list, or why there is none. */
 export function RecordList<Row>({ list, empty, isSortable = false, ...table }: RecordListProps<Row>) {
-  const { isLoading, error, retry, hasMore, more } = list
+  const { isLoading, error, retry, hasMore, more, total } = list
   const { rows, order, onOrder } = useOrdered(list, isSortable ? table.columns : NONE)
   const above = useAbove(list)
   if (error) return <Failure error={error} onRetry={retry} />
@@ -38,13 +38,30 @@ export function RecordList<Row>({ list, empty, isSortable = false, ...table }: R
       {!isLoading && (
         <p className="tabular shrink-0 border-t px-6 py-1 text-xs text-faint phone:px-4">
           {hasMore ? (
-            <Plural value={rows.length} one="# row loaded" other="# rows loaded, more as you scroll" />
+            <Loaded count={rows.length} total={total} />
           ) : (
             <Plural value={rows.length} one="# row" other="# rows" />
           )}
         </p>
       )}
     </div>
+  )
+}
+
+/** How many of all rows are loaded. */
+function Loaded({ count, total }: { count: number; total: List<unknown>['total'] }) {
+  const { i18n } = useLingui()
+  if (!total) return <Plural value={count} one="# row loaded" other="# rows loaded, more as you scroll" />
+  // Rows may have come since they were counted.
+  const all = i18n.number(Math.max(total.count, count))
+  return total.capped ? (
+    <Trans>
+      {i18n.number(count)} of more than {all} rows loaded
+    </Trans>
+  ) : (
+    <Trans>
+      {i18n.number(count)} of {all} rows loaded
+    </Trans>
   )
 }
 

@@ -7,6 +7,8 @@ const DESCRIPTION_UP_TO = 30
 
 /** Fields that have one meaning in all tools. The instructions describe them once. */
 const DESCRIBED_ONCE = new Set(['revision', 'journeyId'])
+/** The same of all lists. */
+const OF_PAGES = new Set(['limit', 'cursor', 'total'])
 
 /** A named schema up to this length is inlined; a longer one is referenced. */
 const INLINE_UP_TO = 320
@@ -102,8 +104,7 @@ function compactFields(fields: Json, defs: Record<string, Json>, within: Readonl
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
       const { description, ...rest } = compact(field, defs, within) as Json
-      const isDescribedElsewhere =
-        DESCRIBED_ONCE.has(name) || (isPaged && (name === 'limit' || name === 'cursor'))
+      const isDescribedElsewhere = DESCRIBED_ONCE.has(name) || (isPaged && OF_PAGES.has(name))
       const words = typeof description === 'string' && firstSentences(description, DESCRIPTION_UP_TO)
       return [name, isDescribedElsewhere || !words ? rest : { ...rest, description: words }]
     }),

@@ -9,6 +9,6 @@ export function useReasons(): Record<NonNullable<Conversation['escalationReason'
     agent_decided: t`the agent could not go on`,
     agent_failed: t`the agent failed`,
     journey: t`the journey called your team`,
-    nobody_answers: t`wrote outside any journey`,
+    nobody_answers: t`wrote first`,
   }
 }

@@ -10,6 +10,7 @@ import { Timestamp } from '../../shell/locale/timestamp.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { NativeSelect } from '../../ui/fields/input.tsx'
 import { Page, Sheet } from '../../ui/layout/page.tsx'
+import { useOwnerName } from '../inbox/cache/members.ts'
 import { useReasons } from '../inbox/reasons.ts'
 import { DayChart } from './day-chart.tsx'
 import { useDuration } from './duration.ts'
@@ -65,6 +66,7 @@ function Figures({ report }: { report: Report }) {
   const { t, i18n } = useLingui()
   const duration = useDuration()
   const reasons = useReasons()
+  const nameOf = useOwnerName()
   const { totals, firstResponse, resolution, resolvedBy, waiting, members, labels } = report
   const closed = resolvedBy.agent + resolvedBy.people + resolvedBy.silence
   const alone = closed === 0 ? null : resolvedBy.agent / closed
@@ -129,7 +131,7 @@ function Figures({ report }: { report: Report }) {
         report={report}
         head={[t`Member`, t`Messages`, t`Closed`, t`First response`, t`Time to close`]}
         rows={members.map((row) => [
-          row.member,
+          nameOf(row.member),
           i18n.number(row.written),
           i18n.number(row.resolved),
           duration(row.firstResponse.medianSeconds),

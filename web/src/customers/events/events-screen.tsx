@@ -34,7 +34,11 @@ export function EventsScreen() {
         { ...(name && { name }), ...(person && { personExternalId: person }), ...page },
         options,
       ),
-    { keeps: true, live: isLive ? { kinds: ['event'], idOf: ({ externalId }) => externalId } : undefined },
+    {
+      keeps: true,
+      isCounted: true,
+      live: isLive ? { kinds: ['event'], idOf: ({ externalId }) => externalId } : undefined,
+    },
   )
   const set = (changes: Partial<ReturnType<typeof route.useSearch>>, replace = true) =>
     void go({ search: (before) => ({ ...before, ...changes }), replace })

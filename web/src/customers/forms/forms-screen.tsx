@@ -30,7 +30,7 @@ export function FormsScreen() {
   const list = useList(
     ['forms', 'list', filters],
     (page, options) => parley.embeddedForms.list({ ...filters, ...page }, options),
-    { keeps: true, live: { kinds: ['form'], idOf: ({ id }) => id } },
+    { keeps: true, isCounted: true, live: { kinds: ['form'], idOf: ({ id }) => id } },
   )
   const create = usePermission('forms:write') && <NewLink to="/forms/new">{t`New form`}</NewLink>
   return (

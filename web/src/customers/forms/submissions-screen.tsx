@@ -57,7 +57,7 @@ function Submissions({ form }: { form: EmbeddedForm }) {
   const list = useList(
     ['forms', 'submissions', filters],
     (page, options) => parley.submissions.list({ ...filters, ...page }, options),
-    { keeps: true },
+    { keeps: true, isCounted: true },
   )
   const open = (id: string | undefined) => void go({ search: (before) => ({ ...before, submission: id }) })
   return (

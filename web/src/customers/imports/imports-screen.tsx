@@ -21,6 +21,7 @@ export function ImportsScreen() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const list = useList(['imports', 'list'], parley.imports.list, {
+    isCounted: true,
     live: { kinds: ['import'], idOf: ({ id }) => id },
   })
   const columns = useColumns()

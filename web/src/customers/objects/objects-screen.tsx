@@ -34,8 +34,10 @@ export function ObjectsScreen() {
   const mayWrite = usePermission('objects:write')
   const [isAdding, setAdding] = useAddDialog()
   const typeName = useTypeName()(type)
-  const list = useList(['objects', type], (page, options) =>
-    parley.customObjects.list({ type, ...page }, options),
+  const list = useList(
+    ['objects', type],
+    (page, options) => parley.customObjects.list({ type, ...page }, options),
+    { isCounted: true },
   )
   const columns = useColumns(list.rows)
   return (

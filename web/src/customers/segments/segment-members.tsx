@@ -18,8 +18,10 @@ export function SegmentMembers({ slug }: { slug: string }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const columns = useColumns()
-  const list = useList(['members', slug], (page, options) =>
-    parley.segments.members.list({ slug, ...page }, options),
+  const list = useList(
+    ['members', slug],
+    (page, options) => parley.segments.members.list({ slug, ...page }, options),
+    { isCounted: true },
   )
   return (
     <RecordList

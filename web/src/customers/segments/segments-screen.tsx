@@ -20,6 +20,7 @@ export function SegmentsScreen() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const list = useList(['segments', 'list'], parley.segments.list, {
+    isCounted: true,
     live: { kinds: ['segment'], idOf: ({ slug }) => slug },
   })
   const columns = useColumns()

@@ -17,8 +17,10 @@ export function FailedDeliveries() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const columns = useColumns()
-  const list = useList(['deliveries', 'failed'], (page, options) =>
-    parley.webhookDeliveries.list({ status: 'FAILED', ...page }, options),
+  const list = useList(
+    ['deliveries', 'failed'],
+    (page, options) => parley.webhookDeliveries.list({ status: 'FAILED', ...page }, options),
+    { isCounted: true },
   )
   return (
     <RecordList

@@ -46,7 +46,7 @@ export function WebhookScreen() {
         { subscriptionId: id, ...(status && { status }), ...(type && { eventType: type }), ...page },
         options,
       ),
-    { keeps: true, live: { kinds: ['webhookEvent'], idOf: ({ eventId }) => eventId } },
+    { keeps: true, isCounted: true, live: { kinds: ['webhookEvent'], idOf: ({ eventId }) => eventId } },
   )
   const changes = [['deliveries'], ['webhooks', id]]
   const test = useApiMutation(() => parley.webhookSubscriptions.test({ id }), {

@@ -19,7 +19,7 @@ export function UnknownMessages() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const columns = useColumns(usePermission('conversations:write'))
-  const list = useList(['messages', 'unknown'], parley.messages.unknown.list)
+  const list = useList(['messages', 'unknown'], parley.messages.unknown.list, { isCounted: true })
   return (
     <RecordList
       list={list}

@@ -101,7 +101,7 @@ function useListed(q: string, status: ReturnType<typeof route.useSearch>['status
   return useList(
     ['initiatives', 'list', filters],
     (page, options) => parley.initiatives.list({ ...filters, ...page }, options),
-    { keeps: true, everyMs: LOOK_EVERY_MS },
+    { keeps: true, isCounted: true, everyMs: LOOK_EVERY_MS },
   )
 }
 

@@ -18,7 +18,7 @@ type Work = Item<'work_set_aside_list'>
 export function FailedJobs() {
   const { t } = useLingui()
   const columns = useColumns(usePermission('work:write'))
-  const list = useList(['work', 'set-aside'], parley.work.setAside.list)
+  const list = useList(['work', 'set-aside'], parley.work.setAside.list, { isCounted: true })
   return (
     <RecordList
       list={list}

@@ -12,6 +12,8 @@ interface ListOptions<Row> {
   isEnabled?: boolean
   /** Keeps the previous rows while new ones load, for lists that follow typing. */
   keeps?: boolean
+  /** The operation counts its records, for the footer of the table. */
+  isCounted?: boolean
   /** How often the first page is read again. Further pages would move under the reader. false: never. */
   everyMs?: number | false
 }
@@ -25,21 +27,33 @@ export interface List<Row> {
   retry: () => void
   hasMore: boolean
   more: () => void
+  /** How many rows there are, where the list is counted. `capped`: more than that. */
+  total?: Page<Row>['total']
   /** How many new rows wait above the first one, and how to show them. */
   unseen?: number
   showUnseen?: () => void
 }
 
+interface PageOfList {
+  limit: number
+  cursor?: string
+  /** Also count the records. */
+  total?: boolean
+}
+
 /** All loaded rows of a list, and a function to load more. */
 export function useList<T>(
   key: QueryKey,
-  read: (page: { limit: number; cursor?: string }, options: { signal: AbortSignal }) => PromiseLike<Page<T>>,
-  { isEnabled = true, keeps = false, everyMs, live }: ListOptions<NoInfer<T>> = {},
+  read: (page: PageOfList, options: { signal: AbortSignal }) => PromiseLike<Page<T>>,
+  { isEnabled = true, keeps = false, isCounted = false, everyMs, live }: ListOptions<NoInfer<T>> = {},
 ): List<T> & { isStale: boolean } {
   const query = useInfiniteQuery({
     queryKey: key,
-    queryFn: async ({ pageParam, signal }) =>
-      await read({ limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
+    queryFn: async ({ pageParam: cursor, signal }) =>
+      await read(
+        { limit: PAGE_SIZE, ...(cursor === null ? isCounted && { total: true } : { cursor }) },
+        { signal },
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
     enabled: isEnabled,
@@ -61,6 +75,7 @@ export function useList<T>(
     retry: () => void refetch(),
     hasMore: hasNextPage,
     more,
+    total: data?.pages[0]?.total,
     unseen,
     showUnseen,
   }

@@ -1,41 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  memo,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
-import { cn } from '../class-names.ts'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useIsPhone } from '../hooks/use-media.ts'
 import { Skeleton } from '../layout/skeleton.tsx'
+import type { Column, Order, Selection } from './columns.ts'
+import { RecordRow, type RowHandlers } from './record-row.tsx'
+import { TableHeader } from './table-header.tsx'
 
-export interface Column<Row> {
-  id: string
-  header: ReactNode
-  /** As in CSS grid: `minmax(12rem, 2fr)`. */
-  width: string
-  cell: (row: Row) => ReactNode
-  align?: 'end'
-  /** Also shown on phones. */
-  phone?: boolean
-  /** What its rows are sorted by, where the table is sorted. */
-  sortBy?: (row: Row) => SortKey
-}
-
-/** null: such rows come last. */
-export type SortKey = string | number | null
-
-export interface Order {
-  /** The id of a column. */
-  column: string
-  isDescending: boolean
-}
+export type { Column, Order, Selection, SortKey } from './columns.ts'
 
 export interface RecordTableProps<Row> {
   label: string
@@ -54,15 +25,6 @@ export interface RecordTableProps<Row> {
   onOrder?: ((column: string) => void) | undefined
   /** New rows above the first one. At the top of the list they appear at once, elsewhere a button shows them. */
   above?: { label: string; onShow: () => void } | null
-}
-
-/** Selectable rows: with a checkbox, a range with Shift, or X on the keyboard. */
-export interface Selection<Row> {
-  selected: ReadonlySet<string>
-  onChange: (selected: ReadonlySet<string>) => void
-  /** The accessible labels of the checkboxes. */
-  labelOf: (row: Row) => string
-  labelOfAll: string
 }
 
 const PLACEHOLDERS = Array.from({ length: 14 }, (_, at) => at)
@@ -203,50 +165,15 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
         </div>
       )}
       <div className="min-w-fit">
-        <div
-          role="row"
-          className="sticky top-0 z-10 grid h-9 items-center border-b bg-surface px-6 text-xs font-medium text-faint phone:px-4"
-          style={{ gridTemplateColumns: template }}
-        >
-          {selection && (
-            <div role="columnheader">
-              <input
-                type="checkbox"
-                aria-label={selection.labelOfAll}
-                checked={rows.length > 0 && rows.every((row) => selection.selected.has(keyOf(row)))}
-                onChange={({ target }) => selection.onChange(new Set(target.checked ? rows.map(keyOf) : []))}
-              />
-            </div>
-          )}
-          {columns.map((column) => (
-            <div
-              key={column.id}
-              role="columnheader"
-              aria-sort={order?.column === column.id ? directionOf(order) : undefined}
-              className={cn('truncate pr-3 last:pr-0', column.align === 'end' && 'pr-8 text-right')}
-            >
-              {column.sortBy && onOrder ? (
-                <button
-                  type="button"
-                  onClick={() => onOrder(column.id)}
-                  className={cn(
-                    '-mx-1 inline-flex h-6 max-w-full items-center gap-1 rounded px-1 hover:bg-hover hover:text-ink aria-pressed:text-ink',
-                    // The arrow stands before the name, which ends where the numbers end.
-                    column.align === 'end' && 'flex-row-reverse',
-                  )}
-                  aria-pressed={order?.column === column.id}
-                >
-                  <span className="truncate">{column.header}</span>
-                  <span aria-hidden className="w-2 shrink-0">
-                    {order?.column === column.id && (order.isDescending ? '↓' : '↑')}
-                  </span>
-                </button>
-              ) : (
-                column.header
-              )}
-            </div>
-          ))}
-        </div>
+        <TableHeader
+          columns={columns}
+          template={template}
+          rows={rows}
+          keyOf={keyOf}
+          selection={selection}
+          order={order}
+          onOrder={onOrder}
+        />
         {isLoading ? (
           PLACEHOLDERS.map((at) => (
             <div
@@ -308,13 +235,6 @@ function reveal(scroller: HTMLElement, top: number, height: number): void {
   else if (top + height > scroller.scrollTop + room) scroller.scrollTop = top + height - room
 }
 
-/** The handlers of rows. The object stays the same, so that rows are not redrawn. */
-interface RowHandlers<Row> {
-  press: (index: number, event: MouseEvent) => void
-  choose: (index: number, isRange: boolean) => void
-  labelOf: (row: Row) => string
-}
-
 /** The active row, and where it was. */
 interface Place {
   key: string
@@ -331,76 +251,6 @@ function placeOf<Row>({ key, at }: Place, rows: readonly Row[], keyOf: (row: Row
 /** Names the active row to screen readers, which read it when it changes. */
 function rowIdOf(gridId: string, index: number): string {
   return `${gridId}row${index}`
-}
-
-interface RecordRowProps<Row> {
-  id: string
-  row: Row
-  index: number
-  start: number
-  size: number
-  columns: readonly Column<Row>[]
-  template: string
-  isActive: boolean
-  isOpenable: boolean
-  /** null: rows cannot be selected. */
-  chosen: boolean | null
-  handlers: RefObject<RowHandlers<Row>>
-}
-
-/** Memoized: scrolling and moving redraw only the rows that changed. */
-const RecordRow = memo(DrawnRow) as typeof DrawnRow
-
-function DrawnRow<Row>(props: RecordRowProps<Row>) {
-  const { id, row, index, start, size, columns, template, isActive, isOpenable, chosen, handlers } = props
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid has the keys.
-    <div
-      role="row"
-      id={id}
-      tabIndex={-1}
-      aria-rowindex={index + 2}
-      aria-selected={isActive}
-      onClick={(event) => handlers.current.press(index, event)}
-      className={cn(
-        'absolute inset-x-0 grid items-center border-b border-line/60 px-6 contain-strict phone:px-4',
-        isOpenable && 'cursor-pointer',
-        isOpenable && !chosen && 'hover:bg-hover',
-        isActive && !chosen && 'bg-hover',
-        chosen && (isActive ? 'bg-accent-soft' : 'bg-accent-soft/50'),
-      )}
-      style={{ gridTemplateColumns: template, height: size, transform: `translateY(${start}px)` }}
-    >
-      {chosen !== null && (
-        <div role="gridcell">
-          <input
-            type="checkbox"
-            tabIndex={-1}
-            aria-label={handlers.current.labelOf(row)}
-            checked={chosen}
-            onChange={() => undefined}
-            onClick={(event) => handlers.current.choose(index, event.shiftKey)}
-          />
-        </div>
-      )}
-      {columns.map((column) => (
-        <div
-          key={column.id}
-          role="gridcell"
-          className={cn(
-            'min-w-0 truncate pr-3 last:pr-0',
-            column.align === 'end' && 'tabular pr-8 text-right',
-          )}
-        >
-          {column.cell(row)}
-        </div>
-      ))}
-    </div>
-  )
-}
-
-function directionOf({ isDescending }: Order): 'ascending' | 'descending' {
-  return isDescending ? 'descending' : 'ascending'
 }
 
 /** Drops minimum widths on phones. Overflowing text ends in an ellipsis. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { ErrorCode } from '../../core/index.ts'
-import type { RawBuilder } from '../../db/index.ts'
+import { type Db, type RawBuilder, sql } from '../../db/index.ts'
 import type { Ctx } from '../context.ts'
 import type { Operation, OperationDefinition } from '../operation.ts'
-import { PageInput, type PageRequest, type Position, pageOf } from '../pages/page.ts'
+import { MAX_TOTAL, PageInput, type PageRequest, type Position, pageOf, Total } from '../pages/page.ts'
 import { readPage } from '../pages/page-reader.ts'
 import { readOperation } from './read-operation.ts'
 
@@ -50,18 +50,37 @@ export function listOperation<I extends z.ZodType, Row, F extends z.ZodRawShape 
   } = definition
   return readOperation({
     ...rest,
-    input: z.strictObject({ ...shape, ...PageInput.shape, ...limitField(defaultLimit, maxLimit) }),
-    output: pageOf(item),
+    input: z.strictObject({
+      ...shape,
+      ...PageInput.shape,
+      ...limitField(defaultLimit, maxLimit),
+      total: z.boolean().optional().describe('true: also count the records of the list.'),
+    }),
+    output: pageOf(item).extend({ total: Total.optional() }),
     errors: [...errors, 'invalid_cursor'],
     run: async (ctx, input) => {
-      const { limit, cursor, ...filters } = input as z.output<typeof PageInput> & z.output<z.ZodObject<F>>
+      const { limit, cursor, total, ...filters } = input as z.output<typeof PageInput> & {
+        total?: boolean
+      } & z.output<z.ZodObject<F>>
       const scope = JSON.stringify([rest.name, ctx.org, filters])
       const request = ctx.cursors.read(scope, { limit: limit ?? defaultLimit, cursor })
       const queryFor = async (page: PageRequest) => query(ctx, page, filters as z.output<z.ZodObject<F>>)
       const page = await readPage(ctx.db, request, queryFor, position)
-      return ctx.cursors.page(scope, page, position, (row) => present(row, ctx))
+      const listed = ctx.cursors.page(scope, page, position, (row) => present(row, ctx))
+      return total ? { ...listed, total: await totalOf(ctx.db, queryFor) } : listed
     },
   })
+}
+
+/** How many records a list has, whatever the page. It counts to a limit, so it reads a limited part of an index. */
+async function totalOf(
+  db: Db,
+  queryFor: (page: PageRequest) => Promise<RawBuilder<unknown> | null>,
+): Promise<z.output<typeof Total>> {
+  const query = await queryFor({ limit: MAX_TOTAL + 1, after: null })
+  if (query === null) return { count: 0, capped: false }
+  const { count } = await db.one(sql<{ count: number }>`select count(*)::int as count from (${query}) listed`)
+  return { count: Math.min(count, MAX_TOTAL), capped: count > MAX_TOTAL }
 }
 
 function limitField(defaultLimit: number | undefined, maxLimit: number | undefined) {

@@ -14,6 +14,16 @@ export const PageInput = z.strictObject({
     .describe('`next_cursor` of the previous page. Omit for the first page.'),
 })
 
+/** Counting stops here, so that it takes milliseconds whatever the size of a list. */
+export const MAX_TOTAL = 10_000
+
+export const Total = z
+  .strictObject({
+    count: z.int(),
+    capped: z.boolean().describe('true: there are more than 10,000.'),
+  })
+  .meta({ id: 'ListTotal' })
+
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.strictObject({ data: z.array(item), next_cursor: z.string().nullable() })
 }

@@ -1,19 +1,6 @@
 import type { Input } from '@parley/sdk'
+import type { SORTS, View } from '../views.ts'
 import type { Conversation } from './conversation.ts'
-
-export const VIEWS = [
-  'waiting',
-  'mine',
-  'mentioned',
-  'unassigned',
-  'agent',
-  'snoozed',
-  'all',
-  'closed',
-] as const
-export type View = (typeof VIEWS)[number]
-
-const SORTS = ['newest', 'waiting'] as const
 
 /** What a list shows. The address of the inbox names it. */
 export interface InboxFilter {

@@ -122,3 +122,11 @@ async function inTurn(id: string, read: (id: string) => Promise<void>): Promise<
 export function readAgain(id: string): Promise<void> {
   return inTurn(id, readConversation)
 }
+
+/** Reads the newest messages and gives up the others, which are loaded again when somebody scrolls up. */
+export function readFromEnd(id: string): Promise<void> {
+  return inTurn(id, async () => {
+    const newest = await readMessages(id, null)
+    queryClient.setQueryData<Pages<Message>>(KEYS.messages(id), { pages: [newest], pageParams: [null] })
+  })
+}

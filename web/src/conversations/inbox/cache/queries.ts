@@ -13,6 +13,8 @@ import { type Pages, placed } from './placement.ts'
 
 const ROWS = 50
 const MESSAGES = 50
+/** Of further pages, which are read by scrolling. */
+const OLDER_MESSAGES = 100
 
 export const KEYS = {
   all: ['inbox'],
@@ -68,9 +70,11 @@ export function useMessages(id: string) {
   return { ...query, messages }
 }
 
+export type MessagesQuery = ReturnType<typeof useMessages>
+
 export async function readMessages(id: string, cursor: string | null, signal?: AbortSignal) {
   return await parley.conversations.messages.list(
-    { id, limit: MESSAGES, ...(cursor !== null && { cursor }) },
+    cursor === null ? { id, limit: MESSAGES } : { id, limit: OLDER_MESSAGES, cursor },
     signal ? { signal } : {},
   )
 }

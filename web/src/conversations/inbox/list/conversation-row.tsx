@@ -95,11 +95,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
             ) : (
               lastMessage && (
                 <>
-                  {lastMessage.direction === 'outbound' && (
-                    <span className="text-faint">
-                      {lastMessage.author === 'agent' ? t`Agent:` : t`You:`}{' '}
-                    </span>
-                  )}
+                  {lastMessage.direction === 'outbound' && <Author author={lastMessage.author} />}
                   <LastMessage message={lastMessage} />
                 </>
               )
@@ -117,6 +113,13 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
     </div>
   )
 })
+
+/** Who wrote the last message, where it was not the contact. */
+function Author({ author }: Pick<NonNullable<Conversation['lastMessage']>, 'author'>) {
+  const { t } = useLingui()
+  const names = { agent: t`Agent:`, journey: t`Journey:`, human: t`Team:`, system: t`Parley:` }
+  return author === 'participant' ? null : <span className="text-faint">{names[author]} </span>
+}
 
 /** The message that was searched for, with what was found. */
 function Hit({ text, start, length }: NonNullable<Conversation['hit']>) {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { View } from '../cache/filter.ts'
+import type { View } from '../views.ts'
 
 /** The names of the views. */
 export function useViewNames(): Record<View, string> {

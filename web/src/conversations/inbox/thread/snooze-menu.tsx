@@ -40,7 +40,7 @@ export function SnoozeMenu({ onSnooze, open, onOpenChange }: SnoozeMenuProps) {
     <Popover
       label={t`Snooze until`}
       align="end"
-      className="w-72 p-1.5"
+      className="w-80 p-1.5"
       open={open}
       onOpenChange={onOpenChange}
       trigger={

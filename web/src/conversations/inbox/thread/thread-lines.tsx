@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useSession } from '../../../identity/session.ts'
 import { Timestamp } from '../../../shell/locale/timestamp.tsx'
 import { useIsPhone } from '../../../ui/hooks/use-media.ts'
@@ -11,12 +11,24 @@ import { StickyNote } from '../icons.tsx'
 import { useReasons } from '../reasons.ts'
 import type { Entry, SystemEvent } from './timeline.ts'
 
-/** A day in the organization's time zone. */
+/** In every time zone, a day begins with one of these. */
+const QUARTER_MS = 15 * 60_000
+
+/** A day in the organization's time zone. The same function each time, and quick for thousands of messages. */
 export function useDayFormat(): (at: string) => string {
   const { i18n } = useLingui()
+  const { locale } = i18n
   const { timeZone } = useSession().organization
-  const format = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'full', timeZone })
-  return (at) => format.format(new Date(at))
+  return useMemo(() => {
+    const format = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone })
+    const known = new Map<number, string>()
+    return (at) => {
+      const quarter = Math.floor(Date.parse(at) / QUARTER_MS)
+      const day = known.get(quarter) ?? format.format(quarter * QUARTER_MS)
+      known.set(quarter, day)
+      return day
+    }
+  }, [locale, timeZone])
 }
 
 export function DayLine({ day }: { day: string }) {

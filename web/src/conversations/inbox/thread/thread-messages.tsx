@@ -1,55 +1,63 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { Failure } from '../../../shell/failure.tsx'
 import { serviceTime } from '../../../shell/locale/service-time.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { SkeletonLines } from '../../../ui/layout/skeleton.tsx'
 import { type ConversationDetails, contactName, type Message } from '../cache/conversation.ts'
+import { readFromEnd } from '../cache/live.ts'
 import { useOwnerName } from '../cache/members.ts'
 import { useMessages } from '../cache/queries.ts'
 import { ArrowDown } from '../icons.tsx'
 import { MessageBubble } from './message-bubble.tsx'
 import { DayLine, NoteLine, SystemLine, UnreadLine, useDayFormat } from './thread-lines.tsx'
-import { type Entry, firstUnreadOf, timelineOf } from './timeline.ts'
-import { useAnchoredScroll } from './use-anchored-scroll.ts'
+import { type Entry, timelineOf } from './timeline.ts'
+import { useReadingWindow } from './use-reading-window.ts'
+import { useFirstUnread, useSearchBack } from './use-unread.ts'
 
 /** Older messages are loaded from this distance to the beginning. */
 const NEAR_TOP = 600
+/** While the newest are read, older messages than these are given up, and loaded again when somebody scrolls up. */
+const KEPT = 1_000
+
+/** What others do with the messages of a thread. */
+export interface ThreadHandle {
+  toEnd: () => void
+}
 
 interface ThreadMessagesProps {
   id: string
   conversation: ConversationDetails
   /** How many messages were unread when the conversation was opened. */
   unread: number
+  ref: Ref<ThreadHandle>
 }
 
 /** The messages of a conversation, with older ones as the reader scrolls up. */
-export function ThreadMessages({ id, conversation, unread }: ThreadMessagesProps) {
+export function ThreadMessages({ id, conversation, unread, ref }: ThreadMessagesProps) {
   const { t } = useLingui()
-  const { messages, isPending, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useMessages(id)
+  const query = useMessages(id)
+  const { messages, isPending, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   const scroller = useRef<HTMLDivElement>(null)
   const dayOf = useDayFormat()
   const ownerName = useOwnerName()
   const name = contactName(conversation)
-  const firstUnread = useRef<string | null>(null)
-  if (firstUnread.current === null && messages.length > 0)
-    firstUnread.current = firstUnreadOf(messages, unread)
+  const firstUnread = useFirstUnread(messages, unread)
   const entries = useMemo(
     () =>
       timelineOf({
         messages,
         conversation,
         hasOlder: hasNextPage,
-        firstUnread: firstUnread.current,
+        firstUnread,
         unread,
         now: serviceTime(),
         dayOf,
       }),
-    [messages, conversation, hasNextPage, unread, dayOf],
+    [messages, conversation, hasNextPage, firstUnread, unread, dayOf],
   )
-  const { isAtEnd, toEnd } = useAnchoredScroll(scroller, entries)
-  const [isAway, setAway] = useState(false)
+  const { drawn, from, isAway, isAtEnd, note, goTo, toEnd } = useReadingWindow(scroller, entries)
+  useImperativeHandle(ref, () => ({ toEnd }))
   const byId = useMemo(() => new Map(messages.map((message) => [message.id, message])), [messages])
   const authorOf = (message: Message) => {
     if (message.author === 'participant') return name
@@ -57,17 +65,16 @@ export function ThreadMessages({ id, conversation, unread }: ThreadMessagesProps
     if (message.author === 'journey') return t`Journey`
     return message.author === 'human' ? t`Your team` : t`Parley`
   }
-  const goTo = useCallback((messageId: string) => {
-    const line = document.getElementById(messageId)
-    line?.scrollIntoView({ block: 'center' })
-    line?.focus({ preventScroll: true })
-  }, [])
   const onScroll = () => {
-    const box = scroller.current!
-    setAway(!isAtEnd.current)
-    if (box.scrollTop < NEAR_TOP && hasNextPage && !isFetchingNextPage) void fetchNextPage()
+    note()
+    const isNearTop = from === 0 && scroller.current!.scrollTop < NEAR_TOP
+    if (isNearTop && hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }
-  const drawn = (entry: Entry) => {
+  const unreadLine = useSearchBack(firstUnread !== null, query, () => goTo('unread'))
+  useEffect(() => {
+    if (messages.length > KEPT && isAtEnd.current) void readFromEnd(id)
+  }, [messages.length, isAtEnd, id])
+  const lineOf = (entry: Entry) => {
     switch (entry.kind) {
       case 'day':
         return <DayLine key={entry.key} day={dayOf(entry.at)} />
@@ -114,14 +121,14 @@ export function ThreadMessages({ id, conversation, unread }: ThreadMessagesProps
               <SkeletonLines count={8} />
             </div>
           ) : (
-            <ol aria-label={t`Messages`}>{entries.map(drawn)}</ol>
+            <ol aria-label={t`Messages`}>{drawn.map(lineOf)}</ol>
           )}
         </div>
       </div>
       {isAway && (
         <div className="absolute right-4 bottom-3 flex gap-2">
-          {firstUnread.current !== null && (
-            <Button size="small" onClick={() => goTo('unread')}>
+          {unread > 0 && (
+            <Button size="small" disabled={unreadLine.isSearching} onClick={unreadLine.search}>
               <Trans>Go to unread</Trans>
             </Button>
           )}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { usePermission } from '../../../identity/session.ts'
 import { useShortcuts } from '../../../shell/commands/shortcuts.ts'
@@ -10,7 +10,7 @@ import { place, useConversation } from '../cache/queries.ts'
 import { Composer, type Mode } from '../composer/composer.tsx'
 import { usePresence } from './presence.ts'
 import { type OpenMenu, ThreadHeader } from './thread-header.tsx'
-import { ThreadMessages } from './thread-messages.tsx'
+import { type ThreadHandle, ThreadMessages } from './thread-messages.tsx'
 
 /** One conversation: its messages and what can be done with it. */
 export function ThreadPane({ id }: { id: string }) {
@@ -48,13 +48,11 @@ function Thread({ conversation }: { conversation: ConversationDetails }) {
         }
       : {},
   )
-  const toEnd = useCallback(() => {
-    document.getElementById('thread-end')?.scrollIntoView({ block: 'end' })
-  }, [])
+  const messages = useRef<ThreadHandle>(null)
   return (
     <>
       <ThreadHeader conversation={conversation} acts={acts} menu={menu} onMenu={setMenu} />
-      <ThreadMessages id={id} conversation={conversation} unread={unread.current} />
+      <ThreadMessages ref={messages} id={id} conversation={conversation} unread={unread.current} />
       {mayWrite && (
         <Composer
           conversation={conversation}
@@ -63,7 +61,7 @@ function Thread({ conversation }: { conversation: ConversationDetails }) {
           onMode={setMode}
           box={box}
           onType={onType}
-          onSent={toEnd}
+          onSent={() => messages.current?.toEnd()}
         />
       )}
     </>

@@ -3,21 +3,31 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 
 /** As near to the end as this, new messages scroll into view. */
 const AT_END = 40
 
+interface Scrolled {
+  scroller: RefObject<HTMLElement | null>
+  /** What is drawn: the place is held whenever it changes. */
+  lines: unknown
+  /** Whether the last drawn line is the last one of the thread. */
+  reachesEnd: boolean
+}
+
 /**
  * Keeps the reader's place in a thread. At the end it stays at the end. Elsewhere the first line in view stays where it
- * is, whatever is added above or below it or grows.
+ * is, whatever is added above or below it or grows. `note` is to be called when the reader scrolled; it returns the id
+ * of the first line in view.
  */
-export function useAnchoredScroll(scroller: RefObject<HTMLElement | null>, lines: unknown) {
+export function useAnchoredScroll({ scroller, lines, reachesEnd }: Scrolled) {
   const isAtEnd = useRef(true)
   const anchor = useRef<{ line: Element; top: number } | null>(null)
-  const note = useCallback(() => {
+  const note = useCallback((): string | null => {
     const box = scroller.current
-    if (!box) return
-    isAtEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < AT_END
+    if (!box) return null
+    isAtEnd.current = reachesEnd && box.scrollHeight - box.scrollTop - box.clientHeight < AT_END
     const edge = box.getBoundingClientRect().top
     const line = firstBelow(box.querySelectorAll('li[id]'), edge)
     anchor.current = line ? { line, top: line.getBoundingClientRect().top - edge } : null
-  }, [scroller])
+    return line?.id ?? null
+  }, [scroller, reachesEnd])
   const hold = useCallback(() => {
     const box = scroller.current
     if (!box) return
@@ -32,21 +42,17 @@ export function useAnchoredScroll(scroller: RefObject<HTMLElement | null>, lines
   useEffect(() => {
     const box = scroller.current
     if (!box) return
-    box.addEventListener('scroll', note, { passive: true })
     // Pictures and the composer change heights later.
     const observer = new ResizeObserver(hold)
     observer.observe(box)
     if (box.firstElementChild) observer.observe(box.firstElementChild)
-    return () => {
-      box.removeEventListener('scroll', note)
-      observer.disconnect()
-    }
-  }, [scroller, note, hold])
+    return () => observer.disconnect()
+  }, [scroller, hold])
   const toEnd = useCallback(() => {
     isAtEnd.current = true
     hold()
   }, [hold])
-  return { isAtEnd, toEnd }
+  return { isAtEnd, note, toEnd }
 }
 
 /** The first of some lines, from top to bottom, that ends below an edge. */

@@ -32,7 +32,7 @@ export function DoNotContactScreen() {
   const list = useList(
     ['do-not-contact', q ?? null],
     (page, options) => parley.do.notContact.list({ ...(q && { containing: q }), ...page }, options),
-    { keeps: true },
+    { keeps: true, isCounted: true },
   )
   const set = (changes: Partial<ReturnType<typeof route.useSearch>>) =>
     void go({ search: (before) => ({ ...before, ...changes }), replace: true })

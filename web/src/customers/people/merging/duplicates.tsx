@@ -20,7 +20,9 @@ export function Duplicates() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const mayMerge = usePermission('people:write')
-  const list = useList(['duplicates', 'found'], (page, options) => parley.duplicates.list(page, options))
+  const list = useList(['duplicates', 'found'], (page, options) => parley.duplicates.list(page, options), {
+    isCounted: true,
+  })
   const columns = useColumns(mayMerge)
   return (
     <RecordList

@@ -21,7 +21,9 @@ type Merge = Item<'cdp_merges_list'>
 export function Merges() {
   const { t } = useLingui()
   const mayWrite = usePermission('people:write')
-  const list = useList(['duplicates', 'merges'], (page, options) => parley.merges.list(page, options))
+  const list = useList(['duplicates', 'merges'], (page, options) => parley.merges.list(page, options), {
+    isCounted: true,
+  })
   const columns = useColumns(mayWrite)
   return (
     <RecordList

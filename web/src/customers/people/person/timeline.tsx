@@ -177,7 +177,13 @@ function Title({ entry }: { entry: Entry }) {
             {entry.conversationId && <ToConversation id={entry.conversationId} />}
           </p>
           <p className="whitespace-pre-wrap [overflow-wrap:anywhere]" dir="auto">
-            {title}
+            {title.trim() === '' ? (
+              <em className="text-soft">
+                <Trans>Message without text</Trans>
+              </em>
+            ) : (
+              title
+            )}
           </p>
         </div>
       )

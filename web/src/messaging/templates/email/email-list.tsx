@@ -22,7 +22,7 @@ export function EmailList({ create }: { create: ReactNode }) {
   const list = useList(
     ['email-templates', 'list', filters],
     (page, options) => parley.email.templates.list({ ...filters, ...page }, options),
-    { keeps: true },
+    { keeps: true, isCounted: true },
   )
   return (
     <RecordList

@@ -25,7 +25,7 @@ export function WhatsAppList({ create }: { create: ReactNode }) {
   const list = useList(
     ['templates', 'list', filters],
     (page, options) => parley.templates.list({ ...filters, ...page }, options),
-    { keeps: true },
+    { keeps: true, isCounted: true },
   )
   return (
     <RecordList

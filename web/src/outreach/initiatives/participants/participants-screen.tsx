@@ -74,7 +74,7 @@ function Participants({ initiative }: { initiative: Initiative }) {
   const list = useList(
     ['initiatives', 'participants', filters],
     (page, options) => parley.initiatives.participants.list({ ...filters, ...page }, options),
-    { keeps: true, everyMs: LOOK_EVERY_MS },
+    { keeps: true, isCounted: true, everyMs: LOOK_EVERY_MS },
   )
   const nodes = useNodes(id)
   const mayStop = usePermission('initiatives:write')

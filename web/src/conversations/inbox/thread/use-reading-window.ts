@@ -1,0 +1,39 @@
+import { type RefObject, useCallback, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { leaves, windowAround } from './reading-window.ts'
+import type { Entry } from './timeline.ts'
+import { useAnchoredScroll } from './use-anchored-scroll.ts'
+
+/**
+ * The lines of a thread that are drawn: those around the one that is read. `note` is to be called when the reader
+ * scrolled.
+ */
+export function useReadingWindow(scroller: RefObject<HTMLElement | null>, entries: readonly Entry[]) {
+  // The key of the line that is read. null: the end is.
+  const [read, setRead] = useState<string | null>(null)
+  const [isAway, setAway] = useState(false)
+  const places = useMemo(() => new Map(entries.map(({ key }, at) => [key, at])), [entries])
+  const { from, to } = windowAround(places.get(read ?? '') ?? -1, entries.length)
+  const drawn = useMemo(() => entries.slice(from, to), [entries, from, to])
+  const scroll = useAnchoredScroll({ scroller, lines: drawn, reachesEnd: to === entries.length })
+  const { isAtEnd } = scroll
+  const note = () => {
+    const inView = scroll.note()
+    const at = places.get(inView ?? '') ?? -1
+    setAway(!isAtEnd.current)
+    if (isAtEnd.current) setRead(null)
+    // Away from the end, what arrives there moves nothing.
+    else if (at >= 0 && (read === null || leaves({ from, to }, at, entries.length))) setRead(inView)
+  }
+  const goTo = useCallback((key: string) => {
+    if (!document.getElementById(key)) flushSync(() => setRead(key))
+    const line = document.getElementById(key)
+    line?.scrollIntoView({ block: 'center' })
+    line?.focus({ preventScroll: true })
+  }, [])
+  const toEnd = () => {
+    flushSync(() => setRead(null))
+    scroll.toEnd()
+  }
+  return { drawn, from, isAway, isAtEnd, note, goTo, toEnd }
+}

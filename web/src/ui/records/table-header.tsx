@@ -1,0 +1,69 @@
+import { cn } from '../class-names.ts'
+import type { Column, Order, Selection } from './columns.ts'
+
+interface TableHeaderProps<Row> {
+  columns: readonly Column<Row>[]
+  /** The widths of the columns, as in CSS grid. */
+  template: string
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  selection: Selection<Row> | undefined
+  order: Order | null | undefined
+  /** Called with the id of a column whose header was pressed. */
+  onOrder: ((column: string) => void) | undefined
+}
+
+/** The names of the columns. A column that can be sorted by has a button, and the first cell selects all rows. */
+export function TableHeader<Row>(props: TableHeaderProps<Row>) {
+  const { columns, template, rows, keyOf, selection, order, onOrder } = props
+  return (
+    <div
+      role="row"
+      className="sticky top-0 z-10 grid h-9 items-center border-b bg-surface px-6 text-xs font-medium text-faint phone:px-4"
+      style={{ gridTemplateColumns: template }}
+    >
+      {selection && (
+        <div role="columnheader">
+          <input
+            type="checkbox"
+            aria-label={selection.labelOfAll}
+            checked={rows.length > 0 && rows.every((row) => selection.selected.has(keyOf(row)))}
+            onChange={({ target }) => selection.onChange(new Set(target.checked ? rows.map(keyOf) : []))}
+          />
+        </div>
+      )}
+      {columns.map((column) => (
+        <div
+          key={column.id}
+          role="columnheader"
+          aria-sort={order?.column === column.id ? directionOf(order) : undefined}
+          className={cn('truncate pr-3 last:pr-0', column.align === 'end' && 'pr-8 text-right')}
+        >
+          {column.sortBy && onOrder ? (
+            <button
+              type="button"
+              onClick={() => onOrder(column.id)}
+              className={cn(
+                '-mx-1 inline-flex h-6 max-w-full items-center gap-1 rounded px-1 hover:bg-hover hover:text-ink aria-pressed:text-ink',
+                // The arrow stands before the name, which ends where the numbers end.
+                column.align === 'end' && 'flex-row-reverse',
+              )}
+              aria-pressed={order?.column === column.id}
+            >
+              <span className="truncate">{column.header}</span>
+              <span aria-hidden className="w-2 shrink-0">
+                {order?.column === column.id && (order.isDescending ? '↓' : '↑')}
+              </span>
+            </button>
+          ) : (
+            column.header
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function directionOf({ isDescending }: Order): 'ascending' | 'descending' {
+  return isDescending ? 'descending' : 'ascending'
+}
