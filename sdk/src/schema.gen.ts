@@ -897,6 +897,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/channels-health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["channels_health_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/sending-limits": {
         parameters: {
             query?: never;
@@ -5481,6 +5497,40 @@ export interface components {
                 /** @description The record as found. */
                 record: string | null;
             };
+        };
+        SenderHealth: {
+            channelId: string;
+            /** @description E.164 phone number or email address. */
+            address: string;
+            displayName: string;
+            /** @description What is worse today and yesterday than in the seven days before. Shares of messages are between 0 and 1, delivery times are medians in seconds. */
+            worsened: {
+                /** @enum {string} */
+                what: "QUALITY" | "MESSAGING_LIMIT" | "FAILED" | "UNDELIVERED" | "DELIVERY_TIME";
+                before: string | number;
+                now: string | number;
+            }[];
+            /** @description Oldest first. Days without messages and without a report are left out. */
+            days: {
+                /**
+                 * Format: date
+                 * @description UTC. Messages count on the day on which they were sent.
+                 */
+                day: string;
+                /** @description As the provider reported it last: GREEN, YELLOW or RED. */
+                quality: string | null;
+                /** @description As the provider reported it last (TIER_1K). */
+                messagingLimit: string | null;
+                /** @description Sent, or failed before. */
+                attempted: number;
+                failed: number;
+                /** @description null: providers of this channel do not report deliveries. */
+                delivered: number | null;
+                /** @description Half of the delivered messages arrived within so many seconds, rounded up. null: none arrived. */
+                medianSeconds: number | null;
+                /** @description The same for 95% of them. */
+                p95Seconds: number | null;
+            }[];
         };
         SendingLimits: {
             /** @description Journey messages wait during these hours, in the person's `timeZone` attribute or your time zone. */
@@ -11209,6 +11259,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EmailDomainRecords"];
+                };
+            };
+        };
+    };
+    channels_health_list: {
+        parameters: {
+            query?: {
+                channelId?: string;
+                /** @description How many days, today included. */
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SenderHealth"][];
+                        next_cursor: null;
+                    };
                 };
             };
         };

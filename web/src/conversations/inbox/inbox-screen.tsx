@@ -50,10 +50,10 @@ function Panes() {
   }, [sought, filter.q, list.isPending, first, show])
   const { view: _, sort: __, ...others } = filter
   return (
-    <div className="flex h-full min-h-0">
+    <div className="@container/inbox flex h-full min-h-0">
       <div
         className={cn(
-          'flex w-76 shrink-0 flex-col border-r 2xl:w-88 phone:w-full phone:border-0',
+          'flex w-76 shrink-0 flex-col border-r @max-3xl/inbox:w-60 2xl:w-88 phone:w-full! phone:border-0',
           open && 'phone:hidden',
         )}
       >
@@ -69,13 +69,13 @@ function Panes() {
       </div>
       {open ? (
         <>
-          <div className={cn('flex min-w-0 flex-1 flex-col', details && 'max-xl:hidden')}>
+          <div className={cn('flex min-w-0 flex-1 flex-col', details && '@max-5xl/inbox:hidden')}>
             <ThreadPane key={open} id={open} />
           </div>
           <div
             className={cn(
-              'w-72 shrink-0 overflow-y-auto border-l 2xl:w-80 max-xl:w-full max-xl:flex-1 max-xl:border-0',
-              !details && 'max-xl:hidden',
+              'w-72 shrink-0 overflow-y-auto border-l 2xl:w-80 @max-5xl/inbox:w-full @max-5xl/inbox:flex-1 @max-5xl/inbox:border-0',
+              !details && '@max-5xl/inbox:hidden',
             )}
           >
             <ContextPane key={open} id={open} />

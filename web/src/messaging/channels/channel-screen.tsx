@@ -18,6 +18,7 @@ import { ChannelState, ChannelTrouble } from './channel-state.tsx'
 import { type Channel, isEmail, nameOf, useChannels } from './channels.ts'
 import { DomainCard } from './email/domain-card.tsx'
 import { EmailSettings } from './email/email-settings.tsx'
+import { HealthCard } from './health/health-card.tsx'
 import { PauseCard } from './pause-card.tsx'
 import { ReplaceSecrets } from './replace-secrets.tsx'
 import { SenderFacts } from './sender-facts.tsx'
@@ -69,6 +70,7 @@ function LoadedChannel({ channel }: { channel: Channel }) {
             </p>
           )}
           <Details channel={channel} />
+          <HealthCard channel={channel} />
           {maySend && canSend && <TestMessage channel={channel} />}
           {isEmail(channel) && <DomainCard channel={channel} />}
           {mayWrite && isEmail(channel) && <EmailSettings channel={channel} />}

@@ -26,7 +26,7 @@ export function ContextPane({ id }: { id: string }) {
   const Heading = useIsPhone() ? 'h1' : 'h2'
   return (
     <section aria-label={t`Details`} className="h-full">
-      <div className="flex h-12 items-center gap-2 border-b px-4 xl:hidden phone:px-2">
+      <div className="flex h-12 items-center gap-2 border-b px-4 @5xl/inbox:hidden phone:px-2">
         <Button
           kind="quiet"
           size="icon"

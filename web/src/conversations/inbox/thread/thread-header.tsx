@@ -53,7 +53,7 @@ export function ThreadHeader({ conversation, acts, menu, onMenu }: ThreadHeaderP
         <Button
           kind="quiet"
           size="icon"
-          className="xl:hidden"
+          className="@5xl/inbox:hidden"
           aria-label={t`Details`}
           onClick={() => void navigate({ to: '.', search: (before) => ({ ...before, details: true }) })}
         >
