@@ -12,7 +12,7 @@ const MESSAGE_AREAS = {
   messaging: ['messaging'],
   templates: ['messaging/templates'],
   channels: ['messaging/channels', 'messaging/sending'],
-  channelHealth: ['messaging/channels/health'],
+  health: ['messaging/channels/health'],
   conversations: ['conversations'],
   agents: ['conversations/knowledge', 'conversations/agent'],
   outreach: ['outreach'],

@@ -70,7 +70,7 @@ const channels = createRoute({
   getParentRoute: () => root,
   path: '/settings/channels',
   component: screen(
-    ['channels', 'channelHealth'],
+    ['channels', 'health'],
     () => import('../messaging/channels/channels-screen.tsx'),
     'ChannelsScreen',
   ),
@@ -111,7 +111,7 @@ const channel = createRoute({
   path: '/settings/channels/$id',
   validateSearch: (search: Record<string, unknown>) => numberIn(search, 'days'),
   component: screen(
-    ['channels', 'channelHealth'],
+    ['channels', 'health'],
     () => import('../messaging/channels/channel-screen.tsx'),
     'ChannelScreen',
   ),

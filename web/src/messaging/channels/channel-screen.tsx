@@ -112,13 +112,15 @@ function Details({ channel }: { channel: Channel }) {
           )}
         </Fact>
         <Fact label={t`Waiting`}>
-          <Plural value={waitingMessages} one="# message waits" other="# messages wait" />
+          <Plural value={waitingMessages} _0="Nothing" one="# message" other="# messages" />
         </Fact>
         <Fact label={t`Last checked`}>{checkedAt ? <ExactTimestamp at={checkedAt} /> : '–'}</Fact>
         {receivesWebhooks(channel) && (
           <Fact label={t`Last webhook`}>
             {webhookSeenAt ? (
               <Timestamp at={webhookSeenAt} />
+            ) : isEmail(channel) ? (
+              t`None yet. Send an email to this address to test it.`
             ) : (
               t`None yet. Send a message to this number to test it.`
             )}
