@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { cn } from '../../ui/class-names.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { Download } from '../../ui/icons/icons.tsx'
+import { ChevronRight, Download } from '../../ui/icons/icons.tsx'
 import { toCsv } from '../csv.ts'
 import { saveAs } from '../save-as.ts'
 import { everyDay, type HistoryDay, type Series, summaryOf } from './history.ts'
@@ -126,7 +126,8 @@ export function HistoryChart({ title, series, days, format, tones, facts = [] }:
       </p>
       <figcaption className="sr-only">{t`${title}, ${from} to ${until}. Highest on ${top}: ${most}.`}</figcaption>
       <details className="group">
-        <summary className="flex min-h-6 cursor-pointer items-center text-xs text-soft hover:text-ink">
+        <summary className="flex min-h-6 cursor-pointer items-center gap-1 text-xs text-soft hover:text-ink">
+          <ChevronRight size={14} aria-hidden className="group-open:rotate-90" />
           {t`Table`}
         </summary>
         <div

@@ -91,11 +91,9 @@ export function Navigation({ onSearch, onKeys, onGo }: NavigationProps) {
       )}
       {/* One row, so that all sections fit above it on a small screen. */}
       <div className="flex items-center gap-px">
-        <a href={guideOf(here)} className={cn(ENTRY, 'min-w-0 flex-1')}>
+        <a href={guideOf(here)} title={t`Help with this screen`} className={cn(ENTRY, 'min-w-0 flex-1')}>
           <CircleQuestionMark size={16} strokeWidth={1.75} aria-hidden />
-          <span className="truncate">
-            <Trans>Help with this screen</Trans>
-          </span>
+          <Trans>Help</Trans>
         </a>
         <a href="/docs" aria-label={t`Documentation`} title={t`Documentation`} className={ICON_ENTRY}>
           <BookOpen size={16} strokeWidth={1.75} aria-hidden />
