@@ -31,6 +31,6 @@ export function useOwnerName(): (owner: string) => string {
     const member = members.find(
       ({ email, userId }) => email === owner || (kind === 'user' && userId.endsWith(id!)),
     )
-    return member ? member.name || member.email || t`Unnamed member` : owner
+    return member ? member.name || member.email || t`Unnamed user` : owner
   }
 }
