@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Cookie, Page } from 'playwright-core'
@@ -8,9 +8,17 @@ import { startService } from '../server/src/app/demo/service.ts'
 
 /**
  * `npm run screens [-- NAME …]`: every screen of the workspace at three widths, light and dark, with sample data and
- * without, into data/screens. The pictures are for people; no test reads them.
+ * without, into data/screens. The pictures are for people; no test reads them. Those of the README are written too.
  */
 const FOLDER = join(import.meta.dirname, '../data/screens')
+const README_FOLDER = join(import.meta.dirname, '../docs/images')
+/** The pictures of the README by screen, at this width and in light colors. */
+const README_PICTURES: Record<string, string> = {
+  home: 'home.png',
+  'people-chosen': 'people.png',
+  'segment-new': 'segment.png',
+}
+const README_WIDTH = 1440
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 1280, height: 800 },
@@ -184,7 +192,12 @@ for (const viewport of SIZES) {
       await open(page, path)
       await act?.(page)
       await settle(page)
-      await page.screenshot({ path: join(FOLDER, `${name}-${viewport.width}-${colorScheme}.png`) })
+      const picture = await page.screenshot({
+        path: join(FOLDER, `${name}-${viewport.width}-${colorScheme}.png`),
+      })
+      const ofReadme = README_PICTURES[name]
+      if (ofReadme && viewport.width === README_WIDTH && colorScheme === 'light')
+        await writeFile(join(README_FOLDER, ofReadme), picture)
     }
     await context.close()
   }

@@ -12,6 +12,7 @@ const MESSAGE_AREAS = {
   messaging: ['messaging'],
   templates: ['messaging/templates'],
   channels: ['messaging/channels', 'messaging/sending'],
+  health: ['messaging/channels/health'],
   conversations: ['conversations'],
   agents: ['conversations/knowledge', 'conversations/agent'],
   outreach: ['outreach'],

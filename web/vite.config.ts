@@ -78,7 +78,13 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: Object.fromEntries(OF_THE_SERVICE.map((path) => [path, { target: SERVICE, changeOrigin: true }])),
+    // Whole segments: `/f` is a form of the service, `/forms` a screen. Writes of a session name the service as origin.
+    proxy: Object.fromEntries(
+      OF_THE_SERVICE.map((path) => [
+        `^${path.replace('.', '\\.')}(?:[/?]|$)`,
+        { target: SERVICE, changeOrigin: true, headers: { origin: SERVICE } },
+      ]),
+    ),
   },
 })
 

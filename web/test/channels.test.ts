@@ -79,6 +79,18 @@ test('a number is connected, tested, paused and resumed, and a refused token is 
   await sendTest(page, 'Your phone number', PHONE, 'Can you read this?')
   await expect.poll(() => receivedBy(PHONE)).toContain('Can you read this?')
 
+  // The health of the channel counts it, in a chart and in the table below.
+  const today = async () => (await visits.app.ok('channels_health_list')).data[0].days.at(-1)
+  await expect.poll(today).toMatchObject({ attempted: 1, delivered: 1, failed: 0 })
+  await page.reload()
+  await page.getByText('Table', { exact: true }).click()
+  const day = page
+    .getByRole('region', { name: `Messages of ${NUMBER} by day (UTC)` })
+    .getByRole('row')
+    .nth(1)
+  expect((await day.getByRole('cell').allTextContents()).slice(0, 4)).toEqual(['1', '0', '0', '0%'])
+  expect(await visited.barriers()).toEqual([])
+
   await press(page, 'Pause')
   expect(await visited.barriers({ within: '[role=dialog]' })).toEqual([])
   await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click()

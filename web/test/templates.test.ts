@@ -23,7 +23,9 @@ test('a WhatsApp template is written, submitted, refused with its reason, change
   await heading(page, 'New template').waitFor()
 
   // The service objects at the fields, and nothing that was written is lost.
-  await page.getByLabel('Name', { exact: true }).fill('Order Ready')
+  // Spaces and capitals are written as WhatsApp takes them; what else is wrong is said.
+  await page.getByLabel('Name', { exact: true }).fill('Order Ready!')
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('order_ready!')
   await page.getByLabel('Text', { exact: true }).fill('Hello ')
   await press(page, 'Insert variable')
   await page.getByLabel('Text', { exact: true }).press('End')

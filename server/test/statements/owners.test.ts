@@ -14,6 +14,8 @@ const OWNERS: Record<string, string> = {
   change_listeners: 'platform/changes',
   changes: 'platform/changes',
   channel_backlogs: 'messaging/channels',
+  channel_ratings: 'messaging/channels',
+  channel_sums: 'messaging/channels',
   channels: 'messaging/channels',
   contacts: 'messaging/channels',
   conversation_notes: 'conversations/inbox',

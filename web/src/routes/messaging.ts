@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { choiceIn, flagIn, textIn } from '../shell/queries/search-params.ts'
+import { choiceIn, flagIn, numberIn, textIn } from '../shell/queries/search-params.ts'
 import { root, screen } from './root.ts'
 
 const TEMPLATE_CHANNELS = ['whatsapp', 'email'] as const
@@ -70,7 +70,7 @@ const channels = createRoute({
   getParentRoute: () => root,
   path: '/settings/channels',
   component: screen(
-    ['channels'],
+    ['channels', 'health'],
     () => import('../messaging/channels/channels-screen.tsx'),
     'ChannelsScreen',
   ),
@@ -109,7 +109,12 @@ const connectEmail = createRoute({
 const channel = createRoute({
   getParentRoute: () => root,
   path: '/settings/channels/$id',
-  component: screen(['channels'], () => import('../messaging/channels/channel-screen.tsx'), 'ChannelScreen'),
+  validateSearch: (search: Record<string, unknown>) => numberIn(search, 'days'),
+  component: screen(
+    ['channels', 'health'],
+    () => import('../messaging/channels/channel-screen.tsx'),
+    'ChannelScreen',
+  ),
 })
 
 const sending = createRoute({

@@ -7,7 +7,7 @@ import { root, screen } from './root.ts'
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
-  component: screen(['home'], () => import('../outreach/home/home-screen.tsx'), 'HomeScreen'),
+  component: screen(['home', 'health'], () => import('../outreach/home/home-screen.tsx'), 'HomeScreen'),
 })
 
 const ATTENTION = ['deliveries', 'work', 'messages', 'incidents'] as const

@@ -22,6 +22,7 @@ import { listNumbers, WhatsappNumber } from './accounts/whatsapp-numbers.ts'
 import type { Provider } from './provider/provider.ts'
 import { providers } from './providers.ts'
 import { readSendingLimits, SendingLimits, setSendingLimits } from './sending/limits/sending-limits.ts'
+import { listHealth, SenderHealth } from './statistics/channel-health.ts'
 
 const MAX_SETTINGS_BYTES = 4 * 1024
 const MAX_SECRETS = 10
@@ -152,6 +153,23 @@ const channels_domain_get = readOperation({
   run: (ctx, { id, selector }) => lookUpDomain(ctx, id, selector),
 })
 
+const channels_health_list = wholeListOperation({
+  name: 'channels_health_list',
+  route: 'GET /channels-health',
+  permission: 'channels:read',
+  summary: 'List the health of senders',
+  description:
+    'Returns quality, messaging limit, failed and delivered messages and delivery times by day, for each number and ' +
+    'address that you send from, and what worsened lately. New messages are added within seconds.',
+  filters: {
+    channelId: WireId.optional(),
+    days: z.int().min(1).max(400).default(30).describe('How many days, today included.'),
+  },
+  item: SenderHealth,
+  query: listHealth,
+  present: (sender) => sender,
+})
+
 const sending_limits_get = readOperation({
   name: 'sending_limits_get',
   route: 'GET /sending-limits',
@@ -197,6 +215,7 @@ export const channelOperations = [
   channels_delete,
   channels_test,
   channels_domain_get,
+  channels_health_list,
   sending_limits_get,
   sending_limits_set,
   whatsapp_numbers_list,

@@ -23,15 +23,20 @@ const TemplateUsage = z
   .strictObject({ data: z.array(TemplateUse).describe('Live initiatives first, at most 1000.') })
   .meta({ id: 'TemplateUsage' })
 
-const templates_usage = readOperation({
-  name: 'templates_usage',
-  route: 'GET /templates/{id}/usage',
+/** What the operations of both kinds of templates have in common. */
+const USAGE = {
   permission: 'templates:read',
   forPeople: true,
-  summary: 'List the initiatives that use a WhatsApp template',
   description: 'Those whose published journey or draft sends it. Archived initiatives are left out.',
   input: ById,
   output: TemplateUsage,
+} as const
+
+const templates_usage = readOperation({
+  ...USAGE,
+  name: 'templates_usage',
+  route: 'GET /templates/{id}/usage',
+  summary: 'List the initiatives that use a WhatsApp template',
   run: async (ctx, { id }) => {
     const template = await ctx.db.maybe(sql`
       select 1 from templates where org_id = ${ctx.org} and id = ${fromWire('template', id)}`)
@@ -41,14 +46,10 @@ const templates_usage = readOperation({
 })
 
 const email_templates_usage = readOperation({
+  ...USAGE,
   name: 'email_templates_usage',
   route: 'GET /email-templates/{id}/usage',
-  permission: 'templates:read',
-  forPeople: true,
   summary: 'List the initiatives that use an email template',
-  description: 'Those whose published journey or draft sends it. Archived initiatives are left out.',
-  input: ById,
-  output: TemplateUsage,
   run: async (ctx, { id }) => {
     const template = await ctx.db.maybe(sql`
       select 1 from email_templates where org_id = ${ctx.org} and id = ${fromWire('emailTemplate', id)}`)

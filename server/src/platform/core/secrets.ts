@@ -10,6 +10,8 @@ import {
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
+/** base64url. */
+const PROOF = /^[\w-]+$/
 
 /** The installation's secret, and all that is derived from it. The secret itself is never handed out. */
 export class Secrets {
@@ -57,6 +59,17 @@ export class Secrets {
   /** Whether `given` is the first `bytes` bytes of that MAC, no fewer and no more. */
   verifyMac(purpose: string, text: string, given: Uint8Array, bytes: number): boolean {
     return given.length === bytes && timingSafeEqual(this.mac(purpose, text).subarray(0, bytes), given)
+  }
+
+  /** A MAC of so many bytes as text for a link, which `isProof` recognizes. */
+  proof(purpose: string, text: string, bytes: number): string {
+    return this.mac(purpose, text).subarray(0, bytes).toString('base64url')
+  }
+
+  /** Whether `proof` is the proof of that text, letter by letter. */
+  isProof(purpose: string, text: string, proof: string, bytes: number): boolean {
+    const isWhole = proof.length === Math.ceil((bytes * 4) / 3) && PROOF.test(proof)
+    return isWhole && this.verifyMac(purpose, text, Buffer.from(proof, 'base64url'), bytes)
   }
 
   /** Key objects are created once, because that takes five times as long as a MAC. */

@@ -54,7 +54,7 @@ function Panes() {
     <div className="@container/inbox flex h-full min-h-0">
       <div
         className={cn(
-          'flex w-76 shrink-0 flex-col border-r 2xl:w-88 phone:w-full phone:border-0',
+          'flex w-76 shrink-0 flex-col border-r @max-3xl/inbox:w-60 2xl:w-88 phone:w-full! phone:border-0',
           open && 'phone:hidden',
         )}
       >

@@ -110,7 +110,7 @@ function useColumns(): Column<ListedForm>[] {
         id: 'submissions',
         sortBy: ({ numbers }) => numbers?.submissions ?? 0,
         header: t`Submissions`,
-        width: '7rem',
+        width: '8rem',
         align: 'end',
         cell: ({ numbers }) => i18n.number(numbers?.submissions ?? 0),
       },

@@ -18,6 +18,7 @@ import { ChannelState, ChannelTrouble } from './channel-state.tsx'
 import { type Channel, isEmail, nameOf, useChannels } from './channels.ts'
 import { DomainCard } from './email/domain-card.tsx'
 import { EmailSettings } from './email/email-settings.tsx'
+import { HealthCard } from './health/health-card.tsx'
 import { PauseCard } from './pause-card.tsx'
 import { ReplaceSecrets } from './replace-secrets.tsx'
 import { SenderFacts } from './sender-facts.tsx'
@@ -69,6 +70,7 @@ function LoadedChannel({ channel }: { channel: Channel }) {
             </p>
           )}
           <Details channel={channel} />
+          <HealthCard channel={channel} />
           {maySend && canSend && <TestMessage channel={channel} />}
           {isEmail(channel) && <DomainCard channel={channel} />}
           {mayWrite && isEmail(channel) && <EmailSettings channel={channel} />}
@@ -110,13 +112,15 @@ function Details({ channel }: { channel: Channel }) {
           )}
         </Fact>
         <Fact label={t`Waiting`}>
-          <Plural value={waitingMessages} one="# message waits" other="# messages wait" />
+          <Plural value={waitingMessages} _0="Nothing" one="# message" other="# messages" />
         </Fact>
         <Fact label={t`Last checked`}>{checkedAt ? <ExactTimestamp at={checkedAt} /> : '–'}</Fact>
         {receivesWebhooks(channel) && (
           <Fact label={t`Last webhook`}>
             {webhookSeenAt ? (
               <Timestamp at={webhookSeenAt} />
+            ) : isEmail(channel) ? (
+              t`None yet. Send an email to this address to test it.`
             ) : (
               t`None yet. Send a message to this number to test it.`
             )}

@@ -2,12 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { usePermission } from '../../identity/session.ts'
+import { useWorsenedWords } from '../../messaging/channels/health/worsened-words.ts'
 import { serviceTime } from '../../shell/locale/service-time.ts'
 import { parley } from '../../shell/queries/api.ts'
+import { CircleAlert } from '../../ui/icons/icons.tsx'
 import { Card } from '../../ui/layout/page.tsx'
 import { Badge, type Tone } from '../../ui/records/badge.tsx'
 
-/** Each channel with its state: whether it works, is paused, or has low quality. */
+/** What worsened is told of today and yesterday, compared with the seven days before. */
+const LATELY_DAYS = 9
+
+/** Each channel with its state, and what worsened lately. */
 export function ChannelHealth() {
   const { t } = useLingui()
   const mayRead = usePermission('channels:read')
@@ -16,6 +21,14 @@ export function ChannelHealth() {
     queryFn: ({ signal }) => parley.channels.list({}, { signal }),
     enabled: mayRead,
   })
+  const health = useQuery({
+    queryKey: ['channels', 'health', 'lately'],
+    queryFn: async ({ signal }) => await parley.channels.health.list({ days: LATELY_DAYS }, { signal }),
+    enabled: mayRead,
+  })
+  const wordsOf = useWorsenedWords()
+  const worsenedOf = (id: string) =>
+    (health.data?.data ?? []).filter(({ channelId }) => channelId === id).flatMap(({ worsened }) => worsened)
   const found = channels.data?.data ?? []
   if (found.length === 0) return null
   const stateOf = ({ status, pausedUntil, senders }: (typeof found)[number]): [Tone, string] => {
@@ -44,12 +57,20 @@ export function ChannelHealth() {
               <Link
                 to="/settings/channels/$id"
                 params={{ id: channel.id }}
-                className="flex items-center gap-3 px-4 py-2.5 hover:bg-hover"
+                className="flex flex-col gap-1 px-4 py-2.5 hover:bg-hover"
               >
-                <bdi className="tabular min-w-0 flex-1 truncate font-medium">
-                  {channel.senders[0]?.address ?? channel.externalId}
-                </bdi>
-                <Badge tone={tone}>{words}</Badge>
+                <span className="flex items-center gap-3">
+                  <bdi className="tabular min-w-0 flex-1 truncate font-medium">
+                    {channel.senders[0]?.address ?? channel.externalId}
+                  </bdi>
+                  <Badge tone={tone}>{words}</Badge>
+                </span>
+                {worsenedOf(channel.id).map((worsened) => (
+                  <span key={worsened.what} className="flex items-center gap-2 text-xs text-soft">
+                    <CircleAlert size={13} className="shrink-0 text-warn" aria-hidden />
+                    {wordsOf(worsened)}
+                  </span>
+                ))}
               </Link>
             </li>
           )

@@ -69,7 +69,7 @@ function Chart({ hours: { today, weekAgo, hour: now }, of, title }: ChartProps) 
         <span className="text-xs text-soft">{title}</span>
         <span className="tabular font-semibold">{sumWords}</span>
         <span className="tabular text-xs text-faint">
-          <Trans>{beforeWords} by this hour a week ago</Trans>
+          <Trans>a week ago by this hour: {beforeWords}</Trans>
         </span>
       </figcaption>
       <div aria-hidden className="flex h-24 items-end gap-px border-b">

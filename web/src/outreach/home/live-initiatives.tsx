@@ -61,7 +61,7 @@ function Funnel({ initiative: { numbers } }: { initiative: ListedInitiative }) {
   const steps = [
     [t`Participants`, participants],
     [t({ message: 'Sent', context: 'messages' }), sent],
-    [t({ message: 'Replied', context: 'messages' }), replied],
+    [t({ message: 'Replies', context: 'messages' }), replied],
   ] as const
   return (
     <span className="grid grid-cols-3 gap-3">

@@ -155,7 +155,7 @@ function useColumns(): Column<ListedInitiative>[] {
       },
       number('participants', t`Participants`),
       number('sent', t({ message: 'Sent', context: 'messages' })),
-      number('replied', t({ message: 'Replied', context: 'messages' })),
+      number('replied', t({ message: 'Replies', context: 'messages' })),
       timestampColumn({
         id: 'activated',
         header: t`Launched`,

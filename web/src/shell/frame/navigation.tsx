@@ -23,6 +23,9 @@ interface NavigationProps {
 const ENTRY =
   'flex h-8 w-full items-center gap-2.5 rounded-md px-2 text-soft hover:bg-hover hover:text-ink aria-[current=page]:bg-line aria-[current=page]:font-medium aria-[current=page]:text-ink dark:aria-[current=page]:bg-raised'
 
+const ICON_ENTRY =
+  'grid size-8 shrink-0 place-items-center rounded-md text-soft hover:bg-hover hover:text-ink'
+
 /** The main navigation on the left. */
 export function Navigation({ onSearch, onKeys, onGo }: NavigationProps) {
   const { t } = useLingui()
@@ -86,21 +89,25 @@ export function Navigation({ onSearch, onKeys, onGo }: NavigationProps) {
           </span>
         </button>
       )}
-      <a href={guideOf(here)} className={ENTRY}>
-        <CircleQuestionMark size={16} strokeWidth={1.75} aria-hidden />
-        <Trans>Help with this screen</Trans>
-      </a>
-      <a href="/docs" className={ENTRY}>
-        <BookOpen size={16} strokeWidth={1.75} aria-hidden />
-        <Trans>Documentation</Trans>
-      </a>
-      <button type="button" onClick={onKeys} className={cn(ENTRY, 'phone:hidden')}>
-        <Keyboard size={16} strokeWidth={1.75} aria-hidden />
-        <Trans>Keyboard shortcuts</Trans>
-        <span className="ml-auto">
-          <Kbd>?</Kbd>
-        </span>
-      </button>
+      {/* One row, so that all sections fit above it on a small screen. */}
+      <div className="flex items-center gap-px">
+        <a href={guideOf(here)} title={t`Help with this screen`} className={cn(ENTRY, 'min-w-0 flex-1')}>
+          <CircleQuestionMark size={16} strokeWidth={1.75} aria-hidden />
+          <Trans>Help</Trans>
+        </a>
+        <a href="/docs" aria-label={t`Documentation`} title={t`Documentation`} className={ICON_ENTRY}>
+          <BookOpen size={16} strokeWidth={1.75} aria-hidden />
+        </a>
+        <button
+          type="button"
+          aria-label={t`Keyboard shortcuts`}
+          title={t`Keyboard shortcuts (?)`}
+          onClick={onKeys}
+          className={cn(ICON_ENTRY, 'phone:hidden')}
+        >
+          <Keyboard size={16} strokeWidth={1.75} aria-hidden />
+        </button>
+      </div>
     </nav>
   )
 }

@@ -52,7 +52,7 @@ function StepText({ step }: { step: Step }): ReactNode {
     case 'reply':
       return <Trans>Your message is in the inbox. Choose “Take over” and answer it.</Trans>
     case 'end':
-      return <Trans>Your reply is on the phone. That is the whole way: reach people, listen, answer.</Trans>
+      return <Trans>Your reply is on the phone. Reach people, listen, answer: this is how Parley works.</Trans>
   }
 }
 

@@ -9,6 +9,8 @@ const LOOK_EVERY_MS = 1_000
 /** Below this width the phone covers the screen. */
 const NARROW = '(width < 48rem)'
 
+const ARRIVED = ['sent', 'delivered', 'read']
+
 /** The id of the newest initiative that was launched; null while there is none. */
 export function useNewestInitiative(): string | null {
   const { data } = useQuery({
@@ -37,7 +39,7 @@ export function useArrival(phoneNumber: string | null): void {
   }, [conversation, navigate])
 }
 
-/** Ends the tour when a person has answered in the conversation. */
+/** Ends the tour when the answer of a person has reached the phone. */
 export function useOwnReply(conversation: string | null): void {
   const { data } = useQuery({
     queryKey: ['conversations', 'tour-reply', conversation],
@@ -46,7 +48,8 @@ export function useOwnReply(conversation: string | null): void {
     enabled: conversation !== null,
     refetchInterval: LOOK_EVERY_MS,
   })
-  const hasReplied = data?.data.some(({ author }) => author === 'human') ?? false
+  const hasReplied =
+    data?.data.some(({ author, status }) => author === 'human' && ARRIVED.includes(status)) ?? false
   useEffect(() => {
     if (hasReplied) tour.goTo('end')
   }, [hasReplied])

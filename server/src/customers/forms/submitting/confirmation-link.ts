@@ -6,13 +6,12 @@ import type { Ctx } from '../../../platform/operations/index.ts'
  */
 
 const PURPOSE = 'form confirmation letter'
-const MAC_BYTES = 12
-const PROOF = /^[\w-]{16}$/
+const PROOF_BYTES = 12
 export const CONFIRMATION_PATH = '/confirm/{org}/{submission}/{proof}'
 
 /** `submissionId` is a UUID. */
 export function confirmationUrl({ org, secrets, services }: Ctx, submissionId: string): string {
-  const proof = secrets.mac(PURPOSE, `${org}/${submissionId}`).subarray(0, MAC_BYTES).toString('base64url')
+  const proof = secrets.proof(PURPOSE, `${org}/${submissionId}`, PROOF_BYTES)
   return `${services.get(publicUrl).url}/confirm/${org}/${submissionId}/${proof}`
 }
 
@@ -21,8 +20,7 @@ export function isConfirmationLink(
   { secrets }: Pick<Ctx, 'secrets'>,
   { org, submission, proof }: { org: string; submission: string; proof: string },
 ): boolean {
-  const given = PROOF.test(proof) ? Buffer.from(proof, 'base64url') : Buffer.of()
   return (
-    isUuid(org) && isUuid(submission) && secrets.verifyMac(PURPOSE, `${org}/${submission}`, given, MAC_BYTES)
+    isUuid(org) && isUuid(submission) && secrets.isProof(PURPOSE, `${org}/${submission}`, proof, PROOF_BYTES)
   )
 }

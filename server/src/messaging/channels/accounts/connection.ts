@@ -98,7 +98,7 @@ export async function storeSenders(
   senders: readonly Sender[],
 ): Promise<ConnectedAccount['channels']> {
   const rows = senders.map((sender) => ({ id: ctx.newId(), ...sender }))
-  return await ctx.db.rows(sql<{ id: string; address: string }>`
+  const stored = await ctx.db.rows(sql<StoredSender>`
     insert into channels (org_id, id, account_id, kind, address, display_name, provider_id, status, per_second,
                           quality, messaging_limit, paced_until, created_at)
     select ${ctx.org}, id, ${accountId}, ${channel}, address, name, "providerId", status, "perSecond", quality,
@@ -112,7 +112,31 @@ export async function storeSenders(
       -- Keep the last value when the provider did not return one.
       messaging_limit = coalesce(excluded.messaging_limit, channels.messaging_limit), disconnected_at = null
     where ${takesOver} or channels.account_id = excluded.account_id or channels.disconnected_at is not null
-    returning id, address`)
+    returning id, address, quality, messaging_limit`)
+  await noteRatings(ctx, stored)
+  return stored.map(({ id, address }) => ({ id, address }))
+}
+
+interface StoredSender {
+  id: string
+  address: string
+  quality: string | null
+  messaging_limit: string | null
+}
+
+/** Keeps what the provider says today about its senders. The last word of a day counts. */
+async function noteRatings(ctx: Ctx, stored: readonly StoredSender[]): Promise<void> {
+  const rated = stored
+    .filter(({ quality, messaging_limit }) => quality !== null || messaging_limit !== null)
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  if (rated.length === 0) return
+  await ctx.db.run(sql`
+    insert into channel_ratings (org_id, channel_id, day, quality, messaging_limit)
+    select ${ctx.org}, id, ${ctx.now.toISOString().slice(0, 10)}::date, quality, messaging_limit
+    from jsonb_to_recordset(${JSON.stringify(rated)}::jsonb) as r (id uuid, quality text, messaging_limit text)
+    on conflict (org_id, channel_id, day) do update set
+      quality = excluded.quality, messaging_limit = excluded.messaging_limit
+    where channel_ratings.org_id = ${ctx.org}`)
 }
 
 /** The path of the account's webhooks. */

@@ -11,8 +11,7 @@ import {
 import { channelInstallation } from '../accounts/health.ts'
 
 const PURPOSE = 'file-link'
-const MAC_BYTES = 24
-const PROOF = /^[\w-]{32}$/
+const PROOF_BYTES = 24
 const UNTIL = /^\d{10}$/
 /** How long a provider has to read a file, in milliseconds of service time. */
 const VALID_MS = 24 * 3_600_000
@@ -36,10 +35,7 @@ export function signedLink(
   { purpose, path, validMs }: { purpose: string; path: string; validMs: number },
 ): string {
   const until = String(Math.floor((now.getTime() + validMs) / 1000))
-  const proof = secrets
-    .mac(purpose, wordsOf(org, mediaId, until))
-    .subarray(0, MAC_BYTES)
-    .toString('base64url')
+  const proof = secrets.proof(purpose, wordsOf(org, mediaId, until), PROOF_BYTES)
   return `${services.get(channelInstallation).publicUrl}${path}/${org}/${mediaId}/${until}/${proof}`
 }
 
@@ -79,12 +75,11 @@ export async function findLinked(
   purpose: string,
 ): Promise<Target> {
   const { org = '', media = '', until = '', proof = '' } = params
-  const given = PROOF.test(proof) ? Buffer.from(proof, 'base64url') : Buffer.of()
   const isOurs =
     isUuid(org) &&
     isUuid(media) &&
     UNTIL.test(until) &&
-    secrets.verifyMac(purpose, wordsOf(org, media, until), given, MAC_BYTES) &&
+    secrets.isProof(purpose, wordsOf(org, media, until), proof, PROOF_BYTES) &&
     Number(until) * 1000 > clock.now().getTime()
   const found =
     isOurs &&

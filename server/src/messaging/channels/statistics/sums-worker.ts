@@ -1,6 +1,7 @@
 import { sql } from '../../../platform/db/index.ts'
 import { type ClaimedRow, QUEUES, type RowWork } from '../../../platform/jobs/index.ts'
 import { type Actor, type Ctx, inTransaction, type Runtime } from '../../../platform/operations/index.ts'
+import { addToChannelSums } from './channel-sums.ts'
 import { noteResults } from './failing.ts'
 import type { MessageCount } from './tally.ts'
 
@@ -27,6 +28,7 @@ export function messageSumsWorker(runtime: Runtime): RowWork<ClaimedRow> {
           ctx,
           counts.filter(({ what }) => what !== 'UNREACHED'),
         )
+        await addToChannelSums(ctx, counts)
         await noteResults(ctx, counts)
       }),
   }

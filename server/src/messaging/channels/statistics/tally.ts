@@ -1,3 +1,5 @@
+import { deliveryStep } from './delivery-time.ts'
+
 /**
  * What can happen to a message, each once. ATTEMPTED: it was sent, or it failed before. UNREACHED happens for each attempt
  * that did not reach the provider, and is not summed.
@@ -41,6 +43,8 @@ export interface MessageEvent {
   /** Why it failed or was canceled; empty otherwise. */
   reason: string
   at: Date
+  /** When the message was sent; missing if it was not, or if it does not matter. */
+  sentAt?: Date | null
 }
 
 /** How often something happened on a day. */
@@ -52,6 +56,10 @@ export interface MessageCount {
   day: string
   what: Happening
   reason: string
+  /** The day on which the messages were sent. Missing in tallies of the previous release. */
+  sent_day?: string
+  /** DELIVERED: how long it took, as `deliveryStep`. Otherwise 0. */
+  seconds?: number
   count: number
 }
 
@@ -70,6 +78,7 @@ export function happenedBetween(
     what,
     reason,
     at: at ?? now,
+    sentAt: after.sentAt,
   })
   const isNew = (key: 'sentAt' | 'deliveredAt' | 'readAt') => before[key] === null && after[key] !== null
   const hasBecome = (status: string) => before.status !== status && after.status === status
@@ -91,14 +100,16 @@ function wasAttempted({ status, sentAt }: Progress): boolean {
 /** Adds up events that are counted together. */
 export function tallyOf(events: readonly MessageEvent[]): MessageCount[] {
   const counts = new Map<string, MessageCount>()
-  for (const { message, what, reason, at } of events) {
+  for (const { message, what, reason, at, sentAt } of events) {
     const place = {
       initiative_id: message.initiative_id ?? NONE,
       journey_id: message.journey_id ?? NONE,
       channel_id: message.channel_id,
-      day: at.toISOString().slice(0, 10),
+      day: dayOf(at),
       what,
       reason: reason.slice(0, MAX_REASON),
+      sent_day: dayOf(sentAt ?? at),
+      seconds: what === 'DELIVERED' && sentAt ? deliveryStep(sentAt, at) : 0,
     }
     const key = JSON.stringify(Object.values(place))
     const known = counts.get(key)
@@ -106,4 +117,8 @@ export function tallyOf(events: readonly MessageEvent[]): MessageCount[] {
     else counts.set(key, { ...place, count: 1 })
   }
   return [...counts.values()]
+}
+
+function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10)
 }

@@ -8,8 +8,7 @@ import { channelInstallation } from '../../channels/index.ts'
  */
 
 const PURPOSE = 'template-file'
-const MAC_BYTES = 24
-const PROOF = /^[\w-]{32}$/
+const PROOF_BYTES = 24
 const FOLDER = '/template-files/'
 
 type Signing = Pick<Runtime, 'secrets' | 'services'>
@@ -22,7 +21,7 @@ export interface HeaderFile {
 }
 
 export function headerLink({ secrets, services }: Signing, file: HeaderFile): string {
-  const proof = secrets.mac(PURPOSE, wordsOf(file)).subarray(0, MAC_BYTES).toString('base64url')
+  const proof = secrets.proof(PURPOSE, wordsOf(file), PROOF_BYTES)
   const { publicUrl } = services.get(channelInstallation)
   return `${publicUrl}${FOLDER}${file.org}/${file.fileId}/${proof}/${encodeURIComponent(file.name)}`
 }
@@ -45,9 +44,8 @@ export function verified(
   file: HeaderFile,
   proof: string,
 ): HeaderFile | null {
-  const given = PROOF.test(proof) ? Buffer.from(proof, 'base64url') : Buffer.of()
   const isOurs =
-    isUuid(file.org) && isUuid(file.fileId) && secrets.verifyMac(PURPOSE, wordsOf(file), given, MAC_BYTES)
+    isUuid(file.org) && isUuid(file.fileId) && secrets.isProof(PURPOSE, wordsOf(file), proof, PROOF_BYTES)
   return isOurs ? file : null
 }
 

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { usePermission } from '../../../identity/session.ts'
 import { parley } from '../../../shell/queries/api.ts'
@@ -23,12 +24,13 @@ export function useMentionable(): Mentionable[] {
 
 /** The name of the owner of a conversation or the author of a note, who is named by email address, key or name. */
 export function useOwnerName(): (owner: string) => string {
+  const { t } = useLingui()
   const members = useMembers()
   return (owner) => {
     const [kind, id] = owner.split(':')
     const member = members.find(
       ({ email, userId }) => email === owner || (kind === 'user' && userId.endsWith(id!)),
     )
-    return member?.name || member?.email || owner
+    return member ? member.name || member.email || t`Unnamed user` : owner
   }
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { usePhoneState } from '../../../shell/frame/phone-state.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Form } from '../../../ui/fields/form.tsx'
 import { TextArea } from '../../../ui/fields/input.tsx'
@@ -18,6 +19,10 @@ export function Composer({ contact, messages }: ComposerProps) {
   const [text, setText] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
   const send = useSend(contact.phoneNumber)
+  const { asks } = usePhoneState()
+  useEffect(() => {
+    if (asks > 0) field.current?.focus()
+  }, [asks])
   if (!contact.isOnline)
     return (
       <p className="border-t px-3 py-3 text-xs text-soft">

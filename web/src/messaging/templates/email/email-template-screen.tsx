@@ -70,7 +70,9 @@ function LoadedTemplate({ template }: { template: EmailTemplate }) {
           {maySend && (
             <Button onClick={() => setTesting(true)} disabled={edit.isEdited}>
               <Send size={14} />
-              <Trans>Send a test email</Trans>
+              <span className="phone:sr-only">
+                <Trans>Send a test email</Trans>
+              </span>
             </Button>
           )}
           {mayWrite && (

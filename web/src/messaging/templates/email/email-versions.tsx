@@ -4,8 +4,8 @@ import { Timestamp } from '../../../shell/locale/timestamp.tsx'
 import { parley } from '../../../shell/queries/api.ts'
 import { useList } from '../../../shell/queries/lists.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { Card } from '../../../ui/layout/page.tsx'
 import { Badge } from '../../../ui/records/badge.tsx'
+import { EarlierCard } from '../earlier-card.tsx'
 import type { EmailDraft, EmailTemplate } from './email-template.ts'
 
 type Version = Item<'email_templates_versions_list'>
@@ -20,29 +20,20 @@ interface EmailVersionsProps {
 export function EmailVersions({ template, onReuse }: EmailVersionsProps) {
   const { t } = useLingui()
   const { id, version: current } = template
-  const { rows, isLoading, error, hasMore, more } = useList(
-    ['email-templates', 'versions', id, current],
-    (page, options) => parley.email.templatesVersions.list({ id, ...page }, options),
+  const list = useList(['email-templates', 'versions', id, current], (page, options) =>
+    parley.email.templatesVersions.list({ id, ...page }, options),
   )
-  if (error || isLoading) return null
   return (
-    <Card title={t`Versions`}>
-      <ol>
-        {rows.map((row) => (
-          <VersionLine
-            key={row.version}
-            row={row}
-            isCurrent={row.version === current}
-            onReuse={onReuse && (() => onReuse(draftOfVersion(template.name, row)))}
-          />
-        ))}
-      </ol>
-      {hasMore && (
-        <Button kind="quiet" className="m-2" onClick={more}>
-          <Trans>Load more</Trans>
-        </Button>
+    <EarlierCard title={t`Versions`} list={list}>
+      {(row) => (
+        <VersionLine
+          key={row.version}
+          row={row}
+          isCurrent={row.version === current}
+          onReuse={onReuse && (() => onReuse(draftOfVersion(template.name, row)))}
+        />
       )}
-    </Card>
+    </EarlierCard>
   )
 }
 
@@ -60,7 +51,7 @@ function VersionLine({ row: { version, subject, createdAt }, isCurrent, onReuse 
   const { t, i18n } = useLingui()
   const number = i18n.number(version)
   return (
-    <li className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line/60 px-4 py-2 last:border-0">
+    <li className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
       <span className="shrink-0 font-medium">{t`Version ${number}`}</span>
       <span className="min-w-0 flex-1 truncate text-soft" dir="auto" title={subject}>
         {subject}

@@ -7,7 +7,7 @@ import { ButtonsField } from './buttons-field.tsx'
 import { CATEGORY_ADVICE, CATEGORY_WORDS } from './category-words.ts'
 import { Examples } from './examples.tsx'
 import { HeaderFile } from './header-file.tsx'
-import { type ButtonType, problemAt, type TemplateDraft } from './template-draft.ts'
+import { type ButtonType, nameFrom, problemAt, type TemplateDraft } from './template-draft.ts'
 import { WhatsAppPreview } from './whatsapp-preview.tsx'
 
 /** Name, language and category belong to the identity of a stored template. */
@@ -48,7 +48,7 @@ export function TemplateForm(props: TemplateFormProps) {
             dir="ltr"
             value={draft.name}
             readOnly={fixed.identity}
-            onChange={(name) => set({ name })}
+            onChange={(name) => set({ name: nameFrom(name) })}
             problem={problemAt(error, 'name')}
           />
           <TextField

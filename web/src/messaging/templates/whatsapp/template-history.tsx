@@ -4,7 +4,7 @@ import { Timestamp } from '../../../shell/locale/timestamp.tsx'
 import { parley } from '../../../shell/queries/api.ts'
 import { useList } from '../../../shell/queries/lists.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { Card } from '../../../ui/layout/page.tsx'
+import { EarlierCard } from '../earlier-card.tsx'
 import type { Template } from './template.ts'
 import { draftOf, type TemplateDraft } from './template-draft.ts'
 import { TemplateState } from './template-state.tsx'
@@ -20,36 +20,25 @@ interface TemplateHistoryProps {
 /** What was written, by whom, and what WhatsApp decided, newest first. */
 export function TemplateHistory({ template, onReuse }: TemplateHistoryProps) {
   const { t } = useLingui()
-  const { rows, isLoading, error, hasMore, more } = useList(
-    ['templates', 'history', template.id],
-    (page, options) => parley.templates.history.list({ id: template.id, ...page }, options),
+  const list = useList(['templates', 'history', template.id], (page, options) =>
+    parley.templates.history.list({ id: template.id, ...page }, options),
   )
-  if (error || isLoading) return null
   return (
-    <Card title={t({ message: 'History', context: 'template' })}>
-      {rows.length === 0 ? (
-        <p className="p-4 text-soft">
-          <Trans>From the next change or review on, it appears here.</Trans>
-        </p>
-      ) : (
-        <ol>
-          {rows.map((event, at) => (
-            <EventLine
-              key={event.id}
-              event={event}
-              template={template}
-              // The form has the latest text already.
-              onReuse={rows.slice(0, at).some(isWritten) ? onReuse : undefined}
-            />
-          ))}
-        </ol>
+    <EarlierCard
+      title={t({ message: 'History', context: 'template' })}
+      list={list}
+      empty={t`The next change or review appears here.`}
+    >
+      {(event, at) => (
+        <EventLine
+          key={event.id}
+          event={event}
+          template={template}
+          // The form has the latest text already.
+          onReuse={list.rows.slice(0, at).some(isWritten) ? onReuse : undefined}
+        />
       )}
-      {hasMore && (
-        <Button kind="quiet" className="m-2" onClick={more}>
-          <Trans>Load more</Trans>
-        </Button>
-      )}
-    </Card>
+    </EarlierCard>
   )
 }
 
@@ -68,7 +57,7 @@ function EventLine({ event, template, onReuse }: EventLineProps) {
   const writer = actor.name ?? (actor.kind === 'system' ? t`System` : actor.id)
   const written = draftOf({ ...template, category, content, variables })
   return (
-    <li className="flex flex-col gap-1.5 border-b border-line/60 px-4 py-2.5 last:border-0">
+    <li className="flex flex-col gap-1.5 px-4 py-2.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {isText ? (
           <span className="font-medium" dir="auto">

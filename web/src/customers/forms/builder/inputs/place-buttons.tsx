@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { Button } from '../../../ui/controls/button.tsx'
-import { ChevronRight, Trash2 } from '../../../ui/icons/icons.tsx'
+import { Button } from '../../../../ui/controls/button.tsx'
+import { ChevronRight, Trash2 } from '../../../../ui/icons/icons.tsx'
 
 interface PlaceButtonsProps {
   /** What is moved, because the buttons of several rows need different labels. */

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { parley } from '../../../shell/queries/api.ts'
-import { Card } from '../../../ui/layout/page.tsx'
-import type { Text } from '../draft/draft.ts'
-import { changed } from '../draft/edits.ts'
-import { useDraftEditor } from './draft-context.ts'
-import { TextInput } from './text-input.tsx'
+import { parley } from '../../../../shell/queries/api.ts'
+import { Card } from '../../../../ui/layout/page.tsx'
+import type { Text } from '../../draft/draft.ts'
+import { changed } from '../../draft/edits.ts'
+import { useDraftEditor } from '../draft-context.ts'
+import { TextInput } from '../inputs/text-input.tsx'
 
 /** The words of buttons and messages. Where nothing is written, visitors see the usual ones. */
 export function TextsCard({ formId }: { formId: string }) {

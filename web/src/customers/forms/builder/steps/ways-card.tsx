@@ -1,12 +1,12 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { ChevronRight } from '../../../ui/icons/icons.tsx'
-import { Card } from '../../../ui/layout/page.tsx'
-import { type Condition, type Draft, shownIn } from '../draft/draft.ts'
-import { stepsOf } from '../draft/edits.ts'
-import { scoreParts } from '../draft/scores.ts'
-import { useDraftEditor } from './draft-context.ts'
+import { ChevronRight } from '../../../../ui/icons/icons.tsx'
+import { Card } from '../../../../ui/layout/page.tsx'
+import { type Condition, type Draft, shownIn } from '../../draft/draft.ts'
+import { stepsOf } from '../../draft/edits.ts'
+import { scoreParts } from '../../draft/scores.ts'
+import { useDraftEditor } from '../draft-context.ts'
 
 /** The ways through the form: its steps in order, those that are only for some, and the endings. */
 export function WaysCard() {

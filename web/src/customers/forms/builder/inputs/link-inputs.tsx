@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Link } from '../draft/draft.ts'
-import { changed } from '../draft/edits.ts'
+import type { Link } from '../../draft/draft.ts'
+import { changed } from '../../draft/edits.ts'
 import { PlainInput } from './plain-inputs.tsx'
 import { TextInput } from './text-input.tsx'
 

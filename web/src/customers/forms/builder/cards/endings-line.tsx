@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { cn } from '../../../ui/class-names.ts'
-import { Button } from '../../../ui/controls/button.tsx'
-import { Input } from '../../../ui/fields/input.tsx'
-import { shownIn } from '../draft/draft.ts'
-import { possibleScores, type ScorePart, scoreParts, withBoundary, withoutGaps } from '../draft/scores.ts'
-import { useDraftEditor } from './draft-context.ts'
+import { cn } from '../../../../ui/class-names.ts'
+import { Button } from '../../../../ui/controls/button.tsx'
+import { Input } from '../../../../ui/fields/input.tsx'
+import { shownIn } from '../../draft/draft.ts'
+import { possibleScores, type ScorePart, scoreParts, withBoundary, withoutGaps } from '../../draft/scores.ts'
+import { useDraftEditor } from '../draft-context.ts'
 
 const FILLS = ['bg-accent', 'bg-info', 'bg-good', 'bg-warn', 'bg-strong']
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { TextField } from '../../../ui/fields/text-field.tsx'
-import { useDraftEditor } from './draft-context.ts'
+import { TextField } from '../../../../ui/fields/text-field.tsx'
+import { useDraftEditor } from '../draft-context.ts'
 
 interface ListInputProps {
   label: string

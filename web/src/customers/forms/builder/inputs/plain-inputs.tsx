@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { SelectField } from '../../../ui/fields/select-field.tsx'
-import { Switch } from '../../../ui/fields/switch.tsx'
-import { TextField } from '../../../ui/fields/text-field.tsx'
-import { issueAt } from '../draft/issues.ts'
-import { useDraftEditor } from './draft-context.ts'
+import { SelectField } from '../../../../ui/fields/select-field.tsx'
+import { Switch } from '../../../../ui/fields/switch.tsx'
+import { TextField } from '../../../../ui/fields/text-field.tsx'
+import { issueAt } from '../../draft/issues.ts'
+import { useDraftEditor } from '../draft-context.ts'
 
 interface PlainInputProps {
   label: string

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { Card } from '../../../ui/layout/page.tsx'
-import type { Asked, Draft } from '../draft/draft.ts'
-import { issueAt } from '../draft/issues.ts'
-import { useDraftEditor } from './draft-context.ts'
-import { ListInput } from './list-input.tsx'
-import { ChoiceInput, NumberInput, PlainInput, SwitchInput } from './plain-inputs.tsx'
+import { Card } from '../../../../ui/layout/page.tsx'
+import type { Asked, Draft } from '../../draft/draft.ts'
+import { issueAt } from '../../draft/issues.ts'
+import { useDraftEditor } from '../draft-context.ts'
+import { ListInput } from '../inputs/list-input.tsx'
+import { ChoiceInput, NumberInput, PlainInput, SwitchInput } from '../inputs/plain-inputs.tsx'
 
 /** Languages, hidden fields, confirmation, protection, and what answers may change in people. */
 export function SettingsCard({ name, onRename }: { name: string; onRename: (name: string) => void }) {

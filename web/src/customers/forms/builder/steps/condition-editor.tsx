@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { type Condition, type Draft, type DraftField, shownIn } from '../draft/draft.ts'
-import { stepsOf } from '../draft/edits.ts'
-import { useDraftEditor } from './draft-context.ts'
-import { ChoiceInput, PlainInput } from './plain-inputs.tsx'
+import { type Condition, type Draft, type DraftField, shownIn } from '../../draft/draft.ts'
+import { stepsOf } from '../../draft/edits.ts'
+import { useDraftEditor } from '../draft-context.ts'
+import { ChoiceInput, PlainInput } from '../inputs/plain-inputs.tsx'
 
 interface ConditionEditorProps {
   /** The field or the id of the step that the condition is of. */

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { FieldType } from '../draft/draft.ts'
+import type { FieldType } from '../../draft/draft.ts'
 
 /** The kinds of fields in words. */
 export const TYPE_WORDS: Record<FieldType, MessageDescriptor> = {

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { Field } from '../../../ui/fields/field.tsx'
-import { Input, TextArea } from '../../../ui/fields/input.tsx'
-import { languagesOf, rewritten, shownIn, type Text, writtenIn } from '../draft/draft.ts'
-import { issueAt } from '../draft/issues.ts'
-import { useDraftEditor } from './draft-context.ts'
+import { Field } from '../../../../ui/fields/field.tsx'
+import { Input, TextArea } from '../../../../ui/fields/input.tsx'
+import { languagesOf, rewritten, shownIn, type Text, writtenIn } from '../../draft/draft.ts'
+import { issueAt } from '../../draft/issues.ts'
+import { useDraftEditor } from '../draft-context.ts'
 
 interface TextInputProps {
   label: string

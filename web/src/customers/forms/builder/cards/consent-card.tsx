@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Card } from '../../../ui/layout/page.tsx'
-import type { Consent } from '../draft/draft.ts'
-import { changed } from '../draft/edits.ts'
-import { issueAt } from '../draft/issues.ts'
-import { useDraftEditor } from './draft-context.ts'
-import { LinkInputs } from './link-inputs.tsx'
-import { PlainInput, SwitchInput } from './plain-inputs.tsx'
-import { TextInput } from './text-input.tsx'
+import { Card } from '../../../../ui/layout/page.tsx'
+import type { Consent } from '../../draft/draft.ts'
+import { changed } from '../../draft/edits.ts'
+import { issueAt } from '../../draft/issues.ts'
+import { useDraftEditor } from '../draft-context.ts'
+import { LinkInputs } from '../inputs/link-inputs.tsx'
+import { PlainInput, SwitchInput } from '../inputs/plain-inputs.tsx'
+import { TextInput } from '../inputs/text-input.tsx'
 
 /** What visitors agree to before they send. */
 export function ConsentCard() {

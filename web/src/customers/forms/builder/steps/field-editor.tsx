@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type DraftField, FIELD_TYPES, type FieldType } from '../draft/draft.ts'
-import { changeField } from '../draft/edits.ts'
+import { type DraftField, FIELD_TYPES, type FieldType } from '../../draft/draft.ts'
+import { changeField } from '../../draft/edits.ts'
+import { useDraftEditor } from '../draft-context.ts'
+import { ChoiceInput, KeyInput, NumberInput, PlainInput, SwitchInput } from '../inputs/plain-inputs.tsx'
+import { TextInput } from '../inputs/text-input.tsx'
 import { ConditionEditor } from './condition-editor.tsx'
-import { useDraftEditor } from './draft-context.ts'
 import { TYPE_WORDS } from './field-types.ts'
 import { MapsTo } from './maps-to.tsx'
 import { OptionsEditor } from './options-editor.tsx'
-import { ChoiceInput, KeyInput, NumberInput, PlainInput, SwitchInput } from './plain-inputs.tsx'
-import { TextInput } from './text-input.tsx'
 
 interface FieldEditorProps {
   field: DraftField

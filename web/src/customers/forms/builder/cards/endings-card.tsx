@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { AddButton } from '../../../ui/controls/add-button.tsx'
-import { Card } from '../../../ui/layout/page.tsx'
-import { type Ending, shownIn } from '../draft/draft.ts'
-import { addEnding, changeEnding, swapped } from '../draft/edits.ts'
-import { issueAt } from '../draft/issues.ts'
-import { useDraftEditor } from './draft-context.ts'
+import { AddButton } from '../../../../ui/controls/add-button.tsx'
+import { Card } from '../../../../ui/layout/page.tsx'
+import { type Ending, shownIn } from '../../draft/draft.ts'
+import { addEnding, changeEnding, swapped } from '../../draft/edits.ts'
+import { issueAt } from '../../draft/issues.ts'
+import { useDraftEditor } from '../draft-context.ts'
+import { LinkInputs } from '../inputs/link-inputs.tsx'
+import { PlaceButtons } from '../inputs/place-buttons.tsx'
+import { TextInput } from '../inputs/text-input.tsx'
 import { EndingsLine } from './endings-line.tsx'
-import { LinkInputs } from './link-inputs.tsx'
-import { PlaceButtons } from './place-buttons.tsx'
-import { TextInput } from './text-input.tsx'
 
 /** What visitors see after sending, by their score. */
 export function EndingsCard() {

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { AddButton } from '../../../ui/controls/add-button.tsx'
-import type { DraftField, Option } from '../draft/draft.ts'
-import { shownIn } from '../draft/draft.ts'
-import { changed, freeName, swapped } from '../draft/edits.ts'
-import { issueAt } from '../draft/issues.ts'
-import { useDraftEditor } from './draft-context.ts'
-import { PlaceButtons } from './place-buttons.tsx'
-import { NumberInput, PlainInput } from './plain-inputs.tsx'
-import { TextInput } from './text-input.tsx'
+import { AddButton } from '../../../../ui/controls/add-button.tsx'
+import type { DraftField, Option } from '../../draft/draft.ts'
+import { shownIn } from '../../draft/draft.ts'
+import { changed, freeName, swapped } from '../../draft/edits.ts'
+import { issueAt } from '../../draft/issues.ts'
+import { useDraftEditor } from '../draft-context.ts'
+import { PlaceButtons } from '../inputs/place-buttons.tsx'
+import { NumberInput, PlainInput } from '../inputs/plain-inputs.tsx'
+import { TextInput } from '../inputs/text-input.tsx'
 
 interface OptionsEditorProps {
   field: DraftField

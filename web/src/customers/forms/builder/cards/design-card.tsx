@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Card } from '../../../ui/layout/page.tsx'
-import { CONTROL_CONTRAST, contrastOf, readHex, TEXT_CONTRAST } from '../draft/contrast.ts'
-import type { Draft } from '../draft/draft.ts'
-import { useDraftEditor } from './draft-context.ts'
-import { ChoiceInput, PlainInput } from './plain-inputs.tsx'
+import { Card } from '../../../../ui/layout/page.tsx'
+import { CONTROL_CONTRAST, contrastOf, readHex, TEXT_CONTRAST } from '../../draft/contrast.ts'
+import type { Draft } from '../../draft/draft.ts'
+import { useDraftEditor } from '../draft-context.ts'
+import { ChoiceInput, PlainInput } from '../inputs/plain-inputs.tsx'
 
 type Design = NonNullable<Draft['design']>
 

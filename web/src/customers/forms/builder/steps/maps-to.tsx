@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { Combobox } from '../../../ui/fields/combobox.tsx'
-import type { DraftField } from '../draft/draft.ts'
-import { issueAt } from '../draft/issues.ts'
-import { useDraftEditor } from './draft-context.ts'
+import { Combobox } from '../../../../ui/fields/combobox.tsx'
+import type { DraftField } from '../../draft/draft.ts'
+import { issueAt } from '../../draft/issues.ts'
+import { useDraftEditor } from '../draft-context.ts'
 
 interface MapsToProps {
   field: DraftField
