@@ -17,7 +17,6 @@ import {
   callerAddresses,
   DocsSite,
   LARGEST_BODY,
-  type MetricsEndpoint,
   mcpEndpoint,
   requestTimeouts,
   Workspace,
@@ -41,7 +40,7 @@ import {
 } from '../messaging/index.ts'
 import { resultShareEndpoints } from '../outreach/index.ts'
 import { ChangeStreams, changeStreams } from '../platform/changes/index.ts'
-import { type Clock, idsFrom, type Log, MovingClock, publicUrl, Secrets } from '../platform/core/index.ts'
+import { type Clock, idsFrom, type Log, MovingClock, measures, publicUrl, Secrets } from '../platform/core/index.ts'
 import { startPostgres } from '../platform/db/embedded/index.ts'
 import {
   type Connections,
@@ -116,6 +115,8 @@ export async function startApp(
 
   const known = knownAs(config)
   runtime.services.provide(oauth, { outbound, hosts: known.hosts })
+  const metrics = config.metricsToken === null ? null : metricsOf(runtime, config.metricsToken)
+  if (metrics) runtime.services.provide(measures, metrics.measured)
   const forms = new PublishedForms(runtime.pool)
   const workspace = new Workspace(log)
   const docs = new DocsSite(log)
@@ -145,7 +146,7 @@ export async function startApp(
     mcp: mcpEndpoint(runtime, toolsOf(operations), API_VERSION),
     programs: new TokenAuthenticator(runtime),
     knownAs: known,
-    metrics: config.metricsToken === null ? null : metricsOf(runtime, config.metricsToken),
+    metrics,
     workspace,
     docs,
   })
@@ -210,7 +211,7 @@ function limitsFrom(config: Config) {
   }
 }
 
-function metricsOf(runtime: AppRuntime, token: string): MetricsEndpoint {
+function metricsOf(runtime: AppRuntime, token: string): Metrics {
   const { pool: requests, health, services, workers } = runtime
   const pools = { requests, workers: workers.pool, health }
   return new Metrics({ runtime, pools, monitor: () => services.find(workMonitor) }, token)
@@ -327,11 +328,17 @@ async function prepareDatabase(
   return { clock, home }
 }
 
-/** Before and after each migration, so that a long one is seen while it runs. */
-function logMigration(log: Log, { name, number, of, seconds }: MigrationProgress): void {
-  const what = `migration ${number} of ${of}, ${name}`
-  if (seconds === undefined) log.info({ migration: name }, `upgrading the database: ${what} …`)
-  else log.info({ migration: name, seconds }, `upgraded the database: ${what}, in ${seconds.toFixed(1)} s`)
+/** Before and after each step, so that a long one is seen while it runs. */
+function logMigration(log: Log, { name, number, of, index, tries, seconds }: MigrationProgress): void {
+  const place = number === undefined ? '' : `migration ${number} of ${of}, `
+  const step = `${place}${name}${index === undefined ? '' : `, the index ${index}`}`
+  const fields = { migration: name, index, tries, seconds }
+  if (tries !== undefined) {
+    // At the first, second, fourth try and so on.
+    if ((tries & (tries - 1)) === 0)
+      log.warn(fields, `${step} waits for a table that others use; it tries again every second`)
+  } else if (seconds === undefined) log.info(fields, `upgrading the database: ${step} …`)
+  else log.info(fields, `upgraded the database: ${step}, in ${seconds.toFixed(1)} s`)
 }
 
 /** Logs once when the connection is lost and once when it is back, for any number of connections and attempts. */
