@@ -40,7 +40,16 @@ import {
 } from '../messaging/index.ts'
 import { resultShareEndpoints } from '../outreach/index.ts'
 import { ChangeStreams, changeStreams } from '../platform/changes/index.ts'
-import { type Clock, idsFrom, type Log, MovingClock, measures, publicUrl, Secrets } from '../platform/core/index.ts'
+import {
+  type Clock,
+  idsFrom,
+  type Log,
+  MovingClock,
+  measures,
+  publicUrl,
+  realClock,
+  Secrets,
+} from '../platform/core/index.ts'
 import { startPostgres } from '../platform/db/embedded/index.ts'
 import {
   type Connections,
@@ -53,6 +62,8 @@ import {
 } from '../platform/db/index.ts'
 import { Cursors, type Runtime } from '../platform/operations/index.ts'
 import { createOutbound } from '../platform/outbound/index.ts'
+import { startAlerts } from './alerts/alerts.ts'
+import { targetsOf } from './alerts/targets.ts'
 import { startBackground } from './background.ts'
 import { followClock, handOf, installationClock } from './clock.ts'
 import { startClockWatch } from './clock-watch.ts'
@@ -164,13 +175,15 @@ export async function startApp(
 
   const background = parts.use(new AsyncDisposableStack())
   background.use(startClockWatch(runtime))
+  if (config.alerts && config.role !== 'api')
+    background.use(alertsOf(runtime, config, config.publicUrl ?? url))
   background.use(
     await whileAtHome(runtime.home, runtime.health, async () => {
       // Before the workers, which would call the simulator at its address of the last start.
       if (simulator) await reconnectSimulator(runtime, simulator.url, url)
       return config.role === 'api'
         ? new AsyncDisposableStack()
-        : startBackground(config, runtime.workers, outbound)
+        : startBackground(config, runtime.workers, { outbound, databaseUrl: runtime.databaseUrl })
     }),
   )
   const running = parts.move()
@@ -217,6 +230,16 @@ function metricsOf(runtime: AppRuntime, token: string): Metrics {
   return new Metrics({ runtime, pools, monitor: () => services.find(workMonitor) }, token)
 }
 
+/** Also while the database is held, over the connections of requests: those of workers are refused then. */
+function alertsOf({ pool, clock, home, log }: AppRuntime, config: Config, service: string): AsyncDisposable {
+  const { limits, ...targets } = config.alerts!
+  const held = () => home.hold?.words ?? null
+  return startAlerts(
+    { db: pool, clock, held, realNow: realClock.now },
+    { limits, targets: targetsOf(targets, config.mail, service), log },
+  )
+}
+
 /** The limits for callers without a key. */
 function anonymousCallersFrom(config: Config, runtime: Runtime) {
   const budget = config.bytesInFlight / HOLDERS_AT_LIMIT
@@ -244,6 +267,7 @@ export interface AppRuntime extends Runtime, AsyncDisposable {
   health: Connections
   /** Whether the database is held. */
   home: HomeWatch
+  databaseUrl: string
   /** What tells the data folder of the embedded database from a copy; null with a server of one's own. */
   folder: string | null
   /** Whether another Parley uses the same data folder. One database serves both. */
@@ -304,6 +328,7 @@ export async function openRuntime(config: Config, log: Log, given: Given = {}): 
     workers: { ...runtime, pool: pools.workers },
     health: pools.health,
     home,
+    databaseUrl: url,
     folder,
     isSecond,
     movable,

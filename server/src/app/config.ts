@@ -5,6 +5,9 @@ import { parseDuration, withoutTrailingSlash } from '../platform/core/index.ts'
 import { readAddress } from '../platform/db/index.ts'
 import type { FileSettings } from '../platform/files/index.ts'
 import type { MailSettings } from '../platform/mail/index.ts'
+import type { AlertLimits } from './alerts/conditions.ts'
+import type { AlertTargets } from './alerts/targets.ts'
+import type { BackupSchedule } from './backup/schedule.ts'
 import type { Retention } from './retention.ts'
 import { misspeltSettings } from './setting-names.ts'
 
@@ -106,6 +109,17 @@ const Settings = z.object({
   PARLEY_TRUSTED_PROXIES: ProxyList.default([]),
   /** Whoever sends it as a bearer token can read `/metrics`. Without it there is no such page. */
   PARLEY_METRICS_TOKEN: z.string().min(16, 'use at least 16 characters').optional(),
+  /** Where alerts of this installation go: an email address, an address that gets JSON, or both. */
+  PARLEY_ALERT_EMAIL: z.email().optional(),
+  PARLEY_ALERT_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** What is told: work that waits longer, more messages in doubt, an older backup. */
+  PARLEY_ALERT_QUEUE_AGE: Period.default('5m'),
+  PARLEY_ALERT_UNKNOWN: WrittenNumber.int().min(0).max(10_000).default(100),
+  PARLEY_ALERT_BACKUP_AGE: Period.optional(),
+  /** How often a backup is written, into which folder, and how many are kept. */
+  PARLEY_BACKUP_SCHEDULE: Period.optional(),
+  PARLEY_BACKUP_FOLDER: z.string().min(1).optional(),
+  PARLEY_BACKUP_KEEP: WrittenNumber.int().min(1).max(10_000).default(14),
   PARLEY_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
 })
 
@@ -151,6 +165,10 @@ export interface Config {
   trustedProxies: readonly string[]
   /** null: the service tells no metrics. */
   metricsToken: string | null
+  /** null: nobody is told. */
+  alerts: (AlertTargets & { limits: AlertLimits }) | null
+  /** null: nobody but `parley backup` writes backups. */
+  backups: BackupSchedule | null
   logLevel: string
 }
 
@@ -217,6 +235,8 @@ export function readConfig(env: Record<string, string | undefined>): Readonly<Co
     bytesInFlight: settings.PARLEY_BYTES_IN_FLIGHT * 1024 * 1024,
     trustedProxies: settings.PARLEY_TRUSTED_PROXIES,
     metricsToken: settings.PARLEY_METRICS_TOKEN ?? null,
+    alerts: alertsFrom(settings),
+    backups: backupsFrom(settings),
     logLevel: settings.PARLEY_LOG_LEVEL ?? (development ? 'warn' : 'info'),
   })
 }
@@ -229,6 +249,32 @@ function filesFrom(settings: z.infer<typeof Settings>): FileSettings {
   if (!accessKeyId || !secretAccessKey)
     throw new ConfigError('PARLEY_S3_ACCESS_KEY_ID, PARLEY_S3_SECRET_ACCESS_KEY: set both to use a bucket.')
   return { kind: 's3', endpoint: place, region, accessKeyId, secretAccessKey }
+}
+
+function alertsFrom(settings: z.infer<typeof Settings>): Config['alerts'] {
+  const { PARLEY_ALERT_EMAIL: email = null, PARLEY_ALERT_URL: url = null } = settings
+  if (email === null && url === null) return null
+  if (email !== null && !settings.PARLEY_SMTP_URL)
+    throw new ConfigError('PARLEY_ALERT_EMAIL: also set PARLEY_SMTP_URL and PARLEY_MAIL_FROM.')
+  const scheduled = backupsFrom(settings)
+  return {
+    email,
+    url,
+    limits: {
+      queueAgeMs: parseDuration(settings.PARLEY_ALERT_QUEUE_AGE)!,
+      unknown: settings.PARLEY_ALERT_UNKNOWN,
+      backupAgeMs:
+        parseDuration(settings.PARLEY_ALERT_BACKUP_AGE ?? '') ?? (scheduled && 2 * scheduled.everyMs),
+    },
+  }
+}
+
+function backupsFrom(settings: z.infer<typeof Settings>): BackupSchedule | null {
+  const everyMs = parseDuration(settings.PARLEY_BACKUP_SCHEDULE ?? '')
+  if (everyMs === null) return null
+  const { PARLEY_BACKUP_FOLDER: folder, PARLEY_BACKUP_KEEP: keep } = settings
+  if (!folder) throw new ConfigError('PARLEY_BACKUP_SCHEDULE: also set PARLEY_BACKUP_FOLDER.')
+  return { everyMs, folder, keep }
 }
 
 function mailFrom(settings: z.infer<typeof Settings>): MailSettings | null {
