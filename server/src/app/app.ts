@@ -112,11 +112,13 @@ export async function startApp(
   const simulator = parts.use(await openSimulator(config, runtime))
   const isDevelopment = config.mode === 'development'
   runtime.services.provide(simulation, simulator && isDevelopment ? simulationAt(simulator.url) : null)
-  parts.use(
-    watchSilence(runtime.health, [runtime.pool, runtime.workers.pool], (ended) =>
-      log.warn(ended, 'ended connections to the database that had been cut off'),
-    ),
-  )
+  // Through a pooler the sessions of the server are the pooler's, and it replaces them.
+  if (config.directUrl === null)
+    parts.use(
+      watchSilence(runtime.health, [runtime.pool, runtime.workers.pool], (ended) =>
+        log.warn(ended, 'ended connections to the database that had been cut off'),
+      ),
+    )
   if (runtime.movable) parts.use(followClock(runtime.pool, runtime.movable, log))
   const outbound = parts.use(outboundFrom(config))
   const called = new Models(runtime, outbound)
@@ -183,7 +185,7 @@ export async function startApp(
       if (simulator) await reconnectSimulator(runtime, simulator.url, url)
       return config.role === 'api'
         ? new AsyncDisposableStack()
-        : startBackground(config, runtime.workers, { outbound, databaseUrl: runtime.databaseUrl })
+        : startBackground(config, runtime.workers, { outbound, directUrl: runtime.directUrl })
     }),
   )
   const running = parts.move()
@@ -267,7 +269,8 @@ export interface AppRuntime extends Runtime, AsyncDisposable {
   health: Connections
   /** Whether the database is held. */
   home: HomeWatch
-  databaseUrl: string
+  /** The address of the database without a pooler. */
+  directUrl: string
   /** What tells the data folder of the embedded database from a copy; null with a server of one's own. */
   folder: string | null
   /** Whether another Parley uses the same data folder. One database serves both. */
@@ -279,6 +282,8 @@ export interface AppRuntime extends Runtime, AsyncDisposable {
 /** The database of the settings: its address, for as long as it is open. */
 export interface OpenDatabase extends AsyncDisposable {
   url: string
+  /** Without a pooler: for migrations and backups. */
+  directUrl: string
   /** See `AppRuntime.folder`. */
   folder: string | null
   isSecond: boolean
@@ -287,25 +292,38 @@ export interface OpenDatabase extends AsyncDisposable {
 /** Starts the embedded server, or joins the one of a running service, unless there is a server of one's own. */
 export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
   if (config.databaseUrl !== null)
-    return { url: config.databaseUrl, folder: null, isSecond: false, [Symbol.asyncDispose]: async () => {} }
+    return {
+      url: config.databaseUrl,
+      directUrl: config.directUrl ?? config.databaseUrl,
+      folder: null,
+      isSecond: false,
+      [Symbol.asyncDispose]: async () => {},
+    }
   await using parts = new AsyncDisposableStack()
   const { url, owned } = parts.use(await startEmbedded(config, log))
   const folder = await folderMark(config)
   const running = parts.move()
-  return { url, folder, isSecond: !owned, [Symbol.asyncDispose]: () => running.disposeAsync() }
+  return {
+    url,
+    directUrl: url,
+    folder,
+    isSecond: !owned,
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  }
 }
 
 /** Opens the database and the process's runtime. The command line uses it without a server. */
 export async function openRuntime(config: Config, log: Log, given: Given = {}): Promise<AppRuntime> {
   await using parts = new AsyncDisposableStack()
-  const { url, folder, isSecond } = parts.use(await openDatabase(config, log))
-  const { clock, home } = await prepareDatabase({ url, folder }, config, log, given)
+  const { url, directUrl, folder, isSecond } = parts.use(await openDatabase(config, log))
+  const { clock, home } = await prepareDatabase({ directUrl, folder }, config, log, given)
   const movable = config.mode === 'development' && clock instanceof MovingClock ? clock : null
   const secrets = new Secrets(await installationSecret(config, randomBytes), randomBytes)
   const { connections, role, requestTimeoutMs: requestTimeout } = config
   const onReach = logConnectionState(log)
+  const isPooled = config.directUrl !== null
   const pools = parts.use(
-    openPools({ url, connections, role, requestTimeout, onReach, checkWorkers: home.check }),
+    openPools({ url, isPooled, connections, role, requestTimeout, onReach, checkWorkers: home.check }),
   )
   const running = parts.move()
   const services = servicesOver({ pool: pools.requests, clock, secrets, log }, config, given)
@@ -328,7 +346,7 @@ export async function openRuntime(config: Config, log: Log, given: Given = {}): 
     workers: { ...runtime, pool: pools.workers },
     health: pools.health,
     home,
-    databaseUrl: url,
+    directUrl,
     folder,
     isSecond,
     movable,
@@ -338,7 +356,7 @@ export async function openRuntime(config: Config, log: Log, given: Given = {}): 
 
 /** Migrates the database, however long it takes, and looks whether it is at home. */
 async function prepareDatabase(
-  { url, folder }: { url: string; folder: string | null },
+  { directUrl: url, folder }: { directUrl: string; folder: string | null },
   config: Config,
   log: Log,
   given: Given,

@@ -21,7 +21,7 @@ import { startWorkers } from './workers.ts'
 export function startBackground(
   config: Config,
   runtime: Runtime,
-  { outbound, databaseUrl }: { outbound: Outbound; databaseUrl: string },
+  { outbound, directUrl }: { outbound: Outbound; directUrl: string },
 ): AsyncDisposable {
   const background = new AsyncDisposableStack()
   const { pool, services } = runtime
@@ -30,7 +30,7 @@ export function startBackground(
   background.use(startLateWorkWatch(runtime))
   background.use(startEventUpkeep(runtime, config.eventRetentionMs))
   background.use(startRetention(runtime, config.retention))
-  if (config.backups) background.use(startBackups(backupParts(config, runtime, databaseUrl), config.backups))
+  if (config.backups) background.use(startBackups(backupParts(config, runtime, directUrl), config.backups))
   const maintain = (what: string, round: () => Promise<void>) =>
     background.use(startMaintenance(runtime, what, round))
   maintain('deleting expired sessions', () => forgetSessions(pool, realNow(), sessionLimits))

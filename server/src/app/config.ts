@@ -54,6 +54,10 @@ const Settings = z.object({
   PARLEY_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   /** One server, or several in the form of libpq, of which the one that takes writes is used. */
   PARLEY_DATABASE_URL: DatabaseUrl.optional(),
+  /** `transaction`: a pooler such as PgBouncer stands at PARLEY_DATABASE_URL and lends sessions by transaction. */
+  PARLEY_POOLER: z.enum(['none', 'transaction']).default('none'),
+  /** The database without the pooler, for migrations and backups. */
+  PARLEY_DATABASE_DIRECT_URL: DatabaseUrl.optional(),
   /** Encrypts backups, and opens them again. */
   PARLEY_BACKUP_PASSPHRASE: z.string().min(12, 'use at least 12 characters').optional(),
   PARLEY_SECRET: z
@@ -137,6 +141,8 @@ export interface Config {
   files: FileSettings
   /** null: the embedded PostgreSQL in the data folder. */
   databaseUrl: string | null
+  /** null: there is no pooler, so `databaseUrl` leads to the database itself. */
+  directUrl: string | null
   /** null: backups are not encrypted. */
   backupPassphrase: string | null
   /** null: the one stored in the data folder (development only). */
@@ -202,6 +208,7 @@ export function readConfig(env: Record<string, string | undefined>): Readonly<Co
     dataFolder: settings.PARLEY_DATA,
     files: filesFrom(settings),
     databaseUrl: settings.PARLEY_DATABASE_URL ?? null,
+    directUrl: directFrom(settings),
     backupPassphrase: settings.PARLEY_BACKUP_PASSPHRASE ?? null,
     secret: settings.PARLEY_SECRET ?? null,
     timeScale: settings.PARLEY_TIME_SCALE,
@@ -239,6 +246,18 @@ export function readConfig(env: Record<string, string | undefined>): Readonly<Co
     backups: backupsFrom(settings),
     logLevel: settings.PARLEY_LOG_LEVEL ?? (development ? 'warn' : 'info'),
   })
+}
+
+function directFrom(settings: z.infer<typeof Settings>): string | null {
+  const { PARLEY_POOLER: pooler, PARLEY_DATABASE_URL: url, PARLEY_DATABASE_DIRECT_URL: direct } = settings
+  if (pooler === 'none' && direct)
+    throw new ConfigError('PARLEY_DATABASE_DIRECT_URL: also set PARLEY_POOLER=transaction.')
+  if (pooler === 'none') return null
+  if (!url || !direct)
+    throw new ConfigError(
+      'PARLEY_POOLER=transaction: set PARLEY_DATABASE_URL to the pooler and PARLEY_DATABASE_DIRECT_URL to the database.',
+    )
+  return direct
 }
 
 function filesFrom(settings: z.infer<typeof Settings>): FileSettings {

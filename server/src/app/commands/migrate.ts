@@ -17,7 +17,7 @@ export async function runMigrate({ check = false, plan = false }: MigrateCommand
   }
   const config = readConfig(process.env)
   await using database = await openDatabase(config, openLog('warn'))
-  await using pool = openPool({ url: database.url, max: 1, applicationName: 'parley migrations' })
+  await using pool = openPool({ url: database.directUrl, max: 1, applicationName: 'parley migrations' })
   const missing = await planMigrations(pool)
   if (missing.length === 0) console.log('The database schema is up to date.')
   else console.log(`Missing migrations: ${missing.length}`)
