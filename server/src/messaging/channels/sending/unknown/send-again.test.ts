@@ -16,7 +16,11 @@ const HOUR_MS = 3_600_000
 const campaign = { author: 'journey' as const }
 
 /** A message whose attempt got no answer. */
-async function unanswered(sender: Sender, thread: Thread, message: Partial<NewMessage> = {}): Promise<string> {
+async function unanswered(
+  sender: Sender,
+  thread: Thread,
+  message: Partial<NewMessage> = {},
+): Promise<string> {
   sender.provider.answer = () => 'reset'
   const [id] = await sender.queue(thread, message)
   await sender.until(id!, 'unknown')
