@@ -11,6 +11,8 @@ import { makeDatabase } from '../upgrade/databases.ts'
  * TEST_POOLER=/usr/sbin/pgbouncer every test of the suite runs through a real PgBouncer.
  */
 
+const LIMITS = { statement: 1_234, lock: 567, idleInTransaction: 8_910, silence: 5_000 }
+
 let pooler: TestPooler
 let app: TestApp
 let env: Record<string, string>
@@ -58,8 +60,7 @@ test('nothing stays in a session while requests and workers use everything', asy
 
 test('each transaction has the limits of its pool, and a statement without one too', async () => {
   const url = pooler.urlOf(withDatabase(inject('postgresUrl'), 'postgres'))
-  const limits = { statement: 1_234, lock: 567, idleInTransaction: 8_910, silence: 5_000 }
-  await using pool = openPool({ url, max: 2, limits, isPooled: true })
+  await using pool = openPool({ url, max: 2, limits: LIMITS, isPooled: true })
   const read = sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`
   const expected = [{ statement: '1234ms', lock: '567ms' }]
   expect(await pool.rows(read, 'a name')).toEqual(expected)
@@ -72,7 +73,7 @@ test('each transaction has the limits of its pool, and a statement without one t
 
 test('the peer finds what would stay in a session', async () => {
   const url = pooler.urlOf(withDatabase(inject('postgresUrl'), 'postgres'))
-  await using pool = openPool({ url, max: 1 })
+  await using pool = openPool({ url, max: 1, limits: LIMITS })
   await pool.rows(sql`select 1`, 'named')
   await pool.run(sql`select pg_advisory_lock(1)`)
   await pool.run(sql`set lock_timeout = 5`)
