@@ -3,8 +3,8 @@
 -- The person that this one is part of now, never one that is part of another itself. The row keeps its external id and
 -- its addresses, so that both still lead to the person.
 alter table people add column merged_into uuid;
-create index people_merged on people (org_id, external_id) where merged_into is not null;
-create index people_parts on people (org_id, merged_into) where merged_into is not null;
+create index concurrently people_merged on people (org_id, external_id) where merged_into is not null;
+create index concurrently people_parts on people (org_id, merged_into) where merged_into is not null;
 
 -- The external id that a row was written for, where that person is part of another now.
 alter table events add column merged_from text;

@@ -17,4 +17,4 @@ comment on table sign_in_networks is 'reference: where people who log in have si
 
 -- A hash of the network that registered the app; null for apps from before.
 alter table oauth_clients add column network bytea;
-create index oauth_clients_of_network on oauth_clients (network, read_at) where allowed_at is null;
+create index concurrently oauth_clients_of_network on oauth_clients (network, read_at) where allowed_at is null;

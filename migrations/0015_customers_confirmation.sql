@@ -5,5 +5,5 @@ alter table form_submissions
   -- In E.164.
   add column confirm_phone text,
   add column confirmed_at timestamptz;
-create index form_submissions_to_confirm on form_submissions (org_id, confirm_phone, created_at desc)
+create index concurrently form_submissions_to_confirm on form_submissions (org_id, confirm_phone, created_at desc)
   where held is not null;

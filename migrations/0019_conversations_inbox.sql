@@ -42,22 +42,22 @@ update conversations c set
     case when c.owner = 'human' and c.assignee is null then c.escalated_at end) end
 where c.last_inbound_at is not null or c.owner <> 'nobody';
 
-create index conversations_wake_due on conversations (wake_at) where wake_at is not null;
-create index conversations_wake_due_of_organization on conversations (org_id, wake_at) where wake_at is not null;
+create index concurrently conversations_wake_due on conversations (wake_at) where wake_at is not null;
+create index concurrently conversations_wake_due_of_organization on conversations (org_id, wake_at) where wake_at is not null;
 -- The views of the inbox, newest first. The first takes all of them, the others those that are few beside it.
-create index conversations_latest on conversations (org_id, (coalesce(last_message_at, created_at)) desc, id desc);
-create index conversations_with_people on conversations (org_id, (coalesce(last_message_at, created_at)) desc, id desc)
+create index concurrently conversations_latest on conversations (org_id, (coalesce(last_message_at, created_at)) desc, id desc);
+create index concurrently conversations_with_people on conversations (org_id, (coalesce(last_message_at, created_at)) desc, id desc)
   where owner = 'human' or unattended_since is not null;
-create index conversations_with_agent on conversations (org_id, (coalesce(last_message_at, created_at)) desc, id desc)
+create index concurrently conversations_with_agent on conversations (org_id, (coalesce(last_message_at, created_at)) desc, id desc)
   where owner = 'agent';
-create index conversations_of_assignee on conversations
+create index concurrently conversations_of_assignee on conversations
   (org_id, assignee, (coalesce(last_message_at, created_at)) desc, id desc)
   where owner = 'human' and assignee is not null;
 -- Longest wait first; those who do not wait come last.
-create index conversations_longest on conversations
+create index concurrently conversations_longest on conversations
   (org_id, (coalesce(waiting_since, '9999-12-31 00:00:00+00'::timestamptz)), id)
   where owner <> 'nobody' or unattended_since is not null;
 -- For the search of the inbox. Messages of journeys are left out: many people get the same text.
-create index messages_words on messages using gin (org_id, text gin_trgm_ops) where author <> 'journey';
-create index contacts_words on contacts using gin (org_id,
+create index concurrently messages_words on messages using gin (org_id, text gin_trgm_ops) where author <> 'journey';
+create index concurrently contacts_words on contacts using gin (org_id,
   (coalesce(name, '') || ' ' || coalesce(phone_number, '') || ' ' || coalesce(email, claimed_email, '')) gin_trgm_ops);

@@ -6,7 +6,7 @@ alter table form_submissions
   add column confirmed_phone_at timestamptz,
   add column confirmed_email_at timestamptz;
 -- Whether somebody who has an address confirmed it before.
-create index form_submissions_confirmed_phone on form_submissions (org_id, confirm_phone)
+create index concurrently form_submissions_confirmed_phone on form_submissions (org_id, confirm_phone)
   where confirm_phone is not null and confirmed_at is not null;
-create index form_submissions_confirmed_email on form_submissions (org_id, confirm_email)
+create index concurrently form_submissions_confirmed_email on form_submissions (org_id, confirm_email)
   where confirm_email is not null and confirmed_at is not null;

@@ -9,6 +9,7 @@ import { limitReference } from './limit-reference.ts'
 import { nodeReference } from './node-reference.ts'
 import { operationReference } from './operation-reference.ts'
 import { permissionReference } from './permission-reference.ts'
+import { personalDataReference } from './personal-data/reference.ts'
 import type { DocumentedOperations } from './reach/reach.ts'
 import { reachReference } from './reach/reach-reference.ts'
 import { schemaReference } from './schema-reference.ts'
@@ -33,6 +34,7 @@ const files: Record<string, string> = {
   'docs/operations.md': operationReference(operations, accountOperations),
   'docs/nodes.md': nodeReference(),
   'docs/permissions.md': permissionReference([...operations, ...fileOperations]),
+  'docs/personal-data.md': personalDataReference(),
   'docs/reach.md': reachReference(document as unknown as DocumentedOperations),
   'docs/schema.sql': await schemaReference(),
   ...(await sdkSources(document as unknown as ApiDocument)),

@@ -14,7 +14,7 @@ export interface Prose {
 const FILE = /^\d{4}_([a-z]+)/
 const COMMENT = /^\s*-- ?(.*)$/
 const MADE = /^create (?:unlogged )?(?:table|view|function) (\w+)/
-const INDEX = /^create (?:unique )?index (\w+)/
+const INDEX = /^create (?:unique )?index (?:concurrently )?(\w+)/
 const CHANGED = /^alter table (\w+)/
 const COLUMN_ADDED = /\b(?:add|alter) column (\w+)/
 /** First words of a line in a table that is not a column. */

@@ -16,7 +16,6 @@ import {
   callerAddresses,
   DocsSite,
   LARGEST_BODY,
-  type MetricsEndpoint,
   mcpEndpoint,
   requestTimeouts,
   Workspace,
@@ -40,7 +39,16 @@ import {
 } from '../messaging/index.ts'
 import { resultShareEndpoints } from '../outreach/index.ts'
 import { ChangeStreams, changeStreams } from '../platform/changes/index.ts'
-import { type Clock, idsFrom, type Log, MovingClock, publicUrl, Secrets } from '../platform/core/index.ts'
+import {
+  type Clock,
+  idsFrom,
+  type Log,
+  MovingClock,
+  measures,
+  publicUrl,
+  realClock,
+  Secrets,
+} from '../platform/core/index.ts'
 import {
   type Connections,
   homeState,
@@ -52,6 +60,8 @@ import {
 } from '../platform/db/index.ts'
 import { Cursors, type Runtime } from '../platform/operations/index.ts'
 import { createOutbound } from '../platform/outbound/index.ts'
+import { startAlerts } from './alerts/alerts.ts'
+import { targetsOf } from './alerts/targets.ts'
 import { startBackground } from './background.ts'
 import { followClock, handOf, installationClock } from './clock.ts'
 import { startClockWatch } from './clock-watch.ts'
@@ -100,11 +110,13 @@ export async function startApp(
   const simulator = parts.use(await openSimulator(config, runtime))
   const isDevelopment = config.mode === 'development'
   runtime.services.provide(simulation, simulator && isDevelopment ? simulationAt(simulator.url) : null)
-  parts.use(
-    watchSilence(runtime.health, [runtime.pool, runtime.workers.pool], (ended) =>
-      log.warn(ended, 'ended connections to the database that had been cut off'),
-    ),
-  )
+  // Through a pooler the sessions of the server are the pooler's, and it replaces them.
+  if (config.directUrl === null)
+    parts.use(
+      watchSilence(runtime.health, [runtime.pool, runtime.workers.pool], (ended) =>
+        log.warn(ended, 'ended connections to the database that had been cut off'),
+      ),
+    )
   if (runtime.movable) parts.use(followClock(runtime.pool, runtime.movable, log))
   const outbound = parts.use(outboundFrom(config))
   const called = new Models(runtime, outbound)
@@ -114,6 +126,8 @@ export async function startApp(
 
   const known = knownAs(config)
   runtime.services.provide(oauth, { outbound, hosts: known.hosts })
+  const metrics = config.metricsToken === null ? null : metricsOf(runtime, config.metricsToken)
+  if (metrics) runtime.services.provide(measures, metrics.measured)
   const forms = new PublishedForms(runtime.pool)
   const workspace = new Workspace(log)
   const docs = new DocsSite(log)
@@ -143,7 +157,7 @@ export async function startApp(
     mcp: mcpEndpoint(runtime, toolsOf(operations), API_VERSION),
     programs: new TokenAuthenticator(runtime),
     knownAs: known,
-    metrics: config.metricsToken === null ? null : metricsOf(runtime, config.metricsToken),
+    metrics,
     workspace,
     docs,
   })
@@ -162,13 +176,15 @@ export async function startApp(
 
   const background = parts.use(new AsyncDisposableStack())
   background.use(startClockWatch(runtime))
+  if (config.alerts && config.role !== 'api')
+    background.use(alertsOf(runtime, config, config.publicUrl ?? url))
   background.use(
     await whileAtHome(runtime.home, runtime.health, async () => {
       // Before the workers, which would call the simulator at its address of the last start.
       if (simulator) await reconnectSimulator(runtime, simulator.url, url)
       return config.role === 'api'
         ? new AsyncDisposableStack()
-        : startBackground(config, runtime.workers, outbound)
+        : startBackground(config, runtime.workers, { outbound, directUrl: runtime.directUrl })
     }),
   )
   const running = parts.move()
@@ -209,10 +225,20 @@ function limitsFrom(config: Config) {
   }
 }
 
-function metricsOf(runtime: AppRuntime, token: string): MetricsEndpoint {
+function metricsOf(runtime: AppRuntime, token: string): Metrics {
   const { pool: requests, health, services, workers } = runtime
   const pools = { requests, workers: workers.pool, health }
   return new Metrics({ runtime, pools, monitor: () => services.find(workMonitor) }, token)
+}
+
+/** Also while the database is held, over the connections of requests: those of workers are refused then. */
+function alertsOf({ pool, clock, home, log }: AppRuntime, config: Config, service: string): AsyncDisposable {
+  const { limits, ...targets } = config.alerts!
+  const held = () => home.hold?.words ?? null
+  return startAlerts(
+    { db: pool, clock, held, realNow: realClock.now },
+    { limits, targets: targetsOf(targets, config.mail, service), log },
+  )
 }
 
 /** The limits for callers without a key. */
@@ -242,6 +268,8 @@ export interface AppRuntime extends Runtime, AsyncDisposable {
   health: Connections
   /** Whether the database is held. */
   home: HomeWatch
+  /** The address of the database without a pooler. */
+  directUrl: string
   /** What tells the data folder of the embedded database from a copy; null with a server of one's own. */
   folder: string | null
   /** Whether another Parley uses the same data folder. One database serves both. */
@@ -253,14 +281,15 @@ export interface AppRuntime extends Runtime, AsyncDisposable {
 /** Opens the database and the process's runtime. The command line uses it without a server. */
 export async function openRuntime(config: Config, log: Log, given: Given = {}): Promise<AppRuntime> {
   await using parts = new AsyncDisposableStack()
-  const { url, folder, isSecond } = parts.use(await openDatabase(config, log))
-  const { clock, home } = await prepareDatabase({ url, folder }, config, log, given)
+  const { url, directUrl, folder, isSecond } = parts.use(await openDatabase(config, log))
+  const { clock, home } = await prepareDatabase({ directUrl, folder }, config, log, given)
   const movable = config.mode === 'development' && clock instanceof MovingClock ? clock : null
   const secrets = new Secrets(await installationSecret(config, randomBytes), randomBytes)
   const { connections, role, requestTimeoutMs: requestTimeout } = config
   const onReach = logConnectionState(log)
+  const isPooled = config.directUrl !== null
   const pools = parts.use(
-    openPools({ url, connections, role, requestTimeout, onReach, checkWorkers: home.check }),
+    openPools({ url, isPooled, connections, role, requestTimeout, onReach, checkWorkers: home.check }),
   )
   const running = parts.move()
   const services = servicesOver({ pool: pools.requests, clock, secrets, log }, config, given)
@@ -283,6 +312,7 @@ export async function openRuntime(config: Config, log: Log, given: Given = {}): 
     workers: { ...runtime, pool: pools.workers },
     health: pools.health,
     home,
+    directUrl,
     folder,
     isSecond,
     movable,
@@ -292,7 +322,7 @@ export async function openRuntime(config: Config, log: Log, given: Given = {}): 
 
 /** Migrates the database, however long it takes, and looks whether it is at home. */
 async function prepareDatabase(
-  { url, folder }: { url: string; folder: string | null },
+  { directUrl: url, folder }: { directUrl: string; folder: string | null },
   config: Config,
   log: Log,
   given: Given,
@@ -307,11 +337,17 @@ async function prepareDatabase(
   return { clock, home }
 }
 
-/** Before and after each migration, so that a long one is seen while it runs. */
-function logMigration(log: Log, { name, number, of, seconds }: MigrationProgress): void {
-  const what = `migration ${number} of ${of}, ${name}`
-  if (seconds === undefined) log.info({ migration: name }, `upgrading the database: ${what} …`)
-  else log.info({ migration: name, seconds }, `upgraded the database: ${what}, in ${seconds.toFixed(1)} s`)
+/** Before and after each step, so that a long one is seen while it runs. */
+function logMigration(log: Log, { name, number, of, index, tries, seconds }: MigrationProgress): void {
+  const place = number === undefined ? '' : `migration ${number} of ${of}, `
+  const step = `${place}${name}${index === undefined ? '' : `, the index ${index}`}`
+  const fields = { migration: name, index, tries, seconds }
+  if (tries !== undefined) {
+    // At the first, second, fourth try and so on.
+    if ((tries & (tries - 1)) === 0)
+      log.warn(fields, `${step} waits for a table that others use; it tries again every second`)
+  } else if (seconds === undefined) log.info(fields, `upgrading the database: ${step} …`)
+  else log.info(fields, `upgraded the database: ${step}, in ${seconds.toFixed(1)} s`)
 }
 
 /** Logs once when the connection is lost and once when it is back, for any number of connections and attempts. */

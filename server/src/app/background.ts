@@ -8,15 +8,21 @@ import {
   realRateClock,
 } from '../identity/index.ts'
 import { startLateWorkWatch } from '../integrations/index.ts'
+import { realClock } from '../platform/core/index.ts'
 import { startMaintenance } from '../platform/jobs/index.ts'
 import type { Runtime } from '../platform/operations/index.ts'
 import type { Outbound } from '../platform/outbound/index.ts'
+import { type ScheduledParts, startBackups } from './backup/schedule.ts'
 import type { Config } from './config.ts'
 import { startRetention } from './retention.ts'
 import { startWorkers } from './workers.ts'
 
 /** Everything that a process does without being asked, over the connections of workers. */
-export function startBackground(config: Config, runtime: Runtime, outbound: Outbound): AsyncDisposable {
+export function startBackground(
+  config: Config,
+  runtime: Runtime,
+  { outbound, directUrl }: { outbound: Outbound; directUrl: string },
+): AsyncDisposable {
   const background = new AsyncDisposableStack()
   const { pool, services } = runtime
   const { realNow, sessionLimits } = services.get(accounts)
@@ -24,6 +30,7 @@ export function startBackground(config: Config, runtime: Runtime, outbound: Outb
   background.use(startLateWorkWatch(runtime))
   background.use(startEventUpkeep(runtime, config.eventRetentionMs))
   background.use(startRetention(runtime, config.retention))
+  if (config.backups) background.use(startBackups(backupParts(config, runtime, directUrl), config.backups))
   const maintain = (what: string, round: () => Promise<void>) =>
     background.use(startMaintenance(runtime, what, round))
   maintain('deleting expired sessions', () => forgetSessions(pool, realNow(), sessionLimits))
@@ -31,4 +38,12 @@ export function startBackground(config: Config, runtime: Runtime, outbound: Outb
   maintain('deleting unused apps', () => deleteUnapprovedClients(pool, realNow()))
   maintain('deleting expired address limits', () => forgetAddresses(pool, realRateClock.wall()))
   return background
+}
+
+function backupParts(
+  { backupPassphrase }: Config,
+  { pool, log, randomBytes }: Runtime,
+  url: string,
+): ScheduledParts {
+  return { db: pool, url, passphrase: backupPassphrase, randomBytes, realNow: realClock.now, log }
 }

@@ -6,6 +6,9 @@ import { parseDuration, withoutTrailingSlash } from '../platform/core/index.ts'
 import { readAddress } from '../platform/db/index.ts'
 import type { FileSettings } from '../platform/files/index.ts'
 import type { MailSettings } from '../platform/mail/index.ts'
+import type { AlertLimits } from './alerts/conditions.ts'
+import type { AlertTargets } from './alerts/targets.ts'
+import type { BackupSchedule } from './backup/schedule.ts'
 import type { Retention } from './retention.ts'
 import { misspeltSettings } from './setting-names.ts'
 
@@ -52,6 +55,10 @@ const Settings = z.object({
   PARLEY_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   /** One server, or several in the form of libpq, of which the one that takes writes is used. */
   PARLEY_DATABASE_URL: DatabaseUrl.optional(),
+  /** `transaction`: a pooler such as PgBouncer stands at PARLEY_DATABASE_URL and lends sessions by transaction. */
+  PARLEY_POOLER: z.enum(['none', 'transaction']).default('none'),
+  /** The database without the pooler, for migrations and backups. */
+  PARLEY_DATABASE_DIRECT_URL: DatabaseUrl.optional(),
   /** Encrypts backups, and opens them again. */
   PARLEY_BACKUP_PASSPHRASE: z.string().min(12, 'use at least 12 characters').optional(),
   PARLEY_SECRET: z
@@ -109,6 +116,17 @@ const Settings = z.object({
   PARLEY_TRUSTED_PROXIES: ProxyList.default([]),
   /** Whoever sends it as a bearer token can read `/metrics`. Without it there is no such page. */
   PARLEY_METRICS_TOKEN: z.string().min(16, 'use at least 16 characters').optional(),
+  /** Where alerts of this installation go: an email address, an address that gets JSON, or both. */
+  PARLEY_ALERT_EMAIL: z.email().optional(),
+  PARLEY_ALERT_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** What is told: work that waits longer, more messages in doubt, an older backup. */
+  PARLEY_ALERT_QUEUE_AGE: Period.default('5m'),
+  PARLEY_ALERT_UNKNOWN: WrittenNumber.int().min(0).max(10_000).default(100),
+  PARLEY_ALERT_BACKUP_AGE: Period.optional(),
+  /** How often a backup is written, into which folder, and how many are kept. */
+  PARLEY_BACKUP_SCHEDULE: Period.optional(),
+  PARLEY_BACKUP_FOLDER: z.string().min(1).optional(),
+  PARLEY_BACKUP_KEEP: WrittenNumber.int().min(1).max(10_000).default(14),
   PARLEY_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
 })
 
@@ -128,6 +146,8 @@ export interface Config {
   files: FileSettings
   /** null: the embedded PostgreSQL in the data folder. */
   databaseUrl: string | null
+  /** null: there is no pooler, so `databaseUrl` leads to the database itself. */
+  directUrl: string | null
   /** null: backups are not encrypted. */
   backupPassphrase: string | null
   /** null: the one stored in the data folder (development only). */
@@ -156,6 +176,10 @@ export interface Config {
   trustedProxies: readonly string[]
   /** null: the service tells no metrics. */
   metricsToken: string | null
+  /** null: nobody is told. */
+  alerts: (AlertTargets & { limits: AlertLimits }) | null
+  /** null: nobody but `parley backup` writes backups. */
+  backups: BackupSchedule | null
   logLevel: string
 }
 
@@ -192,6 +216,7 @@ export function readConfig(env: Record<string, string | undefined>): Readonly<Co
     dataFolder: settings.PARLEY_DATA,
     files: filesFrom(settings),
     databaseUrl: settings.PARLEY_DATABASE_URL ?? null,
+    directUrl: directFrom(settings),
     backupPassphrase: settings.PARLEY_BACKUP_PASSPHRASE ?? null,
     secret: settings.PARLEY_SECRET ?? null,
     timeScale: settings.PARLEY_TIME_SCALE,
@@ -225,6 +250,8 @@ export function readConfig(env: Record<string, string | undefined>): Readonly<Co
     bytesInFlight: settings.PARLEY_BYTES_IN_FLIGHT * 1024 * 1024,
     trustedProxies: settings.PARLEY_TRUSTED_PROXIES,
     metricsToken: settings.PARLEY_METRICS_TOKEN ?? null,
+    alerts: alertsFrom(settings),
+    backups: backupsFrom(settings),
     logLevel: settings.PARLEY_LOG_LEVEL ?? (development ? 'warn' : 'info'),
   })
 }
@@ -252,6 +279,18 @@ function requireShareable(settings: z.infer<typeof Settings>): void {
     throw new ConfigError('PARLEY_PROCESSES: with several processes, also set PARLEY_PUBLIC_URL.')
 }
 
+function directFrom(settings: z.infer<typeof Settings>): string | null {
+  const { PARLEY_POOLER: pooler, PARLEY_DATABASE_URL: url, PARLEY_DATABASE_DIRECT_URL: direct } = settings
+  if (pooler === 'none' && direct)
+    throw new ConfigError('PARLEY_DATABASE_DIRECT_URL: also set PARLEY_POOLER=transaction.')
+  if (pooler === 'none') return null
+  if (!url || !direct)
+    throw new ConfigError(
+      'PARLEY_POOLER=transaction: set PARLEY_DATABASE_URL to the pooler and PARLEY_DATABASE_DIRECT_URL to the database.',
+    )
+  return direct
+}
+
 function filesFrom(settings: z.infer<typeof Settings>): FileSettings {
   const { PARLEY_FILES: place, PARLEY_S3_REGION: region } = settings
   const { PARLEY_S3_ACCESS_KEY_ID: accessKeyId, PARLEY_S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
@@ -260,6 +299,32 @@ function filesFrom(settings: z.infer<typeof Settings>): FileSettings {
   if (!accessKeyId || !secretAccessKey)
     throw new ConfigError('PARLEY_S3_ACCESS_KEY_ID, PARLEY_S3_SECRET_ACCESS_KEY: set both to use a bucket.')
   return { kind: 's3', endpoint: place, region, accessKeyId, secretAccessKey }
+}
+
+function alertsFrom(settings: z.infer<typeof Settings>): Config['alerts'] {
+  const { PARLEY_ALERT_EMAIL: email = null, PARLEY_ALERT_URL: url = null } = settings
+  if (email === null && url === null) return null
+  if (email !== null && !settings.PARLEY_SMTP_URL)
+    throw new ConfigError('PARLEY_ALERT_EMAIL: also set PARLEY_SMTP_URL and PARLEY_MAIL_FROM.')
+  const scheduled = backupsFrom(settings)
+  return {
+    email,
+    url,
+    limits: {
+      queueAgeMs: parseDuration(settings.PARLEY_ALERT_QUEUE_AGE)!,
+      unknown: settings.PARLEY_ALERT_UNKNOWN,
+      backupAgeMs:
+        parseDuration(settings.PARLEY_ALERT_BACKUP_AGE ?? '') ?? (scheduled && 2 * scheduled.everyMs),
+    },
+  }
+}
+
+function backupsFrom(settings: z.infer<typeof Settings>): BackupSchedule | null {
+  const everyMs = parseDuration(settings.PARLEY_BACKUP_SCHEDULE ?? '')
+  if (everyMs === null) return null
+  const { PARLEY_BACKUP_FOLDER: folder, PARLEY_BACKUP_KEEP: keep } = settings
+  if (!folder) throw new ConfigError('PARLEY_BACKUP_SCHEDULE: also set PARLEY_BACKUP_FOLDER.')
+  return { everyMs, folder, keep }
 }
 
 function mailFrom(settings: z.infer<typeof Settings>): MailSettings | null {

@@ -9,6 +9,8 @@ import { logPostgres } from './log.ts'
 /** The database of the settings: its address, for as long as it is open. */
 export interface OpenDatabase extends AsyncDisposable {
   url: string
+  /** Without a pooler: for migrations and backups. */
+  directUrl: string
   /** What tells the data folder of the embedded database from a copy; null with a server of one's own. */
   folder: string | null
   /** Whether another Parley uses the same data folder. One database serves both. */
@@ -18,7 +20,13 @@ export interface OpenDatabase extends AsyncDisposable {
 /** Starts the embedded server, or joins the one of a running service, unless there is a server of one's own. */
 export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
   if (config.databaseUrl !== null)
-    return { url: config.databaseUrl, folder: null, isSecond: false, [Symbol.asyncDispose]: async () => {} }
+    return {
+      url: config.databaseUrl,
+      directUrl: config.directUrl ?? config.databaseUrl,
+      folder: null,
+      isSecond: false,
+      [Symbol.asyncDispose]: async () => {},
+    }
   await using parts = new AsyncDisposableStack()
   const { url, owned } = parts.use(await startEmbedded(config, log))
   const folder = await folderMark(config)
@@ -26,6 +34,7 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenDataba
   // A process of a supervised service joins the server of its supervisor.
   return {
     url,
+    directUrl: url,
     folder,
     isSecond: !owned && cluster.isPrimary,
     [Symbol.asyncDispose]: () => running.disposeAsync(),

@@ -2,7 +2,7 @@ import { deleteOldExits } from '../customers/index.ts'
 import { forgetDeliveries, forgetEvents } from '../integrations/index.ts'
 import { forgetFiles, forgetSteps } from '../messaging/index.ts'
 import { type Db, sql } from '../platform/db/index.ts'
-import { startMaintenance } from '../platform/jobs/index.ts'
+import { exclusively, startMaintenance } from '../platform/jobs/index.ts'
 import {
   forgetAnswers,
   forgetAudit,
@@ -20,8 +20,6 @@ export interface Retention {
   media: number | null
 }
 
-/** Only one process deletes at a time. */
-const RETENTION_LOCK = 7_265_006
 /** Rows deleted per statement. */
 const BATCH = 5_000
 
@@ -49,23 +47,15 @@ export function startRetention(runtime: Runtime, retention: Retention): AsyncDis
 }
 
 /** Runs one round over all organizations. Does nothing while another process runs one. */
-export function forgetPast({ pool, clock }: Runtime, retention: Retention): Promise<void> {
+export async function forgetPast({ pool, clock }: Runtime, retention: Retention): Promise<void> {
   const now = clock.now().getTime()
-  return pool.session(async (db) => {
-    const { locked } = await db.one(
-      sql<{ locked: boolean }>`select pg_try_advisory_lock(${RETENTION_LOCK}) as locked`,
-    )
-    if (!locked) return
-    try {
-      const orgs = await db.rows(sql<{ org_id: string }>`select org_id from organizations`)
-      const periods = Object.entries({ ...retention, answers: IDEMPOTENCY_RETENTION_MS })
-      for (const { org_id } of orgs) {
-        for (const [what, ms] of periods as [keyof typeof FORGET, number | null][]) {
-          if (ms !== null) await FORGET[what](db, org_id, new Date(now - ms))
-        }
+  const periods = Object.entries({ ...retention, answers: IDEMPOTENCY_RETENTION_MS })
+  await exclusively(pool, clock, 'retention', async () => {
+    const orgs = await pool.rows(sql<{ org_id: string }>`select org_id from organizations`)
+    for (const { org_id } of orgs) {
+      for (const [what, ms] of periods as [keyof typeof FORGET, number | null][]) {
+        if (ms !== null) await FORGET[what](pool, org_id, new Date(now - ms))
       }
-    } finally {
-      await db.run(sql`select pg_advisory_unlock(${RETENTION_LOCK})`)
     }
   })
 }

@@ -8,6 +8,8 @@ import { openapiDocument } from '../../src/edge/http/index.ts'
 import { bootstrapKey, ensureOrganization } from '../../src/identity/access/index.ts'
 import type { Log } from '../../src/platform/core/index.ts'
 import { openPool, sql } from '../../src/platform/db/index.ts'
+import { startPgBouncer } from '../peers/pgbouncer.ts'
+import { startPooler, type TestPooler } from '../peers/pooler.ts'
 import { type Answer, type CallOptions, callOperation } from './api-calls.ts'
 import { TEMPLATE, withDatabase } from './global-setup.ts'
 import { silentLog } from './silent-log.ts'
@@ -64,6 +66,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     PARLEY_TIME_SCALE: String(options.timeScale ?? 1),
     PARLEY_POOL: '12',
     PARLEY_SIMULATOR: options.simulator ? 'true' : 'false',
+    ...(await throughPooler(database)),
     ...options.env,
   }
   const app = await startApp(readConfig(settings), options.log ?? silentLog, {
@@ -72,6 +75,21 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   })
   if (servicesOn.has(database)) servicesOn.set(database, servicesOn.get(database)! + 1)
   return describeApp(app, database, settings)
+}
+
+/** What puts a pooler in front of the database of every service: `peer`, or the path of a PgBouncer. */
+const POOLER = process.env.TEST_POOLER
+let pooler: Promise<TestPooler> | undefined
+
+async function throughPooler(database: string): Promise<Record<string, string>> {
+  if (POOLER === undefined) return {}
+  const direct = inject('postgresUrl')
+  pooler ??= POOLER === 'peer' ? startPooler(direct) : startPgBouncer(POOLER, direct)
+  return {
+    PARLEY_POOLER: 'transaction',
+    PARLEY_DATABASE_URL: (await pooler).urlOf(withDatabase(direct, database)),
+    PARLEY_DATABASE_DIRECT_URL: withDatabase(direct, database),
+  }
 }
 
 /** How many services run on each database that was made for one. The last one to stop drops it. */

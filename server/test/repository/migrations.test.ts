@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { BASELINE } from '../../src/platform/db/baseline.ts'
 import { migrate, sql } from '../../src/platform/db/index.ts'
+import { locksOf } from '../../src/platform/db/migration-plan.ts'
 import { splitStatements } from '../../src/platform/db/script.ts'
 import { describeCatalogue } from '../upgrade/catalogue.ts'
 import { makeDatabase, openDatabase } from '../upgrade/databases.ts'
@@ -21,6 +22,22 @@ test('the files have consecutive numbers and name the district of their tables',
   expect(files.map((name) => Number(name.slice(0, 4)))).toEqual(files.map((_, place) => place + 1))
   const districts = BASELINE.map((name) => name.slice(5, -'.sql'.length)).join('|')
   expect(files.filter((name) => !new RegExp(`^\\d{4}_(${districts})(_\\w+)?\\.sql$`).test(name))).toEqual([])
+})
+
+/** The last file from before indexes of tables in use were built concurrently. */
+const LAST_LOCKING = '0036'
+
+test('no later migration keeps a table from being written while its rows are read', async () => {
+  const files = (await readdir(join(ROOT, 'migrations'))).filter((name) => name.slice(0, 4) > LAST_LOCKING)
+  const locking = await Promise.all(
+    files.map(async (name) => ({
+      name,
+      locks: locksOf(await readFile(join(ROOT, 'migrations', name), 'utf8')).filter(
+        ({ lasts }) => lasts === 'rows',
+      ),
+    })),
+  )
+  expect(locking.filter(({ locks }) => locks.length > 0)).toEqual([])
 })
 
 /** Partitions are created in another way, so their indexes have other names. */

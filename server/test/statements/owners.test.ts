@@ -154,6 +154,16 @@ const SHARED: { table: string; file: string; reason: string }[] = [
   },
   {
     table: 'installation',
+    file: 'app/alerts/alerts.ts',
+    reason: 'what is wrong with the whole installation, and whom it was told',
+  },
+  {
+    table: 'installation',
+    file: 'platform/jobs/exclusive.ts',
+    reason: 'what one process of the whole installation does at a time',
+  },
+  {
+    table: 'installation',
     file: 'app/backup/latest.ts',
     reason: 'the last backup is a fact of the whole installation',
   },

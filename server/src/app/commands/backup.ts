@@ -13,8 +13,8 @@ export async function runBackup(folder: string, { json = false }: { json?: boole
   await using database = await openDatabase(config, openLog('warn'))
   const now = realClock.now()
   const parts = { passphrase: config.backupPassphrase, now, randomBytes }
-  const written = await writeBackup(database.url, folder, parts)
-  await using pool = openPool({ url: database.url, max: 1, applicationName: 'parley backup' })
+  const written = await writeBackup(database.directUrl, folder, parts)
+  await using pool = openPool({ url: database.directUrl, max: 1, applicationName: 'parley backup' })
   await noteBackup(pool, now)
   if (json) return console.log(JSON.stringify(written))
   const { file, bytes, tables, rows } = written

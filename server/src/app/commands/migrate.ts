@@ -17,7 +17,7 @@ export async function runMigrate({ check = false, plan = false }: MigrateCommand
   }
   const config = readConfig(process.env)
   await using database = await openDatabase(config, openLog('warn'))
-  await using pool = openPool({ url: database.url, max: 1, applicationName: 'parley migrations' })
+  await using pool = openPool({ url: database.directUrl, max: 1, applicationName: 'parley migrations' })
   const missing = await planMigrations(pool)
   if (missing.length === 0) console.log('The database schema is up to date.')
   else console.log(`Missing migrations: ${missing.length}`)
@@ -25,9 +25,10 @@ export async function runMigrate({ check = false, plan = false }: MigrateCommand
   return check && missing.length > 0 ? 1 : 0
 }
 
-function detailsOf({ isContract, locks }: PlannedMigration): string[] {
+function detailsOf({ isContract, locks, indexes }: PlannedMigration): string[] {
   const words = locks.map(wordLock)
   if (isContract) words.unshift('is refused while other processes run')
   if (words.length === 0) words.push('nothing waits for it')
+  for (const index of indexes) words.push(`builds the index ${index} while everything goes on`)
   return [...new Set(words)].map((each) => `  ${each}`)
 }

@@ -25,8 +25,8 @@ export async function runRestore(file: string | undefined, options: RestoreOptio
 async function restoreFile(file: string): Promise<void> {
   const config = readConfig(process.env)
   await using database = await openDatabase(config, openLog('warn'))
-  await using pool = openPool({ url: database.url, max: 1, applicationName: 'parley restore' })
-  const { tables, rows, createdAt } = await loadBackup(database.url, file, {
+  await using pool = openPool({ url: database.directUrl, max: 1, applicationName: 'parley restore' })
+  const { tables, rows, createdAt } = await loadBackup(database.directUrl, file, {
     passphrase: config.backupPassphrase,
     prepare: async (migrations) => {
       await refuseBackup(migrations)

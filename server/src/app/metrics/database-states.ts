@@ -9,10 +9,15 @@ export interface DatabaseStates {
   /** With their indexes and partitions. */
   tables: { table: string; bytes: number }[]
   unknown: number
+  /** What keeps failing, by kind: initiatives, channels, language models, webhooks, work. */
+  incidents: { kind: string; count: number }[]
+  partitions: { table: string; count: number }[]
+  /** The smallest part of a daily budget of language models that is left, 0 to 1. 1: no organization has a budget. */
+  budgetLeft: number
 }
 
 /** What the database holds, over all organizations. */
-export async function readDatabaseStates(db: Db): Promise<DatabaseStates> {
+export async function readDatabaseStates(db: Db, midnight: Date): Promise<DatabaseStates> {
   const deadLetters = await db.rows(sql<{ queue: string; count: number }>`
     select queue, count(*)::int as count from set_aside group by queue`)
   const tables = await db.rows(sql<{ table: string; bytes: number }>`
@@ -25,5 +30,17 @@ export async function readDatabaseStates(db: Db): Promise<DatabaseStates> {
     select count(*)::int as unknown from (
       select from messages where status = 'unknown' and ask_at is not null limit ${MOST_COUNTED}
     ) m`)
-  return { deadLetters, tables, unknown }
+  const incidents = await db.rows(sql<{ kind: string; count: number }>`
+    select kind, count(*)::int as count from incidents group by kind`)
+  const partitions = await db.rows(sql<{ table: string; count: number }>`
+    select i.inhparent::regclass::text as table, count(*)::int as count
+    from pg_inherits i join pg_class c on c.oid = i.inhparent
+    where c.relkind = 'p' and c.relnamespace = current_schema()::regnamespace
+    group by i.inhparent`)
+  const { left } = await db.one(sql<{ left: number }>`
+    select coalesce(min(greatest(0, m.daily_budget - (
+      select coalesce(sum(k.cost), 0) from model_calls k where k.org_id = m.org_id and k.at >= ${midnight}
+    )) / m.daily_budget), 1)::float8 as left
+    from language_models m where m.daily_budget > 0`)
+  return { deadLetters, tables, unknown, incidents, partitions, budgetLeft: left }
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/harness.ts'
+import { measures } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 
 const ROOT = join(import.meta.dirname, '../../../..')
@@ -66,6 +67,22 @@ test('due work, its age and dead letters are told by queue', async () => {
   expect(metricOf(text, 'parley_queue_claimed{queue="imports"}')).toBe(0)
   expect(metricOf(text, 'parley_database_connections{pool="workers",state="idle"}')).toBeGreaterThanOrEqual(0)
   expect(text).not.toContain(app.org.id)
+})
+
+test('attempts to send and to deliver, calls of models and evaluations are counted', async () => {
+  const counted = app.runtime.services.get(measures)
+  counted.modelCalled('anthropic', 'ok', 0.25)
+  counted.modelCalled('anthropic', 'timeout', null)
+  const filterExpression = { kind: 'person', op: 'AND', predicates: [] }
+  await app.ok('segments_create', { slug: 'everybody', name: 'Everybody', filterExpression })
+  await app.ok('segments_evaluate', { slug: 'everybody' })
+  const text = await read()
+  expect(metricOf(text, 'parley_model_calls_total{provider="anthropic",outcome="timeout"}')).toBe(1)
+  expect(metricOf(text, 'parley_model_cost_total{provider="anthropic"}')).toBe(0.25)
+  expect(metricOf(text, 'parley_segment_evaluation_seconds_count')).toBeGreaterThanOrEqual(1)
+  expect(metricOf(text, 'parley_model_budget_left_ratio')).toBe(1)
+  expect(metricOf(text, 'parley_incidents{kind="channel"}')).toBe(0)
+  expect(metricOf(text, 'parley_table_partitions{table="events"}')).toBeGreaterThan(0)
 })
 
 test('the documentation and the alerts name exactly the metrics that exist', async () => {

@@ -5,9 +5,12 @@ import { readQueueStates, type WorkMonitor } from '../../platform/jobs/index.ts'
 import type { Runtime } from '../../platform/operations/index.ts'
 import { latestBackup } from '../backup/latest.ts'
 import { readDatabaseStates } from './database-states.ts'
+import { Measured } from './measured.ts'
 
 /** Seconds that a request takes. */
 const BUCKETS = [0.005, 0.02, 0.1, 0.5, 2, 10]
+/** Told as 0 while nothing of the kind fails, so that rules see them end. */
+const INCIDENTS = ['initiative', 'channel', 'language_model', 'webhook', 'work']
 const POOLS = ['requests', 'workers'] as const
 
 export interface MetricsParts {
@@ -21,6 +24,7 @@ export interface MetricsParts {
 /** What `/metrics` answers, in the format of Prometheus (docs/monitoring.md). */
 export class Metrics implements MetricsEndpoint {
   readonly token: string
+  readonly measured: Measured
   readonly #parts: MetricsParts
   readonly #registry = new Registry()
   readonly #requests: Histogram<'operation' | 'status'>
@@ -35,6 +39,9 @@ export class Metrics implements MetricsEndpoint {
   readonly #deadLetters: Gauge<'queue'>
   readonly #unknown: Gauge
   readonly #tables: Gauge<'table'>
+  readonly #partitions: Gauge<'table'>
+  readonly #incidents: Gauge<'kind'>
+  readonly #budgetLeft: Gauge
   readonly #held: Gauge
   readonly #backedUp: Gauge
   #reading: Promise<string> | null = null
@@ -44,6 +51,7 @@ export class Metrics implements MetricsEndpoint {
     this.#parts = parts
     const registers = [this.#registry]
     collectDefaultMetrics({ register: this.#registry })
+    this.measured = new Measured(this.#registry)
     this.#requests = new Histogram({
       name: 'parley_request_duration_seconds',
       help: 'Seconds until a request was answered, by operation or route and by status.',
@@ -86,6 +94,13 @@ export class Metrics implements MetricsEndpoint {
       [],
     )
     this.#tables = gauge('parley_table_bytes', 'Size of a table above 1 MiB, with its indexes.', ['table'])
+    this.#partitions = gauge('parley_table_partitions', 'Partitions of a table.', ['table'])
+    this.#incidents = gauge('parley_incidents', 'What keeps failing, by kind.', ['kind'])
+    this.#budgetLeft = gauge(
+      'parley_model_budget_left_ratio',
+      'The smallest part of an organization’s daily budget for language models that is left. 1: no budget.',
+      [],
+    )
   }
 
   answered(operation: string, status: number, seconds: number): void {
@@ -136,19 +151,27 @@ export class Metrics implements MetricsEndpoint {
       this.#deadLetters,
       this.#unknown,
       this.#tables,
+      this.#partitions,
+      this.#incidents,
+      this.#budgetLeft,
     ])
       gauge.reset()
     try {
       const queues = await readQueueStates(pools.health, runtime.clock)
-      const { deadLetters, tables, unknown } = await readDatabaseStates(pools.health)
+      const today = new Date(runtime.clock.now().setUTCHours(0, 0, 0, 0))
+      const states = await readDatabaseStates(pools.health, today)
       for (const { queue, due, oldestMs, claimed } of queues) {
         this.#claimed.set({ queue }, claimed)
         this.#due.set({ queue }, due)
         this.#oldest.set({ queue }, oldestMs / 1000)
       }
-      for (const { queue, count } of deadLetters) this.#deadLetters.set({ queue }, count)
-      for (const { table, bytes } of tables) this.#tables.set({ table }, bytes)
-      this.#unknown.set(unknown)
+      for (const { queue, count } of states.deadLetters) this.#deadLetters.set({ queue }, count)
+      for (const { table, bytes } of states.tables) this.#tables.set({ table }, bytes)
+      for (const { table, count } of states.partitions) this.#partitions.set({ table }, count)
+      for (const kind of INCIDENTS) this.#incidents.set({ kind }, 0)
+      for (const { kind, count } of states.incidents) this.#incidents.set({ kind }, count)
+      this.#budgetLeft.set(states.budgetLeft)
+      this.#unknown.set(states.unknown)
       this.#backedUp.set(((await latestBackup(pools.health))?.getTime() ?? 0) / 1000)
       this.#isUp.set(1)
     } catch {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { APICallError, generateText, NoObjectGeneratedError, Output } from 'ai'
 import { LRUCache } from 'lru-cache'
-import { upTo } from '../../platform/core/index.ts'
+import { measures, upTo } from '../../platform/core/index.ts'
 import { type Actor, inTransaction, type Runtime } from '../../platform/operations/index.ts'
 import type { Outbound } from '../../platform/outbound/index.ts'
 import { objectIn } from './answers.ts'
@@ -10,7 +10,7 @@ import { type CallFailure, noteCall, type Outcome } from './failures.ts'
 import { CUT, failureOf, outcomeOf, usageOf } from './outcomes.ts'
 import { openModel } from './providers.ts'
 import { type MadeCall, NoModelAnswer, type Question } from './question.ts'
-import { mostTokens, reserveCall, settleCall, type Usage } from './reservations.ts'
+import { costOf, mostTokens, reserveCall, settleCall, type Usage } from './reservations.ts'
 import { keyOf, type ModelRow, readModel } from './settings.ts'
 
 type Answer<T> = { object?: T; problem: string; isFinal: boolean; waitMs?: number; call: MadeCall }
@@ -171,6 +171,8 @@ export class ModelCalls {
       await settleCall(ctx, id, row, result.outcome, result.usage)
       await noteCall(ctx, result.failure, row.updated_at)
     })
+    const cost = result.usage && costOf(row, result.usage)
+    this.#runtime.services.find(measures)?.modelCalled(row.provider, result.outcome, cost)
   }
 }
 

@@ -79,7 +79,8 @@ export async function settleCall(
     where org_id = ${ctx.org} and id = ${id}`)
 }
 
-function costOf(row: ModelRow, { input, output }: Usage): number {
+/** In the currency of the budgets. */
+export function costOf(row: ModelRow, { input, output }: Usage): number {
   return (input * Number(row.input_price) + output * Number(row.output_price)) / 1e6
 }
 

@@ -37,8 +37,7 @@ async function countKeys(prefix: string): Promise<number> {
   return count
 }
 
-const keep = (retentionMs: number | null) =>
-  keepEventLog(app.runtime.pool, app.runtime.clock.now(), retentionMs)
+const keep = (retentionMs: number | null) => keepEventLog(app.runtime, retentionMs)
 
 test('Without a retention setting no event is deleted', async () => {
   await record('kept', [1, 200, 3000])

@@ -1,11 +1,9 @@
-import { type Connections, type Db, type Pool, type RawBuilder, sql } from '../../platform/db/index.ts'
-import { startMaintenance } from '../../platform/jobs/index.ts'
+import { type Connections, type Db, type RawBuilder, sql } from '../../platform/db/index.ts'
+import { exclusively, startMaintenance } from '../../platform/jobs/index.ts'
 import type { Runtime } from '../../platform/operations/index.ts'
 import { noteForgottenEvents } from '../people/index.ts'
 import { detachMonth, ensureEventPartitions, monthStart, pastPartitions } from './partitions.ts'
 
-/** Allows one process at a time. */
-const UPKEEP_LOCK = 7_265_003
 /** How many event keys one statement deletes. */
 const BATCH = 5_000
 
@@ -17,7 +15,7 @@ export function keptSince(now: Date, retentionMs: number | null): Date | null {
 /** Maintains the event log every hour: creates partitions in advance and drops expired ones. */
 export function startEventUpkeep(runtime: Runtime, retentionMs: number | null): AsyncDisposable {
   return startMaintenance(runtime, 'maintenance of the event log', async () => {
-    const isDone = await keepEventLog(runtime.pool, runtime.clock.now(), retentionMs)
+    const isDone = await keepEventLog(runtime, retentionMs)
     if (!isDone) runtime.log.warn({}, 'months of the event log wait for somebody who reads it for long')
   })
 }
@@ -26,21 +24,18 @@ export function startEventUpkeep(runtime: Runtime, retentionMs: number | null): 
  * One maintenance run. Does nothing while another process runs it; the next run resumes an interrupted one. False when
  * partitions could not be created or dropped because a query was reading the log.
  */
-export function keepEventLog(pool: Pool, now: Date, retentionMs: number | null): Promise<boolean> {
+export async function keepEventLog(
+  { pool, clock }: Pick<Runtime, 'pool' | 'clock'>,
+  retentionMs: number | null,
+): Promise<boolean> {
+  const now = clock.now()
   const since = keptSince(now, retentionMs)
-  return pool.session(async (db) => {
-    const { locked } = await db.one(
-      sql<{ locked: boolean }>`select pg_try_advisory_lock(${UPKEEP_LOCK}) as locked`,
-    )
-    if (!locked) return true
-    try {
-      const isMade = await ensureEventPartitions(db, now, since)
-      const isDropped = since === null || (await dropPast(db, since))
-      return isMade && isDropped
-    } finally {
-      await db.run(sql`select pg_advisory_unlock(${UPKEEP_LOCK})`)
-    }
+  const isDone = await exclusively(pool, clock, 'event log', async () => {
+    const isMade = await ensureEventPartitions(pool, now, since)
+    const isDropped = since === null || (await dropPast(pool, since))
+    return isMade && isDropped
   })
+  return isDone ?? true
 }
 
 /**

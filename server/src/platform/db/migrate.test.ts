@@ -109,3 +109,128 @@ test('an upgrade tells each migration before and after it, and a new database is
     ['0003_c.sql', 2, 2, true],
   ])
 })
+
+const isValid = async (index: string) =>
+  (
+    await pool.maybe(sql<{ indisvalid: boolean }>`
+      select indisvalid from pg_index where indexrelid = to_regclass(${index})`)
+  )?.indisvalid ?? null
+
+/** A second pool of the same database: what else uses it. */
+async function openOther(max = 1, lockMs = 0): Promise<Pool> {
+  const { name } = await pool.one(sql<{ name: string }>`select current_database() as name`)
+  const other = openPool({
+    url: withDatabase(inject('postgresUrl'), name),
+    max,
+    limits: { statement: 0, lock: lockMs, idleInTransaction: 0, silence: 0 },
+  })
+  onTestFinished(() => other.close())
+  return other
+}
+
+/** Holds a transaction open that has read or written `steps`. */
+async function hold(other: Pool, statement = sql`select from steps`): Promise<{ end: () => Promise<void> }> {
+  const end = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  const transaction = other.transaction(async (db) => {
+    await db.run(statement)
+    held.resolve()
+    await end.promise
+  })
+  transaction.catch(held.reject)
+  await held.promise
+  return {
+    end: async () => {
+      end.resolve()
+      await transaction
+    },
+  }
+}
+
+test('an index that a migration builds concurrently waits for nobody who holds others up', async () => {
+  await write(
+    '0001_a.sql',
+    'create table steps (name int); insert into steps select generate_series(1, 1000)',
+  )
+  await migrate(pool, { folder })
+  const writer = await hold(await openOther(), sql`update steps set name = name`)
+  await write('0002_b.sql', 'create index concurrently steps_by_name on steps (name)')
+  const [first, second] = [migrate(pool, { folder }), migrate(pool, { folder })]
+  const other = await openOther(1, 1_000)
+  await until(async () => (await isValid('steps_by_name')) === false)
+  // The build waits for the transaction, and further writes wait for neither.
+  await other.run(sql`insert into steps values (0)`)
+  await writer.end()
+  expect((await Promise.all([first, second])).flat()).toEqual(['0002_b.sql'])
+  expect(await isValid('steps_by_name')).toBe(true)
+})
+
+test('an index whose building was cut off is built by the next start, before later migrations', async () => {
+  await write('0001_a.sql', 'create table steps (name int, later int); insert into steps values (1, 1)')
+  await migrate(pool, { folder })
+  await write(
+    '0002_b.sql',
+    `create table others (name int);
+     -- Why.
+     create index concurrently steps_by_name on steps (name);
+     create unique index concurrently steps_by_later on steps (later)`,
+  )
+  const writer = await hold(await openOther(), sql`update steps set name = name`)
+  const cut = migrate(await openOther(), { folder }).catch((error: unknown) => error)
+  await until(async () => (await isValid('steps_by_name')) === false)
+  await pool.run(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query like 'create index concurrently%'`)
+  expect(await cut).toBeInstanceOf(Error)
+  await writer.end()
+  expect([await isValid('steps_by_name'), await isValid('steps_by_later')]).toEqual([false, null])
+
+  await write('0003_c.sql', 'insert into steps values (3, 1) on conflict (later) do nothing')
+  const told: MigrationProgress[] = []
+  expect(await migrate(pool, { folder, report: (progress) => told.push(progress) })).toEqual(['0003_c.sql'])
+  expect([await isValid('steps_by_name'), await isValid('steps_by_later')]).toEqual([true, true])
+  expect(told.filter(({ seconds }) => seconds !== undefined).map(({ index, name }) => index ?? name)).toEqual(
+    ['steps_by_name', 'steps_by_later', '0003_c.sql'],
+  )
+  expect(await pool.rows(sql`select name from migrations where unbuilt is not null`)).toEqual([])
+  expect(await pool.rows(sql`select name from steps`)).toEqual([{ name: 1 }])
+})
+
+test('while a migration waits for a table, others use it, and nobody waits longer than for one try', async () => {
+  await write('0001_a.sql', 'create table steps (name int); insert into steps values (1)')
+  await migrate(pool, { folder })
+  await write('0002_b.sql', 'alter table steps add column later int')
+  const reader = await hold(await openOther())
+  // Fails as a request does that waits too long. One try takes half of it.
+  const requests = await openOther(2, 1_000)
+  let tries = 0
+  const migrating = migrate(await openOther(), {
+    folder,
+    report: (progress) => {
+      tries = progress.tries ?? tries
+    },
+  })
+  let isOver = false
+  const load = Promise.all(
+    [0, 1].map(async () => {
+      while (!isOver) await requests.run(sql`update steps set name = name + 1`)
+    }),
+  )
+  await until(() => tries >= 2)
+  await reader.end()
+  expect(await migrating).toEqual(['0002_b.sql'])
+  isOver = true
+  await load
+})
+
+test('a migration that never gets its locks says what holds them, and changes nothing', async () => {
+  await write('0001_a.sql', 'create table steps (name int)')
+  await migrate(pool, { folder })
+  await write('0002_b.sql', 'create table more (name int); alter table steps add column later int')
+  const reader = await hold(await openOther())
+  await expect(migrate(await openOther(), { folder, tryForMs: 0 })).rejects.toThrow(
+    /^migration 0002_b\.sql failed: .*lock timeout \(tried 1 times\)\. The longest transaction has run for \d+ s \(process \d+, parley\)/,
+  )
+  await reader.end()
+  expect(await pool.one(sql`select to_regclass('more') as more`)).toEqual({ more: null })
+})

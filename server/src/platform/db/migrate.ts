@@ -1,15 +1,31 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { BASELINE, EARLIER, isEarlier } from './baseline.ts'
+import { isLockTimeout } from './errors.ts'
+import { buildIndexes, divideMigration } from './migration-indexes.ts'
 import { locksOf, type PlannedLock } from './migration-plan.ts'
 import type { Connections, Pool } from './pool.ts'
 import { type AppliedMigration, isContract, refuseBeside, refuseNewer } from './refused-upgrade.ts'
-import { splitStatements } from './script.ts'
-import type { Db } from './statements.ts'
+import { type Db, limitLockWait } from './statements.ts'
 
 /** A lock for all processes of an installation, so that only one migrates at a time. */
 const MIGRATION_LOCK = 7_265_001
+/** Between two looks whether another process still migrates. */
+const LOOK_AGAIN_MS = 200
+
+/**
+ * How long a migration waits for the locks of its transaction. Whoever wants a table that it waits for, or has locked
+ * meanwhile, waits as long.
+ */
+const LOCK_WAIT_MS = 500
+/** The time that is left for a later statement at least. */
+const LEAST_LOCK_WAIT_MS = 100
+/** Between two tries, in which others use the table. */
+const TRY_AGAIN_MS = 1_000
+/** Longer than the longest statement of a worker. */
+const TRY_FOR_MS = 900_000
 
 const ROOT = join(import.meta.dirname, '../../../..')
 const FOLDER = join(ROOT, 'migrations')
@@ -21,32 +37,41 @@ export interface MigrateOptions {
   folder?: string
   /** Only these, where a backup was made with fewer. */
   only?: readonly string[]
-  /** Called before each migration of a database that is in use, and after it with its duration. */
+  /** Called before each step in a database that is in use, and after it with its duration. */
   report?: (progress: MigrationProgress) => void
+  /** How long it tries to get the locks of a migration, in milliseconds. */
+  tryForMs?: number
 }
 
 export interface MigrationProgress {
   name: string
-  /** Its number among those that are missing, from 1. */
-  number: number
-  of: number
-  /** Absent before the migration. */
+  /** Its number among those that are missing, from 1. Absent for what an earlier start has left. */
+  number?: number
+  of?: number
+  /** The index of the migration that is built. Absent for its transaction. */
+  index?: string
+  /** How often the migration did not get its locks so far. Absent before the first try and after the last. */
+  tries?: number
+  /** Absent before the step. */
   seconds?: number
 }
 
 /**
- * Applies the missing files of `migrations/`, each in its own transaction. Returns their names. A database with the
- * schema of the baseline from earlier migrations only gets the baseline recorded. Throws EarlierDatabase for an older
- * one, and UpgradeRefused for one that a newer version has upgraded or that older processes still use.
+ * Applies the missing files of `migrations/`, each in its own transaction. Indexes that a file creates concurrently are
+ * built after its transaction; those that a start did not finish are built by the next. Returns the names of the files.
+ *
+ * A database with the schema of the baseline from earlier migrations only gets the baseline recorded. Throws
+ * EarlierDatabase for an older one, and UpgradeRefused for one that a newer version has upgraded or that older processes
+ * still use.
  */
 export async function migrate(
   pool: Pool,
-  { folder = FOLDER, only, report = () => {} }: MigrateOptions = {},
+  { folder = FOLDER, only, report = () => {}, tryForMs = TRY_FOR_MS }: MigrateOptions = {},
 ): Promise<string[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const version = await ownVersion()
   return pool.session(async (db) => {
-    await db.run(sql`select pg_advisory_lock(${MIGRATION_LOCK})`)
+    await waitForTurn(db)
     try {
       const applied = await appliedMigrations(db)
       const done = new Set(applied.map(({ name }) => name))
@@ -57,13 +82,18 @@ export async function migrate(
         missing.push({ name, text: await readFile(join(folder, name), 'utf8') })
       const contract = missing.find(({ text }) => isContract(text))
       if (contract) refuseBeside(await findRunning(db), contract.name)
-      if (missing.length > 0) await db.run(sql`alter table migrations add column if not exists version text`)
+      const tell = done.size > 0 ? report : () => {}
+      await buildIndexes(db, tell)
+      if (missing.length > 0)
+        await db.run(sql`
+          alter table migrations add column if not exists version text, add column if not exists unbuilt text[]`)
       for (const [index, { name, text }] of missing.entries()) {
         const progress = { name, number: index + 1, of: missing.length }
-        if (done.size > 0) report(progress)
+        tell(progress)
         const started = performance.now()
-        await apply(db, { name, text, version })
-        if (done.size > 0) report({ ...progress, seconds: (performance.now() - started) / 1000 })
+        await applyWhenFree(db, { name, text, version }, tryForMs, (tries) => tell({ ...progress, tries }))
+        tell({ ...progress, seconds: (performance.now() - started) / 1000 })
+        await buildIndexes(db, (built) => tell({ ...progress, ...built }))
       }
       return missing.map(({ name }) => name)
     } finally {
@@ -72,11 +102,27 @@ export async function migrate(
   })
 }
 
+/**
+ * Waits until no other process migrates. It asks again and again: a statement that waited for the lock would be one that
+ * whoever builds an index waits for.
+ */
+async function waitForTurn(db: Db): Promise<void> {
+  for (;;) {
+    const { isOurs } = await db.one(
+      sql<{ isOurs: boolean }>`select pg_try_advisory_lock(${MIGRATION_LOCK}) as "isOurs"`,
+    )
+    if (isOurs) return
+    await pause(LOOK_AGAIN_MS)
+  }
+}
+
 export interface PlannedMigration {
   name: string
   /** Whether it is refused while older processes run. */
   isContract: boolean
   locks: PlannedLock[]
+  /** The indexes that are built while everything goes on. */
+  indexes: string[]
 }
 
 /** The migrations that the database lacks, in their order. Changes nothing. Throws as `migrate` does. */
@@ -93,7 +139,8 @@ export async function planMigrations(db: Db, folder = FOLDER): Promise<PlannedMi
   return Promise.all(
     missing.map(async (name) => {
       const text = await readFile(join(folder, name), 'utf8')
-      return { name, isContract: isContract(text), locks: locksOf(text) }
+      const indexes = divideMigration(text).indexes.map((index) => index.name)
+      return { name, isContract: isContract(text), locks: locksOf(text), indexes }
     }),
   )
 }
@@ -144,18 +191,71 @@ async function noteBaseline(db: Db): Promise<string[]> {
   return BASELINE
 }
 
+interface Migration {
+  name: string
+  text: string
+  version: string
+}
+
+/**
+ * Applies a migration as soon as it gets its locks. A lock that it waits for holds up everybody who comes after it, so
+ * it gives up soon and tries again.
+ */
+async function applyWhenFree(
+  db: Connections,
+  migration: Migration,
+  tryForMs: number,
+  onTry: (tries: number) => void,
+): Promise<void> {
+  const started = performance.now()
+  for (let tries = 1; ; tries++) {
+    try {
+      return await apply(db, migration)
+    } catch (error) {
+      const { cause } = error as Error
+      if (!isLockTimeout(cause)) throw error
+      if (performance.now() - started >= tryForMs)
+        throw new Error(
+          `${(error as Error).message} (tried ${tries} times). ${await longestTransaction(db)}`,
+          {
+            cause,
+          },
+        )
+      onTry(tries)
+      await pause(TRY_AGAIN_MS)
+    }
+  }
+}
+
+/** What a migration probably waits for, in words. */
+async function longestTransaction(db: Db): Promise<string> {
+  const found = await db.maybe(sql<{ pid: number; application_name: string; seconds: number }>`
+    select pid, application_name, extract(epoch from clock_timestamp() - xact_start)::int as seconds
+    from pg_stat_activity
+    where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()
+    order by xact_start limit 1`)
+  if (!found) return 'Start again.'
+  const { pid, application_name, seconds } = found
+  return `The longest transaction has run for ${seconds} s (process ${pid}, ${application_name || 'without a name'}). End it, then start again.`
+}
+
 /**
  * The file and the record of it are committed together. Statements are sent one by one, because a database distributed
  * by organization does not accept several commands in one text.
  */
-async function apply(
-  db: Connections,
-  { name, text, version }: { name: string; text: string; version: string },
-): Promise<void> {
+async function apply(db: Connections, { name, text, version }: Migration): Promise<void> {
+  const { statements, indexes } = divideMigration(text)
+  const unbuilt = indexes.length === 0 ? null : indexes.map(({ statement }) => statement)
   try {
     await db.transaction(async (tx) => {
-      for (const statement of splitStatements(text)) await tx.run(sql.raw(statement))
-      await tx.run(sql`insert into migrations (name, version) values (${name}, ${version})`)
+      const started = performance.now()
+      for (const statement of statements) {
+        const left = LOCK_WAIT_MS - (performance.now() - started)
+        await limitLockWait(tx, Math.max(Math.round(left), LEAST_LOCK_WAIT_MS))
+        await tx.run(sql.raw(statement))
+      }
+      await tx.run(sql`
+        insert into migrations (name, version, unbuilt) values (${name}, ${version}, ${unbuilt}::text[])`)
     })
   } catch (error) {
     throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error })

@@ -20,6 +20,7 @@ test.each([
     'create unique index if not exists people_by on people (org_id)',
     ['writing people waits while its rows are read'],
   ],
+  ['create index concurrently people_by on people (org_id)', []],
   ['drop table if exists old', ['reading and writing old waits for a moment']],
   ["insert into people values ('alter table x');", []],
 ])('%s', (text, words) => {

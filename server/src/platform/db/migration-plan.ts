@@ -18,7 +18,7 @@ const READS_ROWS = ['set not null', ' type ', 'add constraint', 'add check', 'ad
 
 /**
  * The locks that a migration takes on tables that exist before it, as far as its text shows. A table that the migration
- * creates is used by nobody.
+ * creates is used by nobody, and nobody waits for an index that is built concurrently.
  */
 export function locksOf(text: string): PlannedLock[] {
   const created = new Set<string>()

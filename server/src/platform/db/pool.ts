@@ -56,6 +56,11 @@ export interface PoolSettings {
   way?: Way
   /** The most connections. */
   max: number
+  /**
+   * A pooler stands between, which lends a session for one transaction at a time (PgBouncer). Then nothing is kept in a
+   * session: limits are set in each transaction, statements have no names, and `session` is refused.
+   */
+  isPooled?: boolean
   /** The most connections of one organization, all by default. See `limitedTo`. */
   maxPerOrganization?: number
   /** How long to wait for a free connection, in milliseconds. */
@@ -79,7 +84,7 @@ const CHECK_WITHIN_MS = 5_000
 const SEARCHES = 3
 
 export function openPool(settings: PoolSettings): Pool {
-  const { limits = NO_LIMITS, wait = WAIT_MS, onReach = () => undefined, check } = settings
+  const { limits = NO_LIMITS, wait = WAIT_MS, onReach = () => undefined, check, isPooled = false } = settings
   const way = settings.way ?? new Way(settings.url)
   const pool = new pg.Pool({
     Client: class extends pg.Client {
@@ -100,9 +105,12 @@ export function openPool(settings: PoolSettings): Pool {
     connectionTimeoutMillis: wait,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     keepAlive: true,
-    statement_timeout: limits.statement,
-    lock_timeout: limits.lock,
-    idle_in_transaction_session_timeout: limits.idleInTransaction,
+    // A pooler refuses them when it is connected to.
+    ...(!isPooled && {
+      statement_timeout: limits.statement,
+      lock_timeout: limits.lock,
+      idle_in_transaction_session_timeout: limits.idleInTransaction,
+    }),
     query_timeout: limits.silence,
   })
   pool.on('error', (error) => {
@@ -125,7 +133,9 @@ export function openPool(settings: PoolSettings): Pool {
   const withClient: WithClient = async (work) => {
     const client = await lend()
     try {
-      const result = await work((statement) => open.ask(client, statement))
+      const result = await work((statement) =>
+        open.ask(client, isPooled ? { ...statement, name: undefined } : statement),
+      )
       client.release()
       return result
     } catch (error) {
@@ -136,15 +146,19 @@ export function openPool(settings: PoolSettings): Pool {
     }
   }
   const organizationLimits = new OrganizationLimits(settings.maxPerOrganization ?? settings.max, wait)
-  const all = connectionsOf(withClient)
+  const connections = (lending: WithClient) => connectionsOf(lending, isPooled ? limits : null)
+  const all = connections(withClient)
   const close = () => (pool.ended ? Promise.resolve() : pool.end())
   return {
     ...all,
     limitedTo: (org) =>
       settings.maxPerOrganization === undefined
         ? all
-        : connectionsOf((work) => organizationLimits.within(org, () => withClient(work))),
-    session: (work) => withClient((ask) => work(connectionsOf((inner) => inner(ask)))),
+        : connections((work) => organizationLimits.within(org, () => withClient(work))),
+    session: (work) => {
+      if (isPooled) throw new Error('a pooler lends no session for longer than a transaction')
+      return withClient((ask) => work(connections((inner) => inner(ask))))
+    },
     connections: () => ({
       busy: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
@@ -168,10 +182,28 @@ export function openPool(settings: PoolSettings): Pool {
 /** Lends a connection to `work`. */
 type WithClient = <T>(work: (ask: Query) => Promise<T>) => Promise<T>
 
-function connectionsOf(withClient: WithClient): Connections {
+/**
+ * `limits`: set in each transaction, because a pooler lends its session for no longer. Each statement is a transaction
+ * then.
+ */
+function connectionsOf(withClient: WithClient, limits: TimeLimits | null): Connections {
+  const single: Query = (statement) =>
+    withClient((ask) =>
+      limits === null ? ask(statement) : committed(ask, limits, (inner) => inner(statement)),
+    )
   return {
-    ...statementsOn((statement) => withClient((ask) => ask(statement))),
-    transaction: (work) => repeating(() => withClient((ask) => inTransaction(ask, work))),
+    ...statementsOn(single),
+    transaction: (work) => repeating(() => withClient((ask) => inTransaction(ask, limits, work))),
+  }
+}
+
+/** Sets the limits of a transaction, where sessions cannot have them. */
+function limitsWithin({ statement, lock, idleInTransaction }: TimeLimits): pg.QueryConfig {
+  return {
+    text: `
+      select set_config('statement_timeout', $1, true), set_config('lock_timeout', $2, true),
+             set_config('idle_in_transaction_session_timeout', $3, true)`,
+    values: [statement, lock, idleInTransaction].map(String),
   }
 }
 
@@ -192,18 +224,30 @@ async function connect(pool: pg.Pool, way: Way, onReach: (failure: Error) => voi
   }
 }
 
-async function inTransaction<T>(ask: Query, work: (db: Db) => Promise<T>): Promise<T> {
-  await ask({ text: 'begin' })
+function inTransaction<T>(ask: Query, limits: TimeLimits | null, work: (db: Db) => Promise<T>): Promise<T> {
   let silence: { query_timeout?: number } = {}
-  const db = statementsOn(
-    (statement) => ask({ ...statement, ...silence }),
-    (ms) => {
-      silence = { query_timeout: ms }
-    },
+  return committed(ask, limits, (inner) =>
+    work(
+      statementsOn(
+        (statement) => inner({ ...statement, ...silence }),
+        (ms) => {
+          silence = { query_timeout: ms }
+        },
+      ),
+    ),
   )
+}
+
+async function committed<T>(
+  ask: Query,
+  limits: TimeLimits | null,
+  work: (ask: Query) => Promise<T>,
+): Promise<T> {
+  await ask({ text: 'begin' })
   let result: T
   try {
-    result = await work(db)
+    if (limits !== null) await ask(limitsWithin(limits))
+    result = await work(ask)
   } catch (error) {
     if (!isConnectionLost(error)) await ask({ text: 'rollback' })
     throw error

@@ -12,7 +12,7 @@ export interface Pools extends AsyncDisposable {
   health: Pool
 }
 
-export interface PoolsSettings extends Pick<PoolSettings, 'url' | 'onReach'> {
+export interface PoolsSettings extends Pick<PoolSettings, 'url' | 'onReach' | 'isPooled'> {
   /** Connections of the three together. */
   connections: number
   role: 'all' | 'api' | 'worker'

@@ -9,6 +9,7 @@ export {
   type QueueName,
 } from './dead-letters/dead-letter-list.ts'
 export { type DeadLetter, listDeadLetters, retryDeadLetters } from './dead-letters/dead-letters.ts'
+export { exclusively } from './exclusive.ts'
 export { findLate, type LateWork, LateWorkSearch } from './late-work.ts'
 export * from './maintenance.ts'
 export { type QueueCounts, WorkMonitor } from './monitor.ts'

@@ -1,3 +1,3 @@
 export { type Mail, postMail, sendsMail } from './mails.ts'
 export { type MailSettings, mailSettings } from './service.ts'
-export { mailsWorker } from './worker.ts'
+export { mailsWorker, sendNow } from './worker.ts'

@@ -3,7 +3,7 @@ import { inRealTime } from '../core/index.ts'
 import { sql } from '../db/index.ts'
 import { type ClaimedRow, QUEUES, type RowWork } from '../jobs/index.ts'
 import type { Runtime } from '../operations/index.ts'
-import { openMail } from './mails.ts'
+import { type Mail, openMail } from './mails.ts'
 import { type MailSettings, mailSettings } from './service.ts'
 
 interface MailRow extends ClaimedRow {
@@ -61,6 +61,16 @@ export function mailsWorker(runtime: Runtime, realNow: () => Date): RowWork<Mail
       }
     },
     [Symbol.asyncDispose]: async () => transport?.close(),
+  }
+}
+
+/** Sends an email at once, for what must not wait for a worker. Throws when the mail server does not take it. */
+export async function sendNow(settings: MailSettings, { to, subject, text }: Mail): Promise<void> {
+  const transport = await transportTo(settings)
+  try {
+    await transport.sendMail({ from: settings.from, to, subject, text })
+  } finally {
+    transport.close()
   }
 }
 

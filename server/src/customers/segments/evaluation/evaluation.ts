@@ -1,5 +1,5 @@
 import { tellChanges } from '../../../platform/changes/index.ts'
-import { notFound, toWire } from '../../../platform/core/index.ts'
+import { measures, notFound, toWire } from '../../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import { QUEUES, wakeAfterCommit } from '../../../platform/jobs/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
@@ -60,6 +60,7 @@ export async function evaluateLocked(
   restriction?: Restriction,
 ): Promise<Evaluation> {
   const { now, people, byTime = true } = restriction ?? { now: ctx.now }
+  const started = performance.now()
   const at = instantAfter(segment.last_evaluated_at, ctx.now)
   if (segment.evaluation_cadence === 'LIVE') await savePendingWindows(ctx, segment, { now, ...restriction })
   if (!people) await boundMemory(ctx, segment.filter)
@@ -111,6 +112,7 @@ export async function evaluateLocked(
     ) as n
     where s.org_id = ${ctx.org} and s.id = ${segment.id} ${people ? sql`and n.entrants + n.leavers > 0` : sql``}
     returning n.entrants, n.leavers, s.member_count as total, n.queued`)
+  if (!people) ctx.services.find(measures)?.evaluated((performance.now() - started) / 1000)
   if (!written) return { entrants: 0, leavers: 0, total: segment.member_count }
   const { queued, ...evaluation } = written
   await invalidateMemberChanges(ctx, segment.id, { at, changes: evaluation.entrants + evaluation.leavers })

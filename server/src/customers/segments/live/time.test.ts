@@ -202,7 +202,7 @@ test('LIVE membership follows event retention', async () => {
   }
   await live.settle()
   expect([await isIn(live, 'ana'), await isIn(live, 'bea')]).toEqual([true, true])
-  await keepEventLog(live.runtime.pool, live.now, 90 * DAY_MS)
+  await keepEventLog(live.runtime, 90 * DAY_MS)
   await live.settle()
   expect([await isIn(live, 'ana'), await isIn(live, 'bea')]).toEqual([false, true])
 })

@@ -1,6 +1,6 @@
 import { tellAdmins } from '../../../identity/index.ts'
 import { tellChanges } from '../../../platform/changes/index.ts'
-import { publicUrl, toWire } from '../../../platform/core/index.ts'
+import { measures, publicUrl, toWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { CommitBatcher } from '../../../platform/jobs/index.ts'
 import {
@@ -60,6 +60,8 @@ export class SettlementWriter {
     for (const subscription of disabled) {
       this.#runtime.log.warn({ org, subscription }, 'webhook subscription disabled: it failed for five days')
     }
+    const counted = this.#runtime.services.find(measures)
+    for (const { status } of settlements) counted?.delivered(status === 'pending' ? 'retried' : status)
     return settlements.map(() => undefined)
   }
 }

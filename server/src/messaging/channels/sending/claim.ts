@@ -30,6 +30,8 @@ import { loadTemplates } from './template-messages.ts'
 export interface ClaimedMessage {
   id: string
   accountId: string
+  /** The kind of its provider. */
+  provider: string
   account: ProviderAccount
   senderId: string
   message: MessageToSend
@@ -338,6 +340,7 @@ function describeClaimed(
     return {
       id: message.id,
       accountId: message.account_id,
+      provider: provider.kind,
       account: account!,
       senderId: message.sender_id,
       message: { messageId: message.id, to, ...written, callbackUrl },

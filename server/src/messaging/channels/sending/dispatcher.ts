@@ -7,6 +7,8 @@ export interface SendAttempt {
   /** The message's id. */
   id: string
   accountId: string
+  /** The kind of its provider. */
+  provider: string
   /** The lease under which the attempt was recorded. */
   lease: Date
   result:
@@ -81,11 +83,11 @@ export class Dispatcher {
   /** When the result cannot be written, the lease expires and the message becomes `unknown`. */
   async #settle(
     org: string,
-    { id, accountId, lease }: ClaimedMessage,
+    { id, accountId, provider, lease }: ClaimedMessage,
     result: SendAttempt['result'],
   ): Promise<void> {
     try {
-      await this.#parts.settle(org, { id, accountId, lease, result, at: this.#parts.clock.now() })
+      await this.#parts.settle(org, { id, accountId, provider, lease, result, at: this.#parts.clock.now() })
     } catch (error) {
       this.#parts.onError(error)
     }

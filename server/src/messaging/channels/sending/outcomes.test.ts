@@ -10,7 +10,7 @@ const young = { attempts: 1, createdAt: NOW }
 
 function settle(result: SendAttempt['result'], message = young, random = 1) {
   const { dueAt, ...rest } = settlementOf(
-    { id: 'm', accountId: 'a', lease: NOW, result, at: NOW },
+    { id: 'm', accountId: 'a', provider: 'p', lease: NOW, result, at: NOW },
     message,
     clock,
     () => random,

@@ -1,3 +1,4 @@
+import { measures } from '../../../platform/core/index.ts'
 import { isOutcomeUnknown } from '../../../platform/db/index.ts'
 import { readFile } from '../../../platform/files/index.ts'
 import { CommitBatcher, QUEUES, type Queue, type RowWork } from '../../../platform/jobs/index.ts'
@@ -121,8 +122,11 @@ async function saveAccountTroubles(
   )
 }
 
-/** Logs what an operator has to act on, once per batch: a refused sender, or an unreachable provider. */
-function report({ log }: Runtime, org: string, attempts: readonly SendAttempt[]): void {
+/** Counts the attempts, and logs what an operator has to act on, once per batch: a refused sender, or an unreachable provider. */
+function report({ log, services }: Runtime, org: string, attempts: readonly SendAttempt[]): void {
+  const counted = services.find(measures)
+  for (const { provider, result } of attempts)
+    if (result.outcome !== 'released') counted?.sent(provider, outcomeOf(result))
   const results = attempts.map(({ result }) => result)
   const refused = results
     .filter((result) => result.outcome === 'refused')
@@ -139,6 +143,11 @@ function report({ log }: Runtime, org: string, attempts: readonly SendAttempt[])
     const { text } = unreached[0]
     log.warn({ org, text, messages: unreached.length }, 'the provider cannot be reached; messages wait')
   }
+}
+
+/** A refusal of one address is not one of the sender. */
+function outcomeOf(result: SendAttempt['result']): string {
+  return result.outcome === 'refused' ? `refused_${result.class}` : result.outcome
 }
 
 /** Logs each unusable account once. Its messages show the problem for as long as it lasts. */

@@ -72,7 +72,7 @@ test('an answer that comes late settles a message that was to be sent again', as
   await tx((ctx) =>
     settleAttempts(
       ctx,
-      [{ id: id!, accountId: sender.accountId, lease: at, at, result }],
+      [{ id: id!, accountId: sender.accountId, provider: 'p', lease: at, at, result }],
       runtime.clock,
       () => 0,
     ),

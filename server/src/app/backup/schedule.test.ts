@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/harness/harness.ts'
+import { silentLog } from '../../../test/harness/silent-log.ts'
+import { sql } from '../../platform/db/index.ts'
+import { ConfigError, readConfig } from '../config.ts'
+import { latestBackup } from './latest.ts'
+import { type BackupSchedule, backUpWhenDue, type ScheduledParts } from './schedule.ts'
+
+/* Scheduled backups (docs/operating.md: Backing up). */
+
+const HOUR_MS = 3_600_000
+
+let app: TestApp
+let now: number
+let parts: ScheduledParts
+let schedule: BackupSchedule
+beforeAll(async () => {
+  app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  const { pool, directUrl } = app.runtime
+  await pool.run(sql`delete from installation where key in ('backup', 'lease backup')`)
+  const folder = await mkdtemp(join(tmpdir(), 'parley-backups-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  now = Date.parse('2026-11-26T09:00:00Z')
+  schedule = { everyMs: 24 * HOUR_MS, folder, keep: 2 }
+  const realNow = () => new Date(now)
+  parts = { db: pool, url: directUrl, passphrase: null, randomBytes, realNow, log: silentLog }
+})
+
+test('a backup is written when the last one is older than the schedule, and old ones are removed', async () => {
+  await writeFile(join(schedule.folder, 'notes.txt'), '')
+  for (let days = 0; days < 3; days++) {
+    expect(await backUpWhenDue(parts, schedule)).not.toBeNull()
+    expect(await backUpWhenDue(parts, schedule)).toBeNull()
+    now += 24 * HOUR_MS
+  }
+  expect((await readdir(schedule.folder)).toSorted()).toEqual([
+    'notes.txt',
+    'parley-2026-11-27T09-00-00Z.backup',
+    'parley-2026-11-28T09-00-00Z.backup',
+  ])
+  expect(await latestBackup(parts.db)).toEqual(new Date('2026-11-28T09:00:00Z'))
+})
+
+test('of several processes one writes it', async () => {
+  const files = await Promise.all([1, 2, 3].map(() => backUpWhenDue(parts, schedule)))
+  expect(files.filter((file) => file !== null)).toHaveLength(1)
+  expect(await readdir(schedule.folder)).toHaveLength(1)
+})
+
+test('a backup that fails leaves no lease behind and is not noted', async () => {
+  const broken = { ...schedule, folder: join(schedule.folder, 'file', 'below') }
+  await writeFile(join(schedule.folder, 'file'), '')
+  await expect(backUpWhenDue(parts, broken)).rejects.toThrow()
+  expect(await latestBackup(parts.db)).toBeNull()
+  expect(await backUpWhenDue(parts, schedule)).not.toBeNull()
+})
+
+test('a service with the settings writes its backups', async () => {
+  await using service = await startTestApp({
+    env: { PARLEY_BACKUP_SCHEDULE: '24h', PARLEY_BACKUP_FOLDER: schedule.folder },
+  })
+  await expect.poll(() => latestBackup(service.runtime.pool)).not.toBeNull()
+  expect(await readdir(schedule.folder)).toHaveLength(1)
+})
+
+test('a schedule needs a folder', () => {
+  expect(() => readConfig({ PARLEY_BACKUP_SCHEDULE: '24h' })).toThrow(
+    new ConfigError('PARLEY_BACKUP_SCHEDULE: also set PARLEY_BACKUP_FOLDER.'),
+  )
+})

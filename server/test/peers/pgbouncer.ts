@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, writeFile } from 'node:fs/promises'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { until } from '../harness/waiting.ts'
+import type { TestPooler } from './pooler.ts'
+
+/** Starts the PgBouncer at `path` in transaction mode before a server. It ends with this process. */
+export async function startPgBouncer(path: string, server: string): Promise<TestPooler> {
+  const { hostname, port: serverPort, username, password } = new URL(server)
+  const port = await freePort()
+  const folder = await mkdtemp(join(tmpdir(), 'parley-pgbouncer-'))
+  await chmod(folder, 0o755)
+  const file = join(folder, 'pgbouncer.ini')
+  await writeFile(
+    file,
+    `[databases]
+* = host=${hostname} port=${serverPort} user=${username} password=${decodeURIComponent(password)}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+auth_type = any
+pool_mode = transaction
+default_pool_size = 4
+max_client_conn = 1000
+max_db_connections = 8
+server_idle_timeout = 5
+unix_socket_dir =
+`,
+  )
+  // It refuses to run as root.
+  const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
+  const running = spawn(path, [...user, '-q', file], { stdio: ['ignore', 'ignore', 'inherit'] })
+  process.once('exit', () => running.kill())
+  await until(() => answers(port))
+  return {
+    refused: [],
+    lent: 0,
+    urlOf: (url) => {
+      const changed = new URL(url)
+      changed.host = `127.0.0.1:${port}`
+      return changed.href
+    },
+    [Symbol.asyncDispose]: async () => {
+      running.kill()
+      if (running.exitCode === null) await once(running, 'exit')
+    },
+  }
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    const tell = (isThere: boolean) => {
+      socket.destroy()
+      resolve(isThere)
+    }
+    socket.once('connect', () => tell(true)).once('error', () => tell(false))
+  })
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
