@@ -3,7 +3,13 @@
  * every page, the others with their screens. A file belongs to the area with the longest matching folder.
  */
 const MESSAGE_AREAS = {
-  shell: ['', 'identity/sign-in', 'identity/permission-gate.tsx', 'identity/organization/roles.ts'],
+  shell: [
+    '',
+    'identity/sign-in',
+    'identity/permission-gate.tsx',
+    'identity/organization/roles.ts',
+    'conversations/inbox/cache/members.ts',
+  ],
   tour: ['shell/tour'],
   home: ['outreach/home'],
   identity: ['identity'],

@@ -765,6 +765,16 @@ export interface Api {
        */
       get(input: Input<'channels_domain_get'>, options?: CallOptions): Call<Output<'channels_domain_get'>>
     }
+    health: {
+      /**
+       * List the health of senders.
+       *
+       * Returns quality, messaging limit, failed and delivered messages and delivery times by day, for each number and address that you send from, and what worsened lately. New messages are added within seconds.
+       *
+       * Read-only.
+       */
+      list(input?: Input<'channels_health_list'>, options?: CallOptions): Call<Output<'channels_health_list'>>
+    }
   }
   sending: {
     limits: {
@@ -3039,6 +3049,9 @@ export const ROUTES = {
     test: 'GET /channels/{id}/test',
     domain: {
       get: 'GET /channels/{id}/domain',
+    },
+    health: {
+      list: 'GET /channels-health',
     },
   },
   sending: {

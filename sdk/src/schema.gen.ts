@@ -897,6 +897,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/channels-health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["channels_health_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/sending-limits": {
         parameters: {
             query?: never;
@@ -4323,6 +4339,11 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        ListTotal: {
+            count: number;
+            /** @description true: there are more than 10,000. */
+            capped: boolean;
+        };
         PersonInput: {
             /** @description The person's external id in your system. Case-sensitive. */
             externalId: string;
@@ -5497,6 +5518,40 @@ export interface components {
                 /** @description The record as found. */
                 record: string | null;
             };
+        };
+        SenderHealth: {
+            channelId: string;
+            /** @description E.164 phone number or email address. */
+            address: string;
+            displayName: string;
+            /** @description What is worse today and yesterday than in the seven days before. Shares of messages are between 0 and 1, delivery times are medians in seconds. */
+            worsened: {
+                /** @enum {string} */
+                what: "QUALITY" | "MESSAGING_LIMIT" | "FAILED" | "UNDELIVERED" | "DELIVERY_TIME";
+                before: string | number;
+                now: string | number;
+            }[];
+            /** @description Oldest first. Days without messages and without a report are left out. */
+            days: {
+                /**
+                 * Format: date
+                 * @description UTC. Messages count on the day on which they were sent.
+                 */
+                day: string;
+                /** @description As the provider reported it last: GREEN, YELLOW or RED. */
+                quality: string | null;
+                /** @description As the provider reported it last (TIER_1K). */
+                messagingLimit: string | null;
+                /** @description Sent, or failed before. */
+                attempted: number;
+                failed: number;
+                /** @description null: providers of this channel do not report deliveries. */
+                delivered: number | null;
+                /** @description Half of the delivered messages arrived within so many seconds, rounded up. null: none arrived. */
+                medianSeconds: number | null;
+                /** @description The same for 95% of them. */
+                p95Seconds: number | null;
+            }[];
         };
         SendingLimits: {
             /** @description Journey messages wait during these hours, in the person's `timeZone` attribute or your time zone. */
@@ -8861,6 +8916,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path?: never;
@@ -8877,6 +8934,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Person"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -9050,6 +9108,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path: {
@@ -9068,6 +9128,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["TimelineEntry"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -9201,6 +9262,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path?: never;
@@ -9217,6 +9280,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["PersonMerge"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -9251,6 +9315,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path?: never;
@@ -9267,6 +9333,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["DuplicatePerson"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -9333,6 +9400,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path?: never;
@@ -9349,6 +9418,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["DoNotContactEntry"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -9551,6 +9621,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path?: never;
@@ -9567,6 +9639,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["CustomObject"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -9817,6 +9890,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path?: never;
@@ -9833,6 +9908,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Relationship"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -9986,6 +10062,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path?: never;
@@ -10002,6 +10080,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Event"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -10118,6 +10197,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path?: never;
@@ -10134,6 +10215,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Import"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -10231,6 +10313,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path: {
@@ -10249,6 +10333,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["ImportRejection"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -10285,6 +10370,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path?: never;
@@ -10301,6 +10388,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Segment"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -10486,6 +10574,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path: {
@@ -10504,6 +10594,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["SegmentMember"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -10739,6 +10830,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path?: never;
@@ -10755,6 +10848,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Template"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -10890,6 +10984,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path: {
@@ -10908,6 +11004,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["TemplateEvent"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -10922,6 +11019,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path?: never;
@@ -10938,6 +11037,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["ListedEmailTemplate"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -11032,6 +11132,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path: {
@@ -11050,6 +11152,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["EmailTemplateVersion"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -11265,6 +11368,33 @@ export interface operations {
             };
         };
     };
+    channels_health_list: {
+        parameters: {
+            query?: {
+                channelId?: string;
+                /** @description How many days, today included. */
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SenderHealth"][];
+                        next_cursor: null;
+                    };
+                };
+            };
+        };
+    };
     sending_limits_get: {
         parameters: {
             query?: never;
@@ -11378,6 +11508,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path?: never;
@@ -11394,6 +11526,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["ListedConversation"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -11451,6 +11584,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path: {
@@ -11469,6 +11604,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["InboxMessage"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -11976,6 +12112,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path?: never;
@@ -11992,6 +12130,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["InboxView"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -12264,6 +12403,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path?: never;
@@ -12280,6 +12421,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Notification"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -12351,6 +12493,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path?: never;
@@ -12384,6 +12528,7 @@ export interface operations {
                             asksAt: string | null;
                         }[];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -12476,6 +12621,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path?: never;
@@ -12492,6 +12639,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["CannedReply"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -12629,6 +12777,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path?: never;
@@ -12645,6 +12795,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Initiative"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -13112,6 +13263,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path: {
@@ -13130,6 +13283,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["GoalPerson"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -13180,6 +13334,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path: {
@@ -13198,6 +13354,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Answer"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -13210,6 +13367,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path: {
@@ -13237,6 +13396,7 @@ export interface operations {
                             messages: components["schemas"]["Message"][];
                         }[];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -13260,6 +13420,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path: {
@@ -13278,6 +13440,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Participant"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -13886,6 +14049,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path?: never;
@@ -13902,6 +14067,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["ExtractionReview"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -14085,6 +14251,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path: {
@@ -14103,6 +14271,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["AgentEvaluationItem"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -14324,6 +14493,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path?: never;
@@ -14340,6 +14511,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["KnowledgeItem"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -14693,6 +14865,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path?: never;
@@ -14709,6 +14883,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["JourneyListItem"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -16289,6 +16464,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path?: never;
@@ -16305,6 +16482,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["EmbeddedForm"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -16567,6 +16745,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path: {
@@ -16585,6 +16765,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["EmbeddedFormVersion"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -16708,6 +16889,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path: {
@@ -16726,6 +16909,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["FormSubmission"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -17164,6 +17348,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path?: never;
@@ -17180,6 +17366,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["WebhookSubscription"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -17420,6 +17607,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path?: never;
@@ -17436,6 +17625,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["WebhookDelivery"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -17522,6 +17712,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path?: never;
@@ -17538,6 +17730,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["WebhookEvent"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -17607,6 +17800,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path?: never;
@@ -17623,6 +17818,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["SetAsideWork"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -17722,6 +17918,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path?: never;
@@ -17738,6 +17936,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Member"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -17829,6 +18028,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path?: never;
@@ -17845,6 +18046,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Invitation"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
@@ -18064,6 +18266,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
             };
             header?: never;
             path?: never;
@@ -18080,6 +18284,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["AuditEntry"][];
                         next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
                     };
                 };
             };
