@@ -52,7 +52,9 @@ function StepText({ step }: { step: Step }): ReactNode {
     case 'reply':
       return <Trans>Your message is in the inbox. Choose “Take over” and answer it.</Trans>
     case 'end':
-      return <Trans>Your reply is on the phone. Reach people, listen, answer: this is how Parley works.</Trans>
+      return (
+        <Trans>Your reply is on the phone. Reach people, listen, answer: this is how Parley works.</Trans>
+      )
   }
 }
 
