@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import type { MetricObject } from 'prom-client'
 import { agents, agentsWith, extractors, extractorsWith, Models, models } from '../conversations/index.ts'
 import {
   confirmationEndpoints,
@@ -72,6 +73,7 @@ import { connectSimulator, openSimulator, reconnectSimulator } from './developme
 import { HomeWatch, whileAtHome } from './home/watch.ts'
 import { installationSecret } from './installation.ts'
 import { Metrics } from './metrics/metrics.ts'
+import { askOthers, whenMeasured } from './processes/members.ts'
 import { accountOperations, fileOperations, operations as registry, toolsOf } from './registry.ts'
 import { type Given, SINK, servicesOver } from './services.ts'
 import { workMonitor } from './workers.ts'
@@ -228,7 +230,17 @@ function limitsFrom(config: Config) {
 function metricsOf(runtime: AppRuntime, token: string): Metrics {
   const { pool: requests, health, services, workers } = runtime
   const pools = { requests, workers: workers.pool, health }
-  return new Metrics({ runtime, pools, monitor: () => services.find(workMonitor) }, token)
+  const metrics = new Metrics(
+    {
+      runtime,
+      pools,
+      monitor: () => services.find(workMonitor),
+      others: async () => (await askOthers()) as MetricObject[][],
+    },
+    token,
+  )
+  whenMeasured(() => metrics.ofProcess())
+  return metrics
 }
 
 /** Also while the database is held, over the connections of requests: those of workers are refused then. */

@@ -1,4 +1,12 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import {
+  AggregatorRegistry,
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  type MetricObject,
+  Registry,
+} from 'prom-client'
 import type { MetricsEndpoint } from '../../edge/index.ts'
 import { type Db, homeState, type Pool } from '../../platform/db/index.ts'
 import { readQueueStates, type WorkMonitor } from '../../platform/jobs/index.ts'
@@ -19,6 +27,8 @@ export interface MetricsParts {
   pools: { requests: Pool; workers: Pool; health: Db }
   /** null: this process has no workers. */
   monitor: () => WorkMonitor | null
+  /** What the other processes behind the same port have measured. */
+  others: () => Promise<MetricObject[][]>
 }
 
 /** What `/metrics` answers, in the format of Prometheus (docs/monitoring.md). */
@@ -59,15 +69,17 @@ export class Metrics implements MetricsEndpoint {
       buckets: BUCKETS,
       registers,
     })
+    // Only the process that answers asks the database.
     const gauge = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
-      new Gauge({ name, help, labelNames, registers })
+      new Gauge({ name, help, labelNames, registers, aggregator: 'max' })
     const counter = (name: string, help: string) =>
       new Counter({ name, help, labelNames: ['queue'], registers })
-    this.#connections = gauge(
-      'parley_database_connections',
-      'Connections to the database, by purpose and state. waiting: requests for a connection.',
-      ['pool', 'state'],
-    )
+    this.#connections = new Gauge({
+      name: 'parley_database_connections',
+      help: 'Connections to the database, by purpose and state. waiting: requests for a connection.',
+      labelNames: ['pool', 'state'],
+      registers,
+    })
     this.#work = {
       claimed: counter('parley_work_claimed_total', 'Rows that this process has claimed.'),
       failed: counter('parley_work_failed_total', 'Attempts that failed.'),
@@ -117,7 +129,13 @@ export class Metrics implements MetricsEndpoint {
     return this.#registry.contentType
   }
 
-  /** All metrics as text. Several readers at once share one reading. */
+  /** What this process alone has measured. */
+  async ofProcess(): Promise<MetricObject[]> {
+    this.#updateProcess()
+    return this.#registry.getMetricsAsJSON()
+  }
+
+  /** The metrics of all processes behind the port as text. Several readers at once share one reading. */
   read(): Promise<string> {
     this.#reading ??= this.#update().finally(() => {
       this.#reading = null
@@ -126,7 +144,16 @@ export class Metrics implements MetricsEndpoint {
   }
 
   async #update(): Promise<string> {
-    const { pools, monitor, runtime } = this.#parts
+    this.#updateProcess()
+    this.#held.set(this.#parts.runtime.services.get(homeState).hold() ? 1 : 0)
+    const [others] = await Promise.all([this.#parts.others(), this.#readDatabase()])
+    if (others.length === 0) return this.#registry.metrics()
+    const own = await this.#registry.getMetricsAsJSON()
+    return AggregatorRegistry.aggregate([own, ...others]).metrics()
+  }
+
+  #updateProcess(): void {
+    const { pools, monitor } = this.#parts
     for (const pool of POOLS)
       for (const [state, count] of Object.entries(pools[pool].connections()))
         this.#connections.set({ pool, state }, count)
@@ -136,9 +163,6 @@ export class Metrics implements MetricsEndpoint {
       this.#work.failed.inc({ queue }, counts.failed)
       this.#work.deadLettered.inc({ queue }, counts.deadLettered)
     }
-    this.#held.set(runtime.services.get(homeState).hold() ? 1 : 0)
-    await this.#readDatabase()
-    return this.#registry.metrics()
   }
 
   /** When the database is away, only that is told. */

@@ -8,15 +8,25 @@ import type { Config } from '../config.ts'
 
 export type Role = 'api' | 'worker'
 
-/** To a process: to end after it has drained, or at once because another one has taken its place. */
-export interface ToMember {
-  kind: 'stop' | 'retire'
-}
+/** To a process. */
+export type ToMember =
+  /** End after it has drained, or at once because another one has taken its place. */
+  | { kind: 'stop' | 'retire' }
+  /** Tell what it has measured. */
+  | { kind: 'measure'; question: number }
+  /** What the others have measured. */
+  | { kind: 'others'; measured: unknown[] }
 
-/** From a process: it serves. */
-export interface FromMember {
-  kind: 'ready'
-}
+/** From a process. */
+export type FromMember =
+  /** It serves. */
+  | { kind: 'ready' }
+  /** What have the others measured? */
+  | { kind: 'ask others' }
+  | { kind: 'measured'; question: number; measured: unknown }
+
+const FROM_MEMBER: readonly unknown[] = ['ready', 'ask others', 'measured'] satisfies FromMember['kind'][]
+const TO_MEMBER: readonly unknown[] = ['stop', 'retire', 'measure', 'others'] satisfies ToMember['kind'][]
 
 /** What each process does. Workers are apart, so that their work does not delay answers. */
 export function rolesOf({ role, processes }: Pick<Config, 'role' | 'processes'>): Role[] {
@@ -36,21 +46,51 @@ export function isFirstProcess(): boolean {
 
 /** Tells the supervisor, if there is one, that this process serves. */
 export function tellReady(): void {
-  if (cluster.isWorker) process.send?.({ kind: 'ready' } satisfies FromMember)
+  if (cluster.isWorker) send({ kind: 'ready' })
 }
 
 /** Calls `end` when the supervisor asks for it. */
-export function whenAsked(end: (kind: ToMember['kind']) => void): void {
-  if (cluster.isWorker) process.on('message', (message) => isToMember(message) && end(message.kind))
+export function whenAsked(end: (kind: 'stop' | 'retire') => void): void {
+  onMessage((message) => (message.kind === 'stop' || message.kind === 'retire') && end(message.kind))
+}
+
+/** Answers the supervisor when another process wants to know what this one has measured. */
+export function whenMeasured(measure: () => Promise<unknown>): void {
+  onMessage(async (message) => {
+    if (message.kind !== 'measure') return
+    send({ kind: 'measured', question: message.question, measured: await measure() })
+  })
+}
+
+/** What the other processes of the service have measured; nothing without a supervisor. */
+export async function askOthers(): Promise<unknown[]> {
+  if (!cluster.isWorker) return []
+  return new Promise((resolve) => {
+    const stopListening = onMessage((message) => {
+      if (message.kind !== 'others') return
+      stopListening()
+      resolve(message.measured)
+    })
+    send({ kind: 'ask others' })
+  })
+}
+
+function send(message: FromMember): void {
+  process.send?.(message)
+}
+
+/** Calls `listener` for each message of the supervisor. Returns what ends it. */
+function onMessage(listener: (message: ToMember) => unknown): () => void {
+  if (!cluster.isWorker) return () => undefined
+  const heard = (message: unknown) => {
+    if (TO_MEMBER.includes(kindOf(message))) void listener(message as ToMember)
+  }
+  process.on('message', heard)
+  return () => process.off('message', heard)
 }
 
 export function isFromMember(message: unknown): message is FromMember {
-  return kindOf(message) === 'ready'
-}
-
-function isToMember(message: unknown): message is ToMember {
-  const kind = kindOf(message)
-  return kind === 'stop' || kind === 'retire'
+  return FROM_MEMBER.includes(kindOf(message))
 }
 
 function kindOf(message: unknown): unknown {

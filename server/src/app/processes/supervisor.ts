@@ -17,6 +17,9 @@ const STARTED_WELL_MS = 60_000
 /** For processes that do not end by themselves: a little longer than they give their own work. */
 const KILL_AFTER_MS = 2_000
 
+/** Less than Prometheus waits for an answer. */
+const MEASURED_WITHIN_MS = 3_000
+
 /** A process of the service, whichever runs it at the moment. */
 interface Place {
   role: Role
@@ -53,6 +56,7 @@ class Supervisor {
   readonly #log: Log
   /** The processes that have said that they serve. */
   readonly #serving = new WeakSet<Worker>()
+  #questions = 0
   #hasStarted = false
   #isStopping = false
   #replacing: Promise<void> | null = null
@@ -85,6 +89,8 @@ class Supervisor {
     return new Promise((resolve) => {
       member.on('message', (message: unknown) => {
         if (!isFromMember(message)) return
+        if (message.kind === 'ask others') void this.#tellOthers(member)
+        if (message.kind !== 'ready') return
         this.#serving.add(member)
         resolve(true)
       })
@@ -135,6 +141,35 @@ class Supervisor {
     this.#log.info({ processes: this.#places.length }, 'all processes of the service were replaced')
   }
 
+  /** Asks the other processes what they have measured. Whoever is too busy to answer in time is left out. */
+  async #tellOthers(asking: Worker): Promise<void> {
+    const others = this.#places.flatMap(({ member }) =>
+      member && member !== asking && this.#serving.has(member) && member.isConnected() ? [member] : [],
+    )
+    const measured = await Promise.all(others.map((member) => this.#measure(member)))
+    const known = measured.filter((each) => each !== null)
+    if (asking.isConnected()) asking.send({ kind: 'others', measured: known } satisfies ToMember)
+  }
+
+  #measure(member: Worker): Promise<unknown> {
+    this.#questions += 1
+    const question = this.#questions
+    return new Promise((resolve) => {
+      const answer = (measured: unknown) => {
+        clearTimeout(late)
+        member.off('message', heard)
+        resolve(measured)
+      }
+      const heard = (message: unknown) => {
+        if (!isFromMember(message) || message.kind !== 'measured') return
+        if (message.question === question) answer(message.measured)
+      }
+      const late = setTimeout(() => answer(null), MEASURED_WITHIN_MS)
+      member.on('message', heard)
+      member.send({ kind: 'measure', question } satisfies ToMember)
+    })
+  }
+
   /** Drains all, then waits until they have ended. */
   async stop(): Promise<void> {
     this.#isStopping = true
@@ -143,7 +178,7 @@ class Supervisor {
     )
   }
 
-  async #end(member: Worker, kind: ToMember['kind']): Promise<void> {
+  async #end(member: Worker, kind: 'stop' | 'retire'): Promise<void> {
     if (member.isDead()) return
     const ended = once(member, 'exit')
     // A process that does not serve yet has nothing to finish, and does not listen.
