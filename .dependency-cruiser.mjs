@@ -160,7 +160,7 @@ export default {
       name: 'benchmarks-and-faults-stay-outside',
       comment: 'They drive the service; nothing of it knows them. Only tests look at pages.',
       severity: 'error',
-      from: { path: '^(server|simulator|scripts)/', pathNot: [TESTS, '^scripts/screen'] },
+      from: { path: '^(server|simulator|scripts)/', pathNot: [TESTS, '^scripts/(screen|first-minute)'] },
       to: { path: '^(bench|faults|browser)/' },
     },
     ...Object.entries(HOMES).map(([library, home]) => ({

@@ -7,8 +7,6 @@ const DESCRIPTION_UP_TO = 30
 
 /** Fields that have one meaning in all tools. The instructions describe them once. */
 const DESCRIBED_ONCE = new Set(['revision', 'journeyId'])
-/** The same of all lists. */
-const OF_PAGES = new Set(['limit', 'cursor', 'total'])
 
 /** A named schema up to this length is inlined; a longer one is referenced. */
 const INLINE_UP_TO = 320
@@ -102,12 +100,16 @@ function compact(node: unknown, defs: Record<string, Json>, within: ReadonlySet<
 function compactFields(fields: Json, defs: Record<string, Json>, within: ReadonlySet<string>): Json {
   const isPaged = 'limit' in fields && 'cursor' in fields
   return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => {
-      const { description, ...rest } = compact(field, defs, within) as Json
-      const isDescribedElsewhere = DESCRIBED_ONCE.has(name) || (isPaged && OF_PAGES.has(name))
-      const words = typeof description === 'string' && firstSentences(description, DESCRIPTION_UP_TO)
-      return [name, isDescribedElsewhere || !words ? rest : { ...rest, description: words }]
-    }),
+    // The instructions say how every list is counted.
+    Object.entries(fields)
+      .filter(([name]) => !(isPaged && name === 'total'))
+      .map(([name, field]) => {
+        const { description, ...rest } = compact(field, defs, within) as Json
+        const isDescribedElsewhere =
+          DESCRIBED_ONCE.has(name) || (isPaged && (name === 'limit' || name === 'cursor'))
+        const words = typeof description === 'string' && firstSentences(description, DESCRIPTION_UP_TO)
+        return [name, isDescribedElsewhere || !words ? rest : { ...rest, description: words }]
+      }),
   )
 }
 

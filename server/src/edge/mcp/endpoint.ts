@@ -45,10 +45,10 @@ const INSTRUCTIONS =
   'journeys message people over WhatsApp. Every tool is the API operation of the same name, listed in ' +
   'short form. Call `describe` for its full schema, or for a schema such as FilterExpression. ' +
   'Resources contain guides and skills; prompts cover the main jobs. Lists return `limit` records ' +
-  '(100) and a `next_cursor`: pass it as `cursor` for the next page. A `journeyId` can be the id of an ' +
-  'initiative: its draft, or for reading its newest version. Send the `revision` that you read: a newer ' +
-  'one fails with `conflict`. A failed call returns { error: { code, message, issues? } }; the message ' +
-  'says what to do.'
+  '(100) and a `next_cursor`: pass it as `cursor` for the next page. With `total: true` they ' +
+  'also count their records. A `journeyId` can be the id of an initiative: its draft, or for reading its ' +
+  'newest version. Send the `revision` that you read: a newer one fails with `conflict`. A failed call ' +
+  'returns { error: { code, message, issues? } }; the message says what to do.'
 
 interface Parts {
   runtime: Runtime
