@@ -26,7 +26,7 @@ const SWEPT = 100
 
 /**
  * Records what the caller does in a journey, or with null that they left it. Listeners get changes only, not repeated
- * signals (docs/behaviour/outreach.md: Working together). Returns who is present. Throws `not_found`.
+ * signals (docs/behaviour/outreach.md: Journeys). Returns who is present. Throws `not_found`.
  */
 export async function setPresence(
   ctx: Ctx,
