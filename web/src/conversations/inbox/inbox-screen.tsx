@@ -55,7 +55,7 @@ function Panes() {
       <div
         className={cn(
           'flex w-76 shrink-0 flex-col border-r @max-3xl/inbox:w-60 2xl:w-88 phone:w-full! phone:border-0',
-          open && 'phone:hidden',
+          open && '@max-lg/inbox:hidden phone:hidden',
         )}
       >
         <ListHeader searchBox={searchBox} onEnter={setSought} actions={<InboxMenu choice={choice} />} />

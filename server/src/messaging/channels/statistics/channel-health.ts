@@ -4,24 +4,8 @@ import { after, fromWire, toWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import { withinSeconds } from './delivery-time.ts'
+import { SenderDay } from './sender-day.ts'
 import { findWorsened, WORSENED } from './worsened.ts'
-
-const Quality = z.string().nullable().describe('As the provider reported it last: GREEN, YELLOW or RED.')
-const Limit = z.string().nullable().describe('As the provider reported it last (TIER_1K).')
-const Seconds = z.int().nullable()
-
-const Day = z.strictObject({
-  day: z.iso.date().describe('UTC. Messages count on the day on which they were sent.'),
-  quality: Quality,
-  messagingLimit: Limit,
-  attempted: z.int().describe('Sent, or failed before.'),
-  failed: z.int(),
-  delivered: z.int().nullable().describe('null: providers of this channel do not report deliveries.'),
-  medianSeconds: Seconds.describe(
-    'Half of the delivered messages arrived within so many seconds, rounded up. null: none arrived.',
-  ),
-  p95Seconds: Seconds.describe('The same for 95% of them.'),
-})
 
 export const SenderHealth = z
   .strictObject({
@@ -40,11 +24,11 @@ export const SenderHealth = z
         'What is worse today and yesterday than in the seven days before. Shares of messages are between 0 and 1, ' +
           'delivery times are medians in seconds.',
       ),
-    days: z.array(Day).describe('Oldest first. Days without messages and without a report are left out.'),
+    days: z
+      .array(SenderDay)
+      .describe('Oldest first. Days without messages and without a report are left out.'),
   })
   .meta({ id: 'SenderHealth' })
-
-export type SenderDay = z.output<typeof Day>
 
 export interface HealthQuery {
   channelId?: string | undefined

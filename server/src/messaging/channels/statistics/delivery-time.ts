@@ -1,5 +1,5 @@
 /** The steps in seconds to which delivery times are rounded up. What takes longer counts under the last one. */
-export const DELIVERY_STEPS = [
+const DELIVERY_STEPS = [
   1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1_800, 3_600, 10_800, 43_200, 86_400, 604_800,
 ] as const
 

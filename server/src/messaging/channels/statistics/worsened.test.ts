@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SenderDay } from './channel-health.ts'
+import type { SenderDay } from './sender-day.ts'
 import { findWorsened } from './worsened.ts'
 
 const TODAY = '2026-05-10'

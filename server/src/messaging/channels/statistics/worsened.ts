@@ -1,5 +1,5 @@
-import type { SenderDay } from './channel-health.ts'
 import { withinSeconds } from './delivery-time.ts'
+import type { SenderDay } from './sender-day.ts'
 
 /*
  * Decides what worsened about a sender lately. A day with few messages says little, so shares and times need a least number

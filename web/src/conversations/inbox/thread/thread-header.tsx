@@ -35,7 +35,7 @@ export function ThreadHeader({ conversation, acts, menu, onMenu }: ThreadHeaderP
   return (
     <header className="shrink-0 border-b px-4 py-2 phone:px-2">
       <div className="flex min-h-8 items-center gap-2">
-        <span className="hidden phone:block">
+        <span className="hidden @max-lg/inbox:block phone:block">
           <Button kind="quiet" size="icon" aria-label={t`Back to the list`} onClick={() => show(undefined)}>
             <ArrowLeft size={18} />
           </Button>

@@ -42,6 +42,11 @@ export function HealthCard({ channel: { id } }: { channel: Channel }) {
       <Loaded query={health}>
         {({ data }) => (
           <div className="divide-y divide-line/60">
+            {data.length === 0 && (
+              <div className="p-4">
+                <NoMessages />
+              </div>
+            )}
             {data.map((sender) => (
               <OfSender key={sender.address} sender={sender} isOnly={data.length === 1} />
             ))}
@@ -67,14 +72,16 @@ function OfSender({ sender, isOnly }: { sender: SenderHealth; isOnly: boolean })
           ))}
         </ul>
       )}
-      {sender.days.some(({ attempted }) => attempted > 0) ? (
-        <Days sender={sender} />
-      ) : (
-        <p className="text-soft">
-          <Trans>No messages in this period. Send one, and its day appears here.</Trans>
-        </p>
-      )}
+      {sender.days.some(({ attempted }) => attempted > 0) ? <Days sender={sender} /> : <NoMessages />}
     </div>
+  )
+}
+
+function NoMessages() {
+  return (
+    <p className="text-soft">
+      <Trans>No messages in this period. Send one, and its day appears here.</Trans>
+    </p>
   )
 }
 

@@ -7,7 +7,8 @@ import { ButtonsField } from './buttons-field.tsx'
 import { CATEGORY_ADVICE, CATEGORY_WORDS } from './category-words.ts'
 import { Examples } from './examples.tsx'
 import { HeaderFile } from './header-file.tsx'
-import { type ButtonType, nameFrom, problemAt, type TemplateDraft } from './template-draft.ts'
+import { type ButtonType, problemAt, type TemplateDraft } from './template-draft.ts'
+import { nameFrom } from './template-name.ts'
 import { WhatsAppPreview } from './whatsapp-preview.tsx'
 
 /** Name, language and category belong to the identity of a stored template. */
