@@ -7,7 +7,7 @@ import type { FileSettings } from '../platform/files/index.ts'
 import type { MailSettings } from '../platform/mail/index.ts'
 import type { AlertLimits } from './alerts/conditions.ts'
 import type { AlertTargets } from './alerts/targets.ts'
-import type { BackupSchedule } from './backup/schedule.ts'
+import type { BackupSchedule } from './backup/settings.ts'
 import type { Retention } from './retention.ts'
 import { misspeltSettings } from './setting-names.ts'
 
