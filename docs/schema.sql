@@ -10,7 +10,8 @@ create extension if not exists pg_trgm;
 create table migrations (
   name text primary key,
   applied_at timestamptz not null default now(),
-  version text
+  version text,
+  unbuilt text[]
 );
 comment on table migrations is 'reference: which files of migrations/ this database has';
 
@@ -1305,6 +1306,8 @@ create table messages (
   ask_at timestamptz,
   ask_lease timestamptz,
   ask_failures int not null default 0,
+  -- When somebody last had a message sent again that may have been sent. A restore before then puts it in doubt no more.
+  sent_again_at timestamptz,
   primary key (org_id, id)
 ) with (fillfactor = 80);
 create unique index messages_provider on messages (org_id, channel_id, provider_id) where provider_id is not null;
