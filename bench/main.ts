@@ -10,6 +10,7 @@ import { journeys } from './journeys/journeys.ts'
 import { live } from './live/live.ts'
 import { memory } from './memory.ts'
 import { outreach } from './outreach/outreach.ts'
+import { processes } from './processes.ts'
 import { type Benchmark, formatReport } from './report.ts'
 import { results } from './results/results.ts'
 import { segments } from './segments/segments.ts'
@@ -31,6 +32,7 @@ const benchmarks: Record<string, Benchmark> = {
   live,
   memory,
   outreach,
+  processes,
   results,
   segments,
   send,

@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { agents, agentsWith, extractors, extractorsWith, Models, models } from '../conversations/index.ts'
 import {
   confirmationEndpoints,
@@ -50,7 +49,6 @@ import {
   realClock,
   Secrets,
 } from '../platform/core/index.ts'
-import { startPostgres } from '../platform/db/embedded/index.ts'
 import {
   type Connections,
   homeState,
@@ -68,11 +66,11 @@ import { startBackground } from './background.ts'
 import { followClock, handOf, installationClock } from './clock.ts'
 import { startClockWatch } from './clock-watch.ts'
 import type { Config } from './config.ts'
+import { openDatabase } from './database.ts'
 import { simulationAt } from './development/control.ts'
 import { connectSimulator, openSimulator, reconnectSimulator } from './development/simulator.ts'
 import { HomeWatch, whileAtHome } from './home/watch.ts'
-import { folderMark, installationSecret } from './installation.ts'
-import { logPostgres } from './log.ts'
+import { installationSecret } from './installation.ts'
 import { Metrics } from './metrics/metrics.ts'
 import { accountOperations, fileOperations, operations as registry, toolsOf } from './registry.ts'
 import { type Given, SINK, servicesOver } from './services.ts'
@@ -166,7 +164,8 @@ export async function startApp(
   parts.defer(() => http.close())
   // Provided after the server, so that open streams end before it waits for them.
   runtime.services.provide(changeStreams, parts.use(new ChangeStreams()))
-  const url = await http.listen(config.host, config.port)
+  // Workers of a supervised service have a port of their own.
+  const url = await http.listen(config.host, config.port, { exclusive: config.role === 'worker' })
   runtime.services.provide(publicUrl, { url: config.publicUrl ?? url })
   runtime.services.provide(channelInstallation, {
     publicUrl: config.publicUrl ?? url,
@@ -279,39 +278,6 @@ export interface AppRuntime extends Runtime, AsyncDisposable {
   movable: MovingClock | null
 }
 
-/** The database of the settings: its address, for as long as it is open. */
-export interface OpenDatabase extends AsyncDisposable {
-  url: string
-  /** Without a pooler: for migrations and backups. */
-  directUrl: string
-  /** See `AppRuntime.folder`. */
-  folder: string | null
-  isSecond: boolean
-}
-
-/** Starts the embedded server, or joins the one of a running service, unless there is a server of one's own. */
-export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
-  if (config.databaseUrl !== null)
-    return {
-      url: config.databaseUrl,
-      directUrl: config.directUrl ?? config.databaseUrl,
-      folder: null,
-      isSecond: false,
-      [Symbol.asyncDispose]: async () => {},
-    }
-  await using parts = new AsyncDisposableStack()
-  const { url, owned } = parts.use(await startEmbedded(config, log))
-  const folder = await folderMark(config)
-  const running = parts.move()
-  return {
-    url,
-    directUrl: url,
-    folder,
-    isSecond: !owned,
-    [Symbol.asyncDispose]: () => running.disposeAsync(),
-  }
-}
-
 /** Opens the database and the process's runtime. The command line uses it without a server. */
 export async function openRuntime(config: Config, log: Log, given: Given = {}): Promise<AppRuntime> {
   await using parts = new AsyncDisposableStack()
@@ -392,17 +358,4 @@ function logConnectionState(log: Log): (failure: Error | null) => void {
     if (!failure && isAway) log.warn({}, 'connected to the database again')
     isAway = failure !== null
   }
-}
-
-async function startEmbedded(config: Config, log: Log) {
-  const server = await startPostgres({
-    dir: resolve(config.dataFolder, 'postgres'),
-    log: (line) => logPostgres(log, line),
-    onOutage: (failure) => {
-      if (failure) log.error({ err: failure }, 'PostgreSQL is not running; requests get 503 until it is back')
-      else log.warn({}, 'PostgreSQL is running again')
-    },
-  })
-  if (!server.owned) log.warn({}, `another Parley uses ${config.dataFolder}; both share its database`)
-  return server
 }

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { enableCompileCache } from 'node:module'
 
 /*
@@ -5,5 +6,5 @@ import { enableCompileCache } from 'node:module'
  * up the next start.
  */
 enableCompileCache()
-if (process.argv[2] === 'start') process.stdout.write('Parley is starting …\n')
+if (process.argv[2] === 'start' && cluster.isPrimary) process.stdout.write('Parley is starting …\n')
 await import('./commands.ts')

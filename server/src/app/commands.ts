@@ -25,8 +25,8 @@ program
   .command('start')
   .description('run the service')
   .action(async () => {
-    const { serve } = await import('./main.ts')
-    await serve(process.env)
+    const { start } = await import('./start.ts')
+    await start(process.env)
   })
 
 program

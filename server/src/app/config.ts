@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { areProxies } from '../edge/http/public/address.ts'
 import type { IdentityProviderSettings, SessionLimits } from '../identity/index.ts'
@@ -65,6 +66,8 @@ const Settings = z.object({
     .min(32, 'use at least 32 characters, for example from: openssl rand -hex 32')
     .optional(),
   PARLEY_ROLE: z.enum(['all', 'api', 'worker']).default('all'),
+  /** Processes behind the port; see docs/scaling.md. */
+  PARLEY_PROCESSES: WrittenNumber.int().min(1).max(64).optional(),
   PARLEY_TIME_SCALE: WrittenNumber.min(1).max(100_000).default(1),
   PARLEY_WHATSAPP_API_URL: z.url().optional(),
   PARLEY_SIMULATOR: z.stringbool().optional(),
@@ -100,7 +103,7 @@ const Settings = z.object({
   PARLEY_RATE_LIMIT: WrittenNumber.int().min(1).default(12_000),
   PARLEY_BATCH_RATE_LIMIT: WrittenNumber.int().min(1).default(600),
   /** Database connections of this process, for requests, workers and health together. */
-  PARLEY_POOL: WrittenNumber.int().min(4).max(500).default(20),
+  PARLEY_POOL: WrittenNumber.int().min(4).max(500).optional(),
   /** Seconds that a statement of a request may take in the database. */
   PARLEY_REQUEST_TIMEOUT: WrittenNumber.int().min(1).max(300).default(15),
   /** Seconds until a request must be complete, unless it uploads a file. */
@@ -133,6 +136,8 @@ const DRAIN_SECONDS = 5
 export interface Config {
   mode: 'development' | 'production'
   role: 'all' | 'api' | 'worker'
+  /** How many processes serve the port. With more than one, a supervisor starts them, and one for background work. */
+  processes: number
   port: number
   host: string
   /** null: derived from the actual port. */
@@ -194,13 +199,16 @@ export function readConfig(env: Record<string, string | undefined>): Readonly<Co
     )
   }
   const settings = parsed.data
+  if ((settings.PARLEY_PROCESSES ?? 1) > 1) requireShareable(settings)
   const unsafe = settings.PARLEY_MODE === 'production' ? problemsInProduction(settings) : []
   if (unsafe.length > 0) throw new ConfigError(`PARLEY_MODE=production:\n${unsafe.join('\n')}`)
 
   const development = settings.PARLEY_MODE === 'development'
+  const processes = settings.PARLEY_PROCESSES ?? (development ? 1 : processesFor(availableParallelism()))
   return Object.freeze({
     mode: settings.PARLEY_MODE,
     role: settings.PARLEY_ROLE,
+    processes,
     port: settings.PORT,
     host: settings.PARLEY_HOST ?? (development ? '127.0.0.1' : '0.0.0.0'),
     publicUrl:
@@ -235,7 +243,7 @@ export function readConfig(env: Record<string, string | undefined>): Readonly<Co
     identityProvider: identityProviderFrom(settings),
     ratePerMinute: settings.PARLEY_RATE_LIMIT,
     batchRatePerMinute: settings.PARLEY_BATCH_RATE_LIMIT,
-    connections: settings.PARLEY_POOL,
+    connections: settings.PARLEY_POOL ?? connectionsFor(processes),
     requestTimeoutMs: settings.PARLEY_REQUEST_TIMEOUT * 1000,
     arrivalTimeoutMs: settings.PARLEY_ARRIVAL_TIMEOUT * 1000,
     drainMs: (settings.PARLEY_DRAIN ?? (development ? 0 : DRAIN_SECONDS)) * 1000,
@@ -258,6 +266,29 @@ function directFrom(settings: z.infer<typeof Settings>): string | null {
       'PARLEY_POOLER=transaction: set PARLEY_DATABASE_URL to the pooler and PARLEY_DATABASE_DIRECT_URL to the database.',
     )
   return direct
+}
+
+/** One core is left for PostgreSQL, and for the process of the workers. */
+function processesFor(cores: number): number {
+  return Math.max(1, cores - 1)
+}
+
+const CONNECTIONS = { mostEach: 20, leastEach: 5, together: 80 }
+
+/** Below the 100 connections that the embedded server and a fresh PostgreSQL allow. */
+function connectionsFor(processes: number): number {
+  const { mostEach, leastEach, together } = CONNECTIONS
+  // One more process does the background work.
+  return Math.max(leastEach, Math.min(mostEach, Math.floor(together / (processes + 1))))
+}
+
+/** Several processes cannot start one simulator, and each must know the address of all. */
+function requireShareable(settings: z.infer<typeof Settings>): void {
+  const simulator = simulatorFrom(settings)
+  if (simulator && 'start' in simulator)
+    throw new ConfigError('PARLEY_PROCESSES: with several processes, also set PARLEY_SIMULATOR=false.')
+  if (!settings.PARLEY_PUBLIC_URL)
+    throw new ConfigError('PARLEY_PROCESSES: with several processes, also set PARLEY_PUBLIC_URL.')
 }
 
 function filesFrom(settings: z.infer<typeof Settings>): FileSettings {

@@ -1,53 +1,33 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { bootstrapKey, ensureOrganization, letIn } from '../identity/index.ts'
 import { type Log, publicUrl } from '../platform/core/index.ts'
 import { findOtherService, hostsIn, isConnectionLost, isRefusedLogin, sql } from '../platform/db/index.ts'
 import { type App, startApp } from './app.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
-import { checkPort } from './doctor/index.ts'
+import { type Config, ConfigError } from './config.ts'
 import { REMEDY } from './home/watch.ts'
 import { openLog } from './log.ts'
+import { announceStart } from './preparing.ts'
+import { isFirstProcess, isMember, tellReady } from './processes/members.ts'
+import { stopOnRequest } from './stopping.ts'
 
 /** The name of the organization that a first start creates, so that the API is usable. */
 const FIRST_ORGANIZATION = 'My organization'
-/** Less than the ten seconds that service managers wait at least. */
-const STOP_WITHIN_MS = 9_000
-/** For requests that are still running when a long drain ends. */
-const FINISH_WITHIN_MS = 4_000
 /** Between two looks for a database that is away. */
 const LOOK_AGAIN_MS = 3_000
 
 /** `parley start`: runs the service until it is stopped. */
-export async function serve(env: Record<string, string | undefined>): Promise<void> {
-  const config = readConfig(env)
+export async function serve(config: Config): Promise<void> {
   const log = openLog(config.logLevel)
   endOnUnhandled(log)
-  await requireFreePorts(config)
-  process.stdout.write(`${preparing(config)}\n`)
+  const isFirst = isFirstProcess()
+  // The supervisor has done it for its processes.
+  if (!isMember()) await announceStart(config)
   const app = await startWithDatabase(config, log)
-  const shown = await organizationToShow(app, config)
-  stopOnSignals(app, config.drainMs)
+  const shown = isFirst ? await organizationToShow(app, config) : null
+  stopOnRequest(app, config.drainMs)
   if (config.role !== 'worker') void app.preparePages()
-  process.stdout.write(greeting(app, shown, config))
-}
-
-/** Runs before all preparation, so that a second start by mistake is reported immediately. */
-async function requireFreePorts({ host, port, simulator }: Config): Promise<void> {
-  if (port === 0) return
-  const ports = simulator && 'start' in simulator ? [port, port + 1] : [port]
-  for (const wanted of ports) {
-    const { ok, detail, remedy } = await checkPort(wanted, host)
-    const what = wanted === port ? '' : ' for the simulated WhatsApp'
-    if (!ok) throw new ConfigError(`${detail}${what}.\n${remedy}`)
-  }
-}
-
-function preparing({ databaseUrl, dataFolder }: Config): string {
-  if (databaseUrl) return `Connecting to the database at ${hostsIn(databaseUrl)} …`
-  if (existsSync(join(dataFolder, 'postgres'))) return `Starting the database in ${dataFolder} …`
-  return `Creating a database in ${dataFolder}. The first start takes a few seconds longer …`
+  if (shown) process.stdout.write(greeting(app, shown, config))
+  tellReady()
 }
 
 /** Waits for a database that is away, for as long as it takes, and says so. A signal ends the process meanwhile. */
@@ -151,30 +131,4 @@ function greeting(app: App, { organization, first }: Shown, { dataFolder, timeSc
 function quoted(text: string): string {
   if (!/["$`\\!]/.test(text)) return `"${text}"`
   return `'${text.replaceAll("'", "'\\''")}'`
-}
-
-/**
- * SIGTERM and SIGINT drain requests and let running work finish. A second signal ends the process immediately. So does a stop that takes too
- * long: what is cut off is taken up again, as after a crash.
- */
-function stopOnSignals(app: App, drainMs: number): void {
-  let stopping = false
-  const stop = () => {
-    if (stopping) process.exit(1)
-    stopping = true
-    const withinMs = Math.max(STOP_WITHIN_MS, drainMs + FINISH_WITHIN_MS)
-    setTimeout(() => {
-      app.runtime.log.warn({}, 'running work did not end in time; it is taken up again at the next start')
-      process.exit(1)
-    }, withinMs).unref()
-    app.stop(pause(drainMs)).then(
-      () => process.exit(0),
-      (error) => {
-        app.runtime.log.error({ err: error }, 'could not stop cleanly')
-        process.exit(1)
-      },
-    )
-  }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
 }

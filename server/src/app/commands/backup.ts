@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { realClock } from '../../platform/core/index.ts'
 import { openPool } from '../../platform/db/index.ts'
-import { openDatabase } from '../app.ts'
 import { writeBackup } from '../backup/file.ts'
 import { noteBackup } from '../backup/latest.ts'
 import { readConfig } from '../config.ts'
+import { openDatabase } from '../database.ts'
 import { openLog } from '../log.ts'
 
 /** `parley backup`: also while the service runs. */

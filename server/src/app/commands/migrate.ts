@@ -1,6 +1,6 @@
 import { openPool, type PlannedMigration, planMigrations, wordLock } from '../../platform/db/index.ts'
-import { openDatabase } from '../app.ts'
 import { readConfig } from '../config.ts'
+import { openDatabase } from '../database.ts'
 import { openLog } from '../log.ts'
 import { withRuntime } from './data.ts'
 

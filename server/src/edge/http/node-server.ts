@@ -25,6 +25,11 @@ export interface NodeServerParts {
   answered?: Answered
 }
 
+export interface ListenOptions {
+  /** Whether other processes of this service may not have the same port. */
+  exclusive?: boolean
+}
+
 export type Answered = (operation: string, status: number, seconds: number) => void
 
 /** Node's HTTP server with what every request needs: routes, errors, timeouts and a graceful stop. */
@@ -35,7 +40,7 @@ export interface NodeServer {
   /** Sets the handler for requests without a route. */
   otherwise(handler: Handler): void
   /** Starts listening and returns the URL of the server. */
-  listen(host: string, port: number): Promise<string>
+  listen(host: string, port: number, options?: ListenOptions): Promise<string>
   /** Goes on serving, but closes each connection after its next answer. */
   drain(): void
   isDraining(): boolean
@@ -157,7 +162,7 @@ export function createNodeServer({
     otherwise: (handler) => {
       fallback = handler
     },
-    listen: (host, port) => listen(server, host, port),
+    listen: (host, port, options) => listen(server, host, port, options),
     drain: () => {
       draining = true
     },
@@ -194,10 +199,10 @@ function badExpectation(): ApiError {
   )
 }
 
-async function listen(server: Server, host: string, port: number): Promise<string> {
+async function listen(server: Server, host: string, port: number, options?: ListenOptions): Promise<string> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen({ host, port }, () => {
+    server.listen({ host, port, ...options }, () => {
       server.off('error', reject)
       resolve()
     })

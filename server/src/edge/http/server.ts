@@ -4,7 +4,7 @@ import type { PublicEndpoint } from '../../platform/operations/index.ts'
 import type { McpEndpoint } from '../mcp/index.ts'
 import type { RequestTimeouts } from './bodies/slow-body-guard.ts'
 import { routeNotFound } from './errors.ts'
-import { type Answered, createNodeServer } from './node-server.ts'
+import { type Answered, createNodeServer, type ListenOptions } from './node-server.ts'
 import { openapiDocument } from './openapi/index.ts'
 import type { DocsSite } from './pages/docs-site.ts'
 import { openPages } from './pages/pages.ts'
@@ -42,7 +42,7 @@ export interface HttpParts extends Omit<RestParts & FileParts & AccountParts & P
 
 export interface HttpServer {
   /** Starts listening and returns the URL of the server. */
-  listen(host: string, port: number): Promise<string>
+  listen(host: string, port: number, options?: ListenOptions): Promise<string>
   /** Goes on serving, but tells proxies to send requests elsewhere: `/readyz` answers 503, and connections close. */
   drain(): void
   /** Stops accepting requests and resolves after the running ones are answered. */

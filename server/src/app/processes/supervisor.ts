@@ -1,0 +1,156 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Log } from '../../platform/core/index.ts'
+import type { Config } from '../config.ts'
+import { openDatabase } from '../database.ts'
+import { openLog } from '../log.ts'
+import { announceStart } from '../preparing.ts'
+import { stopWithin } from '../stopping.ts'
+import { isFromMember, type Role, rolesOf, type ToMember } from './members.ts'
+
+/** Between the end of a process and its next start; doubled for each end soon after a start. */
+const RESTART_AFTER_MS = 1_000
+const RESTART_AFTER_AT_MOST_MS = 30_000
+/** Whoever ran as long has started well. */
+const STARTED_WELL_MS = 60_000
+/** For processes that do not end by themselves: a little longer than they give their own work. */
+const KILL_AFTER_MS = 2_000
+
+/** A process of the service, whichever runs it at the moment. */
+interface Place {
+  role: Role
+  member: Worker | null
+  /** Ends in a row that came soon after a start. */
+  failures: number
+}
+
+/**
+ * `parley start` with several processes: they share the port. This process only starts them, starts them again when they
+ * end, and owns the embedded database. SIGTERM and SIGINT stop all. SIGHUP replaces one after the other, and no request
+ * is refused. Resolves to the exit code.
+ */
+export async function supervise(config: Config): Promise<number> {
+  const log = openLog(config.logLevel)
+  await announceStart(config)
+  await using _database = await openDatabase(config, log)
+  const supervisor = new Supervisor(config, log)
+  const isStopped = new Promise<void>((resolve) => {
+    const stop = () => void supervisor.stop().then(resolve)
+    process.on('SIGTERM', stop)
+    process.on('SIGINT', stop)
+  })
+  process.on('SIGHUP', () => void supervisor.replaceAll())
+  const hasStarted = await supervisor.start()
+  if (!hasStarted) await supervisor.stop()
+  else await isStopped
+  return hasStarted ? 0 : 1
+}
+
+class Supervisor {
+  readonly #places: Place[]
+  readonly #stopWithinMs: number
+  readonly #log: Log
+  /** The processes that have said that they serve. */
+  readonly #serving = new WeakSet<Worker>()
+  #hasStarted = false
+  #isStopping = false
+  #replacing: Promise<void> | null = null
+
+  constructor(config: Config, log: Log) {
+    this.#places = rolesOf(config).map((role) => ({ role, member: null, failures: 0 }))
+    this.#stopWithinMs = stopWithin(config.drainMs) + KILL_AFTER_MS
+    this.#log = log
+  }
+
+  /**
+   * The first process migrates and creates the first organization; the others start when it is ready. Resolves to
+   * whether all have started. A process that has not says why.
+   */
+  async start(): Promise<boolean> {
+    const [first, ...others] = this.#places
+    for (const group of [[first!], others])
+      for (const isReady of await Promise.all(group.map((place) => this.#startAt(place))))
+        if (!isReady) return this.#isStopping
+    for (const place of this.#places) this.#keep(place)
+    this.#hasStarted = true
+    this.#log.info({ processes: this.#places.length }, 'all processes of the service run')
+    return true
+  }
+
+  /** Resolves to whether the new process serves; false when it ended before it did. */
+  #startAt(place: Place): Promise<boolean> {
+    const member = cluster.fork({ PARLEY_ROLE: place.role })
+    place.member = member
+    return new Promise((resolve) => {
+      member.on('message', (message: unknown) => {
+        if (!isFromMember(message)) return
+        this.#serving.add(member)
+        resolve(true)
+      })
+      member.once('exit', () => resolve(false))
+    })
+  }
+
+  /** Starts the process again whenever it ends by itself. */
+  #keep(place: Place): void {
+    const member = place.member!
+    const started = performance.now()
+    member.once('exit', async (code, signal) => {
+      if (this.#isStopping || place.member !== member) return
+      place.failures = performance.now() - started < STARTED_WELL_MS ? place.failures + 1 : 0
+      const after = Math.min(RESTART_AFTER_MS * 2 ** place.failures, RESTART_AFTER_AT_MOST_MS)
+      this.#log.error(
+        { role: place.role, code, signal, after },
+        'a process of the service ended; it is started again',
+      )
+      await pause(after)
+      if (this.#isStopping) return
+      void this.#startAt(place)
+      this.#keep(place)
+    })
+  }
+
+  /** A new process takes the place of each, one after the other, before the old one stops. Not before all have started. */
+  async replaceAll(): Promise<void> {
+    if (!this.#hasStarted) return
+    this.#replacing ??= this.#replaceEach().finally(() => {
+      this.#replacing = null
+    })
+    await this.#replacing
+  }
+
+  async #replaceEach(): Promise<void> {
+    for (const place of this.#places) {
+      const before = place.member
+      if (this.#isStopping) return
+      if (!(await this.#startAt(place))) {
+        this.#log.error({ role: place.role }, 'the new process did not start, so the earlier one goes on')
+        place.member = before
+        return
+      }
+      this.#keep(place)
+      if (before) await this.#end(before, 'retire')
+    }
+    this.#log.info({ processes: this.#places.length }, 'all processes of the service were replaced')
+  }
+
+  /** Drains all, then waits until they have ended. */
+  async stop(): Promise<void> {
+    this.#isStopping = true
+    await Promise.all(
+      Object.values(cluster.workers ?? {}).map((member) => member && this.#end(member, 'stop')),
+    )
+  }
+
+  async #end(member: Worker, kind: ToMember['kind']): Promise<void> {
+    if (member.isDead()) return
+    const ended = once(member, 'exit')
+    // A process that does not serve yet has nothing to finish, and does not listen.
+    if (this.#serving.has(member)) member.send({ kind } satisfies ToMember)
+    else member.process.kill('SIGTERM')
+    const late = setTimeout(() => member.process.kill('SIGKILL'), this.#stopWithinMs)
+    await ended
+    clearTimeout(late)
+  }
+}

@@ -1,0 +1,45 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { App } from './app.ts'
+import { whenAsked } from './processes/members.ts'
+
+/** Less than the ten seconds that service managers wait at least. */
+const STOP_WITHIN_MS = 9_000
+/** For requests that are still running when a long drain ends. */
+const FINISH_WITHIN_MS = 4_000
+
+/** How long a process may take to stop, in milliseconds. */
+export function stopWithin(drainMs: number): number {
+  return Math.max(STOP_WITHIN_MS, drainMs + FINISH_WITHIN_MS)
+}
+
+/**
+ * SIGTERM, SIGINT and the supervisor drain requests and let running work finish. A second signal ends the process
+ * immediately. So does a stop that takes too long: what is cut off is taken up again, as after a crash.
+ */
+export function stopOnRequest(app: App, drainMs: number): void {
+  let isStopping = false
+  const stop = (drained?: Promise<unknown>) => {
+    isStopping = true
+    setTimeout(() => {
+      app.runtime.log.warn({}, 'running work did not end in time; it is taken up again at the next start')
+      process.exit(1)
+    }, stopWithin(drainMs)).unref()
+    app.stop(drained).then(
+      () => process.exit(0),
+      (error) => {
+        app.runtime.log.error({ err: error }, 'could not stop cleanly')
+        process.exit(1)
+      },
+    )
+  }
+  const onSignal = () => {
+    if (isStopping) process.exit(1)
+    stop(pause(drainMs))
+  }
+  process.on('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal)
+  whenAsked((kind) => {
+    // A signal may have reached the supervisor and this process.
+    if (!isStopping) stop(kind === 'stop' ? pause(drainMs) : undefined)
+  })
+}
