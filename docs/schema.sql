@@ -1306,6 +1306,8 @@ create table messages (
   ask_at timestamptz,
   ask_lease timestamptz,
   ask_failures int not null default 0,
+  -- When somebody last had a message sent again that may have been sent. A restore before then puts it in doubt no more.
+  sent_again_at timestamptz,
   primary key (org_id, id)
 ) with (fillfactor = 80);
 create unique index messages_provider on messages (org_id, channel_id, provider_id) where provider_id is not null;

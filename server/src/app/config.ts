@@ -8,7 +8,7 @@ import type { FileSettings } from '../platform/files/index.ts'
 import type { MailSettings } from '../platform/mail/index.ts'
 import type { AlertLimits } from './alerts/conditions.ts'
 import type { AlertTargets } from './alerts/targets.ts'
-import type { BackupSchedule } from './backup/schedule.ts'
+import type { BackupSchedule } from './backup/settings.ts'
 import type { Retention } from './retention.ts'
 import { misspeltSettings } from './setting-names.ts'
 
@@ -256,6 +256,18 @@ export function readConfig(env: Record<string, string | undefined>): Readonly<Co
   })
 }
 
+function directFrom(settings: z.infer<typeof Settings>): string | null {
+  const { PARLEY_POOLER: pooler, PARLEY_DATABASE_URL: url, PARLEY_DATABASE_DIRECT_URL: direct } = settings
+  if (pooler === 'none' && direct)
+    throw new ConfigError('PARLEY_DATABASE_DIRECT_URL: also set PARLEY_POOLER=transaction.')
+  if (pooler === 'none') return null
+  if (!url || !direct)
+    throw new ConfigError(
+      'PARLEY_POOLER=transaction: set PARLEY_DATABASE_URL to the pooler and PARLEY_DATABASE_DIRECT_URL to the database.',
+    )
+  return direct
+}
+
 /** One core is left for PostgreSQL, and for the process of the workers. */
 function processesFor(cores: number): number {
   return Math.max(1, cores - 1)
@@ -277,18 +289,6 @@ function requireShareable(settings: z.infer<typeof Settings>): void {
     throw new ConfigError('PARLEY_PROCESSES: with several processes, also set PARLEY_SIMULATOR=false.')
   if (!settings.PARLEY_PUBLIC_URL)
     throw new ConfigError('PARLEY_PROCESSES: with several processes, also set PARLEY_PUBLIC_URL.')
-}
-
-function directFrom(settings: z.infer<typeof Settings>): string | null {
-  const { PARLEY_POOLER: pooler, PARLEY_DATABASE_URL: url, PARLEY_DATABASE_DIRECT_URL: direct } = settings
-  if (pooler === 'none' && direct)
-    throw new ConfigError('PARLEY_DATABASE_DIRECT_URL: also set PARLEY_POOLER=transaction.')
-  if (pooler === 'none') return null
-  if (!url || !direct)
-    throw new ConfigError(
-      'PARLEY_POOLER=transaction: set PARLEY_DATABASE_URL to the pooler and PARLEY_DATABASE_DIRECT_URL to the database.',
-    )
-  return direct
 }
 
 function filesFrom(settings: z.infer<typeof Settings>): FileSettings {

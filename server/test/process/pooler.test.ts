@@ -35,6 +35,8 @@ test('nothing stays in a session while requests and workers use everything', asy
   await openWorkspace(app, 'pooled')
   const filterExpression = { kind: 'person', op: 'AND', predicates: [] }
   await app.ok('segments_create', { name: 'All', slug: 'all', filterExpression, evaluationCadence: 'LIVE' })
+  for (let n = 0; n < 10; n++)
+    await app.ok('cdp_people_upsert', { externalId: `customer-${n}`, firstName: 'Ana' })
   await using _workers = await startTestApp({ env: { ...env, PARLEY_ROLE: 'worker' } })
   await Promise.all(
     Array.from({ length: 16 }, async (_, caller) => {

@@ -8,7 +8,8 @@ import { silentLog } from '../../../test/harness/silent-log.ts'
 import { sql } from '../../platform/db/index.ts'
 import { ConfigError, readConfig } from '../config.ts'
 import { latestBackup } from './latest.ts'
-import { type BackupSchedule, backUpWhenDue, type ScheduledParts } from './schedule.ts'
+import { backUpWhenDue, type ScheduledParts } from './schedule.ts'
+import type { BackupSchedule } from './settings.ts'
 
 /* Scheduled backups (docs/operating.md: Backing up). */
 

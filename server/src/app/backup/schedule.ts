@@ -5,14 +5,7 @@ import type { Db } from '../../platform/db/index.ts'
 import { exclusively } from '../../platform/jobs/index.ts'
 import { type BackupParts, writeBackup } from './file.ts'
 import { latestBackup, noteBackup } from './latest.ts'
-
-export interface BackupSchedule {
-  /** Between the beginnings of two backups, in real milliseconds. */
-  everyMs: number
-  folder: string
-  /** How many stay in the folder. */
-  keep: number
-}
+import type { BackupSchedule } from './settings.ts'
 
 export interface ScheduledParts extends Omit<BackupParts, 'now'> {
   db: Db

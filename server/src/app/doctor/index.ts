@@ -8,7 +8,6 @@ import { checkPort } from './ports.ts'
 import { checkState } from './state.ts'
 
 export { type Finding, formatFindings } from './finding.ts'
-export { checkPort } from './ports.ts'
 
 /** The settings that the checks need, a part of `Config`. */
 export interface DoctorSettings {

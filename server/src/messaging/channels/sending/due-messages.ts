@@ -51,8 +51,8 @@ export function lockClaimed(ctx: Ctx, ids: readonly string[], lease: Date): Prom
            case when ending.found then 'STOPPED' else r.status end as run_status,
            coalesce(r.person_external_id, cr.person_external_id) as person_external_id,
            ahead.status as ahead_status, ahead.due_at as ahead_due_at, ahead.waits as ahead_waits,
-           coalesce(m.created_at <= home.restored_at, false)
-             or (coalesce(r.in_doubt_until > ${ctx.now}, false) and (
+           coalesce(coalesce(m.sent_again_at, m.created_at) <= home.restored_at, false)
+             or (coalesce(r.in_doubt_until > ${ctx.now}, false) and coalesce(m.sent_again_at <= home.restored_at, true) and (
                m.author = 'journey'
                -- The agent's first words. It answers whoever writes after the restore.
                or (m.author = 'agent' and coalesce(c.last_inbound_at <= home.restored_at, true)))) as is_in_doubt

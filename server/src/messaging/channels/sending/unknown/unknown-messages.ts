@@ -97,7 +97,7 @@ export async function sendAgain(ctx: Ctx, wireId: string): Promise<UnknownMessag
   const message = await lockUnknown(ctx, wireId)
   await ctx.db.run(sql`
     update messages set status = 'queued', due_at = ${ctx.now}, due_lease = null, ask_at = null, error_code = null,
-                        error_text = null
+                        error_text = null, sent_again_at = ${ctx.now}
     where org_id = ${ctx.org} and id = ${message.id}`)
   await tellMessages(ctx, [message])
   wakeAfterCommit(ctx, QUEUES.messages)
