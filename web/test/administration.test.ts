@@ -249,12 +249,14 @@ describe('developers', () => {
     await page.getByLabel('Value', { exact: true }).fill('12')
     await press(page, 'Save')
     await heading(page, 'Warehouse').waitFor()
-    expect(await visits.app.ok('webhook_subscriptions_get', { id })).toMatchObject({
-      name: 'Warehouse',
-      description: 'Packs what was ordered',
-      events: ['journey_run.started', 'journey_run.ended'],
-      filter: { properties: [{ path: 'outcome.reason', equals: 12 }] },
-    })
+    await expect
+      .poll(() => visits.app.ok('webhook_subscriptions_get', { id }))
+      .toMatchObject({
+        name: 'Warehouse',
+        description: 'Packs what was ordered',
+        events: ['journey_run.started', 'journey_run.ended'],
+        filter: { properties: [{ path: 'outcome.reason', equals: 12 }] },
+      })
     expect(await visited.barriers()).toEqual([])
 
     await press(page, 'Replace')
@@ -275,7 +277,9 @@ describe('developers', () => {
     await page.getByLabel('Type Warehouse to confirm').fill('Warehouse')
     await press(page, 'Delete webhook')
     await heading(page, 'Webhooks').waitFor()
-    expect((await visits.app.api('webhook_subscriptions_get', { id })).status).toBe(404)
+    await expect
+      .poll(async () => (await visits.app.api('webhook_subscriptions_get', { id })).status)
+      .toBe(404)
   })
 
   test.runIf(isLong)('edit an environment with plain and secret variables', async () => {
@@ -342,11 +346,13 @@ describe('developers', () => {
     await page.getByLabel('Secret', { exact: true }).fill('two')
     await press(page, 'Replace')
     await page.getByRole('list', { name: 'Credentials' }).getByText('secret replaced').waitFor()
-    expect(await visits.app.ok('http_credentials_get', { id })).toMatchObject({
-      name: 'The shop',
-      placement: { in: 'query', name: 'key' },
-      hosts: ['api.example.com', 'b.example.com:8443'],
-      rotatedAt: expect.any(String),
-    })
+    await expect
+      .poll(() => visits.app.ok('http_credentials_get', { id }))
+      .toMatchObject({
+        name: 'The shop',
+        placement: { in: 'query', name: 'key' },
+        hosts: ['api.example.com', 'b.example.com:8443'],
+        rotatedAt: expect.any(String),
+      })
   })
 })

@@ -115,7 +115,7 @@ test.runIf(isLong)('a language model is connected, chosen by default, and discon
     dailyBudget: 10,
     conversationBudget: null,
   }
-  expect(await visits.app.ok('language_model_get')).toMatchObject(model)
+  await expect.poll(() => visits.app.ok('language_model_get')).toMatchObject(model)
   await page.getByLabel('Budget a day').fill('')
   await page.keyboard.press('Control+Enter')
   await expect.poll(() => visits.app.ok('language_model_get')).toMatchObject({ ...model, dailyBudget: null })
@@ -123,7 +123,7 @@ test.runIf(isLong)('a language model is connected, chosen by default, and discon
   await press(page, 'Disconnect')
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
   await page.getByText('Language model disconnected').waitFor()
-  expect(await visits.app.api('language_model_get')).toMatchObject({ status: 404 })
+  await expect.poll(() => visits.app.api('language_model_get')).toMatchObject({ status: 404 })
 })
 
 test('a language model is connected, tried, out of order and over budget', async () => {

@@ -199,7 +199,9 @@ test.runIf(isLong)('an edge is picked by a click near it, and deleted by a key',
   await page.mouse.click(near.x, near.y)
   await page.keyboard.press('Delete')
   await expect.poll(async () => (await stored(picked)).definition.edges.length).toBe(2)
-  expect((await stored(picked)).definition.edges.map(({ from: start }) => start)).toEqual(['wait', 'wait'])
+  await expect
+    .poll(async () => (await stored(picked)).definition.edges.map(({ from: start }) => start))
+    .toEqual(['wait', 'wait'])
   await page.keyboard.press('Control+z')
   await expect.poll(async () => (await stored(picked)).definition.edges.length).toBe(3)
 })
@@ -416,6 +418,21 @@ test('Tab leads from the tools to a step, and / adds after the signal that is ch
     .toBe('DELAY')
 })
 
+/** Waits until the canvas has moved a button away from the palette and stands still. */
+async function inTheOpen(page: Page, name: string): Promise<void> {
+  const box = async () => JSON.stringify(await page.getByRole('button', { name }).boundingBox())
+  const palette = (await page.getByRole('toolbar', { name: 'Add a step' }).boundingBox())!
+  let before = ''
+  await expect
+    .poll(async () => {
+      const now = await box()
+      const isStill = now === before
+      before = now
+      return isStill && JSON.parse(now).x > palette.x + palette.width
+    })
+    .toBe(true)
+}
+
 test('notes and groups are drawn, listed, exported, taken along by copies and undone', async () => {
   const noted = await draw('Noted')
   await using visited = await visit(noted.path)
@@ -431,13 +448,17 @@ test('notes and groups are drawn, listed, exported, taken along by copies and un
   await panel.getByLabel('Name').fill('All of it')
   await page.getByRole('button', { name: 'Group All of it' }).waitFor()
   await saved(page)
-  expect((await stored(noted)).definition).toMatchObject({
-    notes: [{ text: 'Ask legal first.' }],
-    groups: [{ name: 'All of it', nodeIds: ['start', 'wait', 'end'] }],
-  })
+  await expect
+    .poll(async () => (await stored(noted)).definition)
+    .toMatchObject({
+      notes: [{ text: 'Ask legal first.' }],
+      groups: [{ name: 'All of it', nodeIds: ['start', 'wait', 'end'] }],
+    })
   expect(await visited.barriers()).toEqual([])
 
   // The title takes the steps along.
+  await page.getByRole('button', { name: 'Show the whole journey' }).click()
+  await inTheOpen(page, 'Group All of it')
   const title = (await page.getByRole('button', { name: 'Group All of it' }).boundingBox())!
   await page.mouse.move(title.x + 10, title.y + 10)
   await page.mouse.down()

@@ -243,7 +243,9 @@ test('an earlier version becomes the draft again, unless somebody changed it mea
   // That of the notification; the builder's own stands above the form.
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
   await page.getByText('Change undone').waitFor()
-  expect((await visits.app.ok('lead_capture_embedded_forms_get', { formId })).draft).toEqual(draft)
+  await expect
+    .poll(async () => (await visits.app.ok('lead_capture_embedded_forms_get', { formId })).draft)
+    .toEqual(draft)
 })
 
 test.runIf(isLong)(

@@ -70,12 +70,14 @@ test('a goal is set before the launch, and its results say what chance explains'
     .click()
   await press(page, 'Save goal')
   await page.getByText('Goal saved').waitFor()
-  expect((await app.ok('initiatives_goal_get', { id })).goal).toMatchObject({
-    eventName: 'order_placed',
-    eventFilters: [],
-    window: '30d',
-    holdoutPercent: 40,
-  })
+  await expect
+    .poll(async () => (await app.ok('initiatives_goal_get', { id })).goal)
+    .toMatchObject({
+      eventName: 'order_placed',
+      eventFilters: [],
+      window: '30d',
+      holdoutPercent: 40,
+    })
 
   await app.ok('initiatives_launch', { id })
   const people = PEOPLE.map((externalId, at) => ({
@@ -130,9 +132,11 @@ test.runIf(isLong)('a goal is set on the page that creates an initiative', async
   await page.getByRole('button', { name: 'Create draft' }).first().click()
   await page.getByRole('heading', { name: 'Before you launch' }).waitFor()
   const { data } = await app.ok('initiatives_list', { q: 'With a goal' })
-  expect((await app.ok('initiatives_goal_get', { id: data[0].id })).goal).toMatchObject({
-    eventName: 'renewed',
-    window: '7d',
-    holdoutPercent: 10,
-  })
+  await expect
+    .poll(async () => (await app.ok('initiatives_goal_get', { id: data[0].id })).goal)
+    .toMatchObject({
+      eventName: 'renewed',
+      window: '7d',
+      holdoutPercent: 10,
+    })
 })

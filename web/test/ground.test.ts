@@ -162,11 +162,13 @@ test('two colleagues edit one segment: each field keeps the change, and the same
   await page.getByText('A colleague changed the same part meanwhile.').waitFor()
   await press(page, 'Save changes')
   await page.getByText(/Segment saved/).waitFor()
-  expect(await visits.app.ok('segments_get', { slug: 'joint' })).toMatchObject({
-    name: 'Renamed',
-    description: 'Mine',
-    filterExpression,
-  })
+  await expect
+    .poll(() => visits.app.ok('segments_get', { slug: 'joint' }))
+    .toMatchObject({
+      name: 'Renamed',
+      description: 'Mine',
+      filterExpression,
+    })
 })
 
 test.runIf(isLong)(
@@ -222,10 +224,12 @@ test.runIf(isLong)('a file without ids, in Latin-1, with local numbers and dates
   await page.getByRole('button', { name: 'Import 2 rows' }).click()
   await page.getByText('Completed', { exact: true }).waitFor()
   await page.getByText('First in row 3').waitFor()
-  expect(await visits.app.ok('cdp_people_get', { externalId: 'tel:+573001239876' })).toMatchObject({
-    firstName: 'Ana Peña',
-    attributes: { city: 'Bogotá', joined: '2025-12-31' },
-  })
+  await expect
+    .poll(() => visits.app.ok('cdp_people_get', { externalId: 'tel:+573001239876' }))
+    .toMatchObject({
+      firstName: 'Ana Peña',
+      attributes: { city: 'Bogotá', joined: '2025-12-31' },
+    })
 })
 
 test.runIf(isLong)('a viewer is told that the role is the reason, and what each role may do', async () => {

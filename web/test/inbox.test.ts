@@ -96,7 +96,7 @@ test('the same with keys alone', async () => {
   await keyboard.press('g')
   await keyboard.press('e')
   await heading(page, 'Events').waitFor()
-  expect((await conversation(id)).state).toBe('CLOSED')
+  await expect.poll(async () => (await conversation(id)).state).toBe('CLOSED')
 })
 
 test('messages appear as they come, and J and K move on', async () => {
@@ -282,9 +282,9 @@ describe('the composer', () => {
     await press(page, 'Send')
     await messages(page).getByText('prices.pdf').waitFor()
     await contacts.received(phone, 1)
-    expect((await visits.app.ok('conversations_messages_list', { id, limit: 1 })).data).toMatchObject([
-      { kind: 'document', text: 'Here it is', files: [{ fileName: 'prices.pdf' }] },
-    ])
+    await expect
+      .poll(async () => (await visits.app.ok('conversations_messages_list', { id, limit: 1 })).data)
+      .toMatchObject([{ kind: 'document', text: 'Here it is', files: [{ fileName: 'prices.pdf' }] }])
   })
 
   test.runIf(isLong)('says why nothing can be written, and what to do', async () => {
@@ -315,8 +315,8 @@ test.runIf(isLong)('a viewer reads and is offered nothing that would be refused'
   expect(await page.getByRole('checkbox').count()).toBe(0)
   await page.keyboard.press('t')
   await page.keyboard.press('e')
-  expect((await conversation(id)).state).toBe('WAITING')
-  expect((await conversation(id)).unread).toBe(1)
+  await expect.poll(async () => (await conversation(id)).state).toBe('WAITING')
+  await expect.poll(async () => (await conversation(id)).unread).toBe(1)
 })
 
 test.runIf(isLong)('several conversations are labeled and closed together', async () => {

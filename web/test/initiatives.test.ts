@@ -130,7 +130,7 @@ describe('a launched initiative', () => {
     await press(page, 'Pause')
     await press(page, 'Undo')
     await page.getByText('Initiative resumed').waitFor()
-    expect(await app.ok('initiatives_get', { id })).toMatchObject({ status: 'ACTIVE' })
+    await expect.poll(() => app.ok('initiatives_get', { id })).toMatchObject({ status: 'ACTIVE' })
     await press(page, 'More actions')
     await page.getByRole('menuitem', { name: 'Cancel initiative' }).click()
     const dialog = page.getByRole('dialog')

@@ -32,9 +32,9 @@ test('a note mentions a colleague by keys, who finds the conversation under Ment
   await page.keyboard.type('today')
   await page.keyboard.press('Control+Enter')
   await messages(page).getByText('@The member').waitFor()
-  expect((await conversation(id)).notes).toMatchObject([
-    { text: 'Please look, @The member today', mentions: [colleague.email] },
-  ])
+  await expect
+    .poll(async () => (await conversation(id)).notes)
+    .toMatchObject([{ text: 'Please look, @The member today', mentions: [colleague.email] }])
   // It comes into the open list by itself.
   const rows = theirs.page.getByRole('grid', { name: 'Conversations' }).getByRole('row')
   await rows.filter({ hasText: 'Nadia' }).waitFor()
@@ -61,7 +61,7 @@ test('keys right after N belong to the note', async () => {
   expect(focused).toBe('TEXTAREA')
   await note(page).waitFor()
   await page.getByText('You have this conversation').waitFor()
-  expect((await conversation(id)).state).toBe('HUMAN')
+  await expect.poll(async () => (await conversation(id)).state).toBe('HUMAN')
 })
 
 test('Enter in a search of people picks who is found for what was typed', async () => {

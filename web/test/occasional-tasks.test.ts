@@ -109,11 +109,13 @@ describe('settings', () => {
     await expect.poll(() => page.getByLabel('Time zone').inputValue()).toBe('America/La_Paz')
     await page.getByRole('link', { name: 'Members' }).click()
     await heading(page, 'Members').waitFor()
-    expect(await visits.app.ok('organization_get')).toMatchObject({
-      name: 'Altiplano',
-      timeZone: 'America/La_Paz',
-      locale: 'es',
-    })
+    await expect
+      .poll(() => visits.app.ok('organization_get'))
+      .toMatchObject({
+        name: 'Altiplano',
+        timeZone: 'America/La_Paz',
+        locale: 'es',
+      })
   })
 
   test.runIf(isLong)('the audit log is filtered through the URL, and the retention is shown', async () => {

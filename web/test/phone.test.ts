@@ -115,9 +115,11 @@ test.runIf(isLong)(
     await log(page).getByText('Are you there?').waitFor()
     // The phone is open, so the message is read at once.
     await expect.poll(status).toBe('read')
-    expect(await visits.app.ok('simulated_phones_messages', { phoneNumber })).toMatchObject({
-      phone: { isOnline: true, waiting: 0 },
-    })
+    await expect
+      .poll(() => visits.app.ok('simulated_phones_messages', { phoneNumber }))
+      .toMatchObject({
+        phone: { isOnline: true, waiting: 0 },
+      })
   },
 )
 

@@ -11,6 +11,11 @@ import { press, useVisits } from './visits.ts'
 
 const visits = useVisits()
 const { visit } = visits
+const DEFINITION = JSON.stringify({
+  name: 'After the purchase',
+  actions: [{ id: 'end', kind: 'EXIT', name: 'End', position: { x: 0, y: 0 } }],
+  edges: [],
+})
 const TESTER = { kind: 'system', id: 'test' } as const
 
 async function answered(count: number): Promise<string> {
@@ -21,7 +26,7 @@ async function answered(count: number): Promise<string> {
   await inTransaction(app.runtime, app.org.id, TESTER, async (ctx) => {
     await ctx.db.run(sql`
       insert into journeys (org_id, id, initiative_id, version, status, definition, created_at, updated_at)
-      values (${ctx.org}, ${initiative.journeyId}, ${initiative.id}, 1, 'PUBLISHED', '{}', ${ctx.now}, ${ctx.now})`)
+      values (${ctx.org}, ${initiative.journeyId}, ${initiative.id}, 1, 'PUBLISHED', ${DEFINITION}::jsonb, ${ctx.now}, ${ctx.now})`)
     await ctx.db.run(sql`
       update initiatives set status = 'ACTIVE' where org_id = ${ctx.org} and id = ${initiative.id}`)
     await addAnswered(ctx, initiative, count)

@@ -61,11 +61,13 @@ test('an empty organization offers first steps and sample data', async () => {
   await page.getByRole('link', { name: 'Use sample data' }).click()
   await page.getByRole('button', { name: 'Set up with sample data' }).click()
   await page.getByText('Sample data is ready').waitFor()
-  expect(await visits.app.ok('overview_get')).toMatchObject({
-    people: 121,
-    segments: 1,
-    initiatives: { live: 1 },
-  })
+  await expect
+    .poll(() => visits.app.ok('overview_get'))
+    .toMatchObject({
+      people: 121,
+      segments: 1,
+      initiatives: { live: 1 },
+    })
 })
 
 describe('people', () => {
@@ -200,7 +202,9 @@ test('a segment is created by keyboard alone', async () => {
     .getByRole('row', { name: /Lucía|Mateo|Sofía|Emma/ })
     .first()
     .waitFor()
-  expect(await visits.app.ok('segments_get', { slug: 'from-lima' })).toMatchObject({ memberCount: 24 })
+  await expect
+    .poll(() => visits.app.ok('segments_get', { slug: 'from-lima' }))
+    .toMatchObject({ memberCount: 24 })
 })
 
 test.runIf(isLong)('a file is previewed and imported by keyboard alone, with its rejected rows', async () => {
@@ -214,16 +218,20 @@ test.runIf(isLong)('a file is previewed and imported by keyboard alone, with its
   await tabTo(page, 'Preview import')
   await page.keyboard.press('Enter')
   await page.getByText('This is a preview.').waitFor()
-  expect((await visits.app.api('cdp_people_get', { externalId: 'c-1' })).status).toBe(404)
+  await expect
+    .poll(async () => (await visits.app.api('cdp_people_get', { externalId: 'c-1' })).status)
+    .toBe(404)
   await page.getByText('First in row 3').waitFor()
   await tabTo(page, 'Import 1 row')
   await page.keyboard.press('Enter')
   await page.getByText('Completed', { exact: true }).waitFor()
-  expect(await visits.app.ok('cdp_people_get', { externalId: 'c-1' })).toMatchObject({
-    firstName: 'Ana',
-    phoneNumber: '+573005550901',
-    email: 'ana@example.com',
-  })
+  await expect
+    .poll(() => visits.app.ok('cdp_people_get', { externalId: 'c-1' }))
+    .toMatchObject({
+      firstName: 'Ana',
+      phoneNumber: '+573005550901',
+      email: 'ana@example.com',
+    })
   await page.getByRole('link', { name: 'View people' }).click()
   await heading(page, 'People').waitFor()
 })
@@ -360,7 +368,7 @@ test.runIf(isLong)(
     expect(await visited.barriers()).toEqual([])
     await incidents.getByRole('button', { name: 'Pause initiative' }).click()
     await page.getByText('Initiative paused').waitFor()
-    expect((await app.ok('initiatives_get', { id })).status).toBe('PAUSED')
+    await expect.poll(async () => (await app.ok('initiatives_get', { id })).status).toBe('PAUSED')
     await pool.run(sql`delete from incidents where org_id = ${app.org.id}`)
   },
 )
@@ -395,7 +403,7 @@ test.runIf(isLong)('the home page links to what requires attention', async () =>
     .getByRole('button', { name: 'Retry' })
     .click()
   await page.getByText('No failed jobs').waitFor()
-  expect((await app.ok('work_set_aside_list')).data).toEqual([])
+  await expect.poll(async () => (await app.ok('work_set_aside_list')).data).toEqual([])
 })
 
 test.runIf(isLong)('an expired session keeps unsaved changes', async () => {

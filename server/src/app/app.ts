@@ -99,6 +99,8 @@ export interface App extends AsyncDisposable {
    * 503, so that proxies send them elsewhere.
    */
   stop(drained?: Promise<unknown>): Promise<void>
+  /** As `stop`, where another process has taken its place: new connections go there, and `/readyz` says nothing. */
+  retire(drained: Promise<unknown>): Promise<void>
 }
 
 /** Builds the service from its settings. This is the only place that creates and connects its parts. */
@@ -190,10 +192,13 @@ export async function startApp(
     }),
   )
   const running = parts.move()
-  const stop = async (drained?: Promise<unknown>) => {
-    http.drain()
+  const end = async (drained?: Promise<unknown>) => {
     await Promise.all([background.disposeAsync(), drained])
     await running.disposeAsync()
+  }
+  const stop = (drained?: Promise<unknown>) => {
+    http.drain()
+    return end(drained)
   }
   return {
     url,
@@ -207,6 +212,10 @@ export async function startApp(
       await docs.prepare()
     },
     stop,
+    retire: (drained) => {
+      http.leave()
+      return end(drained)
+    },
     [Symbol.asyncDispose]: () => stop(),
   }
 }

@@ -7,6 +7,9 @@ const STOP_WITHIN_MS = 9_000
 /** For requests that are still running when a long drain ends. */
 const FINISH_WITHIN_MS = 4_000
 
+/** For requests on connections that were open when another process took the place of this one. */
+const RETIRE_AFTER_MS = 2_000
+
 /** How long a process may take to stop, in milliseconds. */
 export function stopWithin(drainMs: number): number {
   return Math.max(STOP_WITHIN_MS, drainMs + FINISH_WITHIN_MS)
@@ -18,13 +21,13 @@ export function stopWithin(drainMs: number): number {
  */
 export function stopOnRequest(app: App, drainMs: number): void {
   let isStopping = false
-  const stop = (drained?: Promise<unknown>) => {
+  const end = (begin: () => Promise<void>) => {
     isStopping = true
     setTimeout(() => {
       app.runtime.log.warn({}, 'running work did not end in time; it is taken up again at the next start')
       process.exit(1)
     }, stopWithin(drainMs)).unref()
-    app.stop(drained).then(
+    begin().then(
       () => process.exit(0),
       (error) => {
         app.runtime.log.error({ err: error }, 'could not stop cleanly')
@@ -32,14 +35,15 @@ export function stopOnRequest(app: App, drainMs: number): void {
       },
     )
   }
+  const stop = () => app.stop(pause(drainMs))
   const onSignal = () => {
     if (isStopping) process.exit(1)
-    stop(pause(drainMs))
+    end(stop)
   }
   process.on('SIGTERM', onSignal)
   process.on('SIGINT', onSignal)
   whenAsked((kind) => {
     // A signal may have reached the supervisor and this process.
-    if (!isStopping) stop(kind === 'stop' ? pause(drainMs) : undefined)
+    if (!isStopping) end(kind === 'stop' ? stop : () => app.retire(pause(RETIRE_AFTER_MS)))
   })
 }

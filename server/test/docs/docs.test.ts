@@ -46,7 +46,7 @@ describe('blocks', () => {
       'an account elsewhere': ['docs/agents.md', 'docs/email.md', 'docs/operating.md'],
       'runs until you stop it': ['docs/webhooks.md'],
       'a message in doubt': ['docs/operating.md'],
-      'another database': ['docs/operating.md', 'docs/operating.md', 'docs/operating.md'],
+      'another database': Array.from({ length: 4 }, () => 'docs/operating.md'),
     })
   })
 })

@@ -70,7 +70,7 @@ test('an agent messages people after asking', async () => {
   await agent.follow(/graph of an initiative/, task)
   const definition = at(await agent.describe('journeys_create_draft'), 'input')
   expect(JSON.stringify(definition)).toContain('sourceHandle')
-  await agent.describe('Action_SEND_MESSAGE')
+  for (const kind of ['SEND_MESSAGE', 'CONVERSATION_BLOCK']) await agent.describe(`Action_${kind}`)
   const graph = { ...DEFINITION, name: 'Winter offer' }
   const { id: journeyId } = await agent.call('journeys_create_draft', { initiativeId: id, definition: graph })
   expect(await agent.call('journeys_validate', { journeyId })).toEqual({ valid: true, issues: [] })

@@ -57,7 +57,8 @@ test('nothing stays in a session while requests and workers use everything', asy
     .poll(async () => (await app.ok('segments_members_list', { slug: 'all', limit: 100 })).data.length)
     .toBe(10)
   expect(pooler.refused).toEqual([])
-  expect(pooler.lent).toBeGreaterThan(1_000)
+  // Each of the 160 lists and of the 16 people and segments is a transaction at least; events share theirs.
+  expect(pooler.lent).toBeGreaterThan(170)
 })
 
 test('each transaction has the limits of its pool, and a statement without one too', async () => {

@@ -35,6 +35,7 @@ const language_model_delete = deleteOperation({
   name: 'language_model_delete',
   route: 'DELETE /language-model',
   permission: 'credentials:write',
+  forPeople: true,
   summary: 'Delete the language model',
   description: 'Agents continue as guided agents.',
   input: z.strictObject({}),

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import { type AddressInfo, Server as NetServer, type Socket } from 'node:net'
 import openRouter, { type HTTPMethod } from 'find-my-way'
 import { ApiError, type ErrorContext, publicUrl, realClock } from '../../platform/core/index.ts'
 import { failureLog, type Runtime } from '../../platform/operations/index.ts'
@@ -44,6 +44,8 @@ export interface NodeServer {
   /** Goes on serving, but closes each connection after its next answer. */
   drain(): void
   isDraining(): boolean
+  /** Leaves the port to the other processes that share it. Open connections close after their next answer. */
+  leave(): void
   /** Stops accepting requests and resolves after the running ones are answered. */
   close(): Promise<void>
 }
@@ -66,6 +68,7 @@ export function createNodeServer({
   const logFailure = failureLog(runtime.log, () => performance.now())
   const requestIds = new RequestIds(runtime.newId())
   let draining = false
+  let left: Promise<unknown> | null = null
   let fallback: Handler = async ({ request }) => {
     throw routeNotFound(request.method, request.url)
   }
@@ -83,7 +86,7 @@ export function createNodeServer({
     exchange.site = runtime.services.get(publicUrl).url
     // With the real clock Node sets the header itself.
     if (runtime.clock !== realClock) response.setHeader('date', runtime.clock.now().toUTCString())
-    if (draining) response.shouldKeepAlive = false
+    if (draining || left) response.shouldKeepAlive = false
     try {
       requireOneHost(request)
       await handler(exchange)
@@ -167,10 +170,14 @@ export function createNodeServer({
       draining = true
     },
     isDraining: () => draining,
+    leave: () => {
+      // HTTP's own `close` would end connections whose first request is on its way.
+      left = new Promise((resolve) => NetServer.prototype.close.call(server, resolve))
+    },
     close: async () => {
       draining = true
       for (const socket of withoutRequest) socket.destroy()
-      await close(server)
+      await close(server, left)
       slowBodies[Symbol.dispose]()
     },
   }
@@ -212,10 +219,10 @@ async function listen(server: Server, host: string, port: number, options?: List
   return `http://${name}:${bound}`
 }
 
-async function close(server: Server): Promise<void> {
-  if (!server.listening) return
+async function close(server: Server, left: Promise<unknown> | null): Promise<void> {
+  if (!server.listening && !left) return
   // Keep-alive connections would otherwise delay the stop by over a minute.
   const timer = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS)
-  await new Promise((resolve) => server.close(resolve))
+  await (left ?? new Promise((resolve) => server.close(resolve)))
   clearInterval(timer)
 }

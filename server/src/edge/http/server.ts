@@ -45,6 +45,8 @@ export interface HttpServer {
   listen(host: string, port: number, options?: ListenOptions): Promise<string>
   /** Goes on serving, but tells proxies to send requests elsewhere: `/readyz` answers 503, and connections close. */
   drain(): void
+  /** Leaves the port to the other processes that share it, while open connections get their next answer. */
+  leave(): void
   /** Stops accepting requests and resolves after the running ones are answered. */
   close(): Promise<void>
 }
@@ -88,6 +90,7 @@ export async function buildHttp(given: HttpParts): Promise<HttpServer> {
   return {
     listen: server.listen,
     drain: server.drain,
+    leave: server.leave,
     close: async () => {
       await Promise.all([server.close(), pages.close()])
     },

@@ -7,6 +7,8 @@ const DESCRIPTION_UP_TO = 30
 
 /** Fields that have one meaning in all tools. The instructions describe them once. */
 const DESCRIBED_ONCE = new Set(['revision', 'journeyId'])
+/** The fields of every list. */
+const PAGING = new Set(['limit', 'cursor', 'total'])
 
 /** A named schema up to this length is inlined; a longer one is referenced. */
 const INLINE_UP_TO = 320
@@ -100,16 +102,12 @@ function compact(node: unknown, defs: Record<string, Json>, within: ReadonlySet<
 function compactFields(fields: Json, defs: Record<string, Json>, within: ReadonlySet<string>): Json {
   const isPaged = 'limit' in fields && 'cursor' in fields
   return Object.fromEntries(
-    // The instructions say how every list is counted.
-    Object.entries(fields)
-      .filter(([name]) => !(isPaged && name === 'total'))
-      .map(([name, field]) => {
-        const { description, ...rest } = compact(field, defs, within) as Json
-        const isDescribedElsewhere =
-          DESCRIBED_ONCE.has(name) || (isPaged && (name === 'limit' || name === 'cursor'))
-        const words = typeof description === 'string' && firstSentences(description, DESCRIPTION_UP_TO)
-        return [name, isDescribedElsewhere || !words ? rest : { ...rest, description: words }]
-      }),
+    Object.entries(fields).map(([name, field]) => {
+      const { description, ...rest } = compact(field, defs, within) as Json
+      const isDescribedElsewhere = DESCRIBED_ONCE.has(name) || (isPaged && PAGING.has(name))
+      const words = typeof description === 'string' && firstSentences(description, DESCRIPTION_UP_TO)
+      return [name, isDescribedElsewhere || !words ? rest : { ...rest, description: words }]
+    }),
   )
 }
 

@@ -157,6 +157,7 @@ const channels_health_list = wholeListOperation({
   name: 'channels_health_list',
   route: 'GET /channels-health',
   permission: 'channels:read',
+  forPeople: true,
   summary: 'List the health of senders',
   description:
     'Returns quality, messaging limit, failed and delivered messages and delivery times by day, for each number and ' +

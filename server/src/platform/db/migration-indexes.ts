@@ -29,7 +29,7 @@ export function divideMigration(text: string): { statements: string[]; indexes: 
 }
 
 function readIndex(written: string): ConcurrentIndex | null {
-  const statement = written.replace(/^\s*--[^\n]*$/gm, '').trim()
+  const statement = written.replace(/^[ \t]*--[^\n]*$/gm, '').trim()
   const name = CONCURRENT.exec(statement)?.[1]
   return name === undefined ? null : { name, statement }
 }

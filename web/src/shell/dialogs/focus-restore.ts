@@ -48,12 +48,13 @@ export function useFocusRestore(): void {
     }
     const observer = new MutationObserver(restore)
     document.addEventListener('focusin', follow)
-    document.addEventListener('focusout', leave)
+    // In the capture phase: what React removes on this event is observed before the event reaches the document.
+    document.addEventListener('focusout', leave, true)
     const anything = { subtree: true, childList: true, attributes: true, attributeFilter: ['disabled'] }
     observer.observe(document.body, anything)
     return () => {
       document.removeEventListener('focusin', follow)
-      document.removeEventListener('focusout', leave)
+      document.removeEventListener('focusout', leave, true)
       observer.disconnect()
     }
   }, [])

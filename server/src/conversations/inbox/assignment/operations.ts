@@ -26,6 +26,7 @@ const inbox_assignment_get = readOperation({
   name: 'inbox_assignment_get',
   route: 'GET /inbox/assignment',
   permission: 'conversations:read',
+  forPeople: true,
   summary: 'Get the rule of assignment',
   input: z.strictObject({}),
   output: Rule,
@@ -36,6 +37,7 @@ const inbox_assignment_set = operation({
   name: 'inbox_assignment_set',
   route: 'PUT /inbox/assignment',
   permission: 'conversations:write',
+  forPeople: true,
   summary: 'Set the rule of assignment',
   description:
     'It applies to conversations that reach the unassigned inbox from now on. If nobody is online then, ' +

@@ -53,6 +53,7 @@ const journeys_presence_get = readOperation({
   name: 'journeys_presence_get',
   route: 'GET /journeys/{journeyId}/presence',
   permission: 'journeys:read',
+  forPeople: true,
   summary: 'Get who has a journey open',
   description: 'Where they point and which nodes they selected, in the last 30 seconds.',
   input: z.strictObject({ journeyId: ReadId }),

@@ -11,7 +11,11 @@ import { layOut } from './layout.ts'
 /** The farthest that the canvas zooms out. */
 export const MIN_ZOOM = 0.1
 /** How the whole journey is shown. */
-export const FIT = { maxZoom: 1, padding: 0.15 }
+/** Beside the palette, above the buttons, and with room for the frames and titles of groups. */
+export const FIT = {
+  maxZoom: 1,
+  padding: { top: '64px', right: '40px', bottom: '72px', left: '88px' },
+} as const
 
 /** Zoom, fit and automatic layout. */
 export const ZoomButtons = memo(function ZoomButtons() {
