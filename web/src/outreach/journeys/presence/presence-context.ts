@@ -22,5 +22,5 @@ const HUES = [210, 325, 150, 25, 285, 178, 95]
 /** The color of a colleague, the same on every screen. */
 export function colorOf(who: string): string {
   const sum = [...who].reduce((total, character) => total + character.codePointAt(0)!, 0)
-  return `hsl(${HUES[sum % HUES.length]} 65% 38%)`
+  return `hsl(${HUES[sum % HUES.length]} 65% 27%)`
 }
