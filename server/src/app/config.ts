@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { areProxies } from '../edge/http/public/address.ts'
 import type { IdentityProviderSettings, SessionLimits } from '../identity/index.ts'
@@ -67,7 +66,7 @@ const Settings = z.object({
     .optional(),
   PARLEY_ROLE: z.enum(['all', 'api', 'worker']).default('all'),
   /** Processes behind the port; see docs/scaling.md. */
-  PARLEY_PROCESSES: WrittenNumber.int().min(1).max(64).optional(),
+  PARLEY_PROCESSES: WrittenNumber.int().min(1).max(64).default(1),
   PARLEY_TIME_SCALE: WrittenNumber.min(1).max(100_000).default(1),
   PARLEY_WHATSAPP_API_URL: z.url().optional(),
   PARLEY_SIMULATOR: z.stringbool().optional(),
@@ -199,12 +198,12 @@ export function readConfig(env: Record<string, string | undefined>): Readonly<Co
     )
   }
   const settings = parsed.data
-  if ((settings.PARLEY_PROCESSES ?? 1) > 1) requireShareable(settings)
+  if (settings.PARLEY_PROCESSES > 1) requireShareable(settings)
   const unsafe = settings.PARLEY_MODE === 'production' ? problemsInProduction(settings) : []
   if (unsafe.length > 0) throw new ConfigError(`PARLEY_MODE=production:\n${unsafe.join('\n')}`)
 
   const development = settings.PARLEY_MODE === 'development'
-  const processes = settings.PARLEY_PROCESSES ?? (development ? 1 : processesFor(availableParallelism()))
+  const processes = settings.PARLEY_PROCESSES
   return Object.freeze({
     mode: settings.PARLEY_MODE,
     role: settings.PARLEY_ROLE,
@@ -266,11 +265,6 @@ function directFrom(settings: z.infer<typeof Settings>): string | null {
       'PARLEY_POOLER=transaction: set PARLEY_DATABASE_URL to the pooler and PARLEY_DATABASE_DIRECT_URL to the database.',
     )
   return direct
-}
-
-/** One core is left for PostgreSQL, and for the process of the workers. */
-function processesFor(cores: number): number {
-  return Math.max(1, cores - 1)
 }
 
 const CONNECTIONS = { mostEach: 20, leastEach: 5, together: 80 }
