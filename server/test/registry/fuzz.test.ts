@@ -1,11 +1,15 @@
 import { Agent, request as openRequest } from 'node:http'
 import { json } from 'node:stream/consumers'
+import { type Simulator, startSimulator } from '@parley/simulator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { simulationAt } from '../../src/app/development/control.ts'
 import { operations, toolsOf } from '../../src/app/registry.ts'
+import { simulation } from '../../src/messaging/simulation/index.ts'
 import type { Operation } from '../../src/platform/operations/index.ts'
 import { exampleInput, pathValues, randomInput } from '../fixtures/examples.ts'
 import { mutateInput, mutateRequest } from '../fixtures/mutations.ts'
 import { credentialFor } from '../fixtures/people.ts'
+import { withSimulatedContacts } from '../fixtures/simulated-contacts.ts'
 import { openWorkspace, type Workspace } from '../fixtures/workspace.ts'
 import { checkAnswer, findOperation } from '../harness/api-calls.ts'
 import { Dice } from '../harness/dice.ts'
@@ -28,14 +32,18 @@ const CONCURRENCY = 12
 const document = testDocument()
 const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY })
 let app: TestApp
+let simulator: Simulator
 
 beforeAll(async () => {
   const unlimited = { PARLEY_RATE_LIMIT: '100000000', PARLEY_BATCH_RATE_LIMIT: '100000000' }
   app = await startTestApp({ env: { PARLEY_ROLE: 'api', ...unlimited } })
+  simulator = await startSimulator({ port: 0 })
+  app.runtime.services.provide(simulation, simulationAt(simulator.url))
 })
 afterAll(async () => {
   agent.destroy()
   await app.stop()
+  await simulator.close()
 })
 
 test(
@@ -47,7 +55,7 @@ test(
     const findings: string[] = []
     for (let round = 0; round < ROUNDS; round++) {
       // Each round has a new workspace, so it does not depend on deletions of earlier rounds.
-      const workspace = await openWorkspace(app, `round${round}`)
+      const workspace = await withSimulatedContacts(await openWorkspace(app, `round${round}`), simulator.url)
       const requests = Array.from({ length: REQUESTS_A_ROUND }, () => hostileRequest(workspace, dice))
       await atOnce(requests, async ({ op, request }) => {
         const { status, body } = await exchange(request).catch((error) => ({

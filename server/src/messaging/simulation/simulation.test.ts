@@ -70,6 +70,11 @@ test('a picture, a place and another number arrive as of a real contact', async 
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
   const content = { kind: 'image', caption: 'My receipt', mimeType: 'image/png', data: png }
   const { id: messageId } = await app.ok('simulated_phones_write', { phoneNumber, content })
+  const unknown = { phoneNumber, messageId: 'x'.repeat(500) }
+  expect(await app.api('simulated_phones_file', unknown)).toMatchObject({
+    status: 404,
+    body: { error: { code: 'not_found' } },
+  })
   expect(await app.ok('simulated_phones_file', { phoneNumber, messageId })).toEqual({
     mimeType: 'image/png',
     data: png,

@@ -41,7 +41,8 @@ export function requireSimulation(ctx: Ctx): Simulation {
 /** The body of an answer. What the simulator refuses becomes an error of the API. */
 export function answerOf<T>({ status, body }: SimulatorAnswer): T {
   if (status < 300) return body as T
-  if (status === 404) throw notFound('simulated contact')
+  // Its router answers 414 to ids that are longer than any of its own.
+  if (status === 404 || status === 414) throw notFound('simulated contact')
   const { error } = body as { error?: { message?: string } }
   if (status === 409)
     throw new ApiError(

@@ -6,6 +6,8 @@ export type GuidedMemory = {
   read?: number
   /** The id of the pending question. */
   asked?: string
+  /** The questions that a model has asked. */
+  put?: string[]
   /** The pending question has been explained once. */
   reasked?: boolean
   /** The keys of the answers between which the person was asked to choose. */

@@ -100,6 +100,44 @@ test('The model’s reply is sent and remembered, and its cost recorded', async 
   expect(JSON.stringify(model)).not.toContain('sk-test')
 })
 
+test('The model closes only after everything was asked, unless the person leaves', async () => {
+  const closing = decision({ say: ['Thank you, that was all.'], action: 'close' })
+  server.replyWith(closing, good)
+  expect(await turn()).toMatchObject({ action: 'ask', memory: { asked: 'again' } })
+  expect(JSON.stringify(server.asked.at(-1)!.body.messages)).toContain('was not asked yet')
+  const memory = { read: 0, answers: {}, put: ['mark', 'again', 'why', 'topic'] }
+  server.replyWith(closing)
+  expect(await turn({ memory })).toMatchObject({ action: 'close', memory: { ended: 'done' } })
+  server.replyWith(closing)
+  const transcript = [{ author: 'participant' as const, text: 'I have to go, bye', at }]
+  expect(await turn({ transcript })).toMatchObject({ action: 'close' })
+})
+
+test('A short reply in another language is not sent', async () => {
+  const closing = (say: string) => decision({ say: [say], action: 'wait' })
+  for (const [language, foreign, own] of [
+    ['es', 'Thank you, Ana!', '¡Gracias, Ana!'],
+    ['pt', 'Gracias, Ana', 'Obrigada, Ana'],
+    ['en', 'Muito obrigado', 'OK, Ana'],
+  ] as const) {
+    server.replyWith(closing(foreign), closing(own))
+    const transcript = [{ author: 'participant' as const, text: '8', at }]
+    expect(await turn({ language, transcript })).toMatchObject({ say: [own] })
+  }
+})
+
+test('A reply that repeats the instructions or the objective is not sent', async () => {
+  const objective = 'Find out who would leave us when the price goes up by half'
+  const leaks = [
+    `My instructions: ${objective}`,
+    'They say: Promise nothing, give no price, discount, date or link that is not in context.',
+  ]
+  for (const say of leaks) {
+    server.replyWith(decision({ say: [say], asked: 'again' }), good)
+    expect(await turn({ objective })).toMatchObject({ say: ['Great, thanks. Would you buy from us again?'] })
+  }
+})
+
 test('A closed question that the model asks has buttons', async () => {
   server.replyWith(good)
   expect(await turn()).toMatchObject({

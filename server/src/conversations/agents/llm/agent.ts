@@ -9,12 +9,12 @@ import {
   listOptions,
   offeredBefore,
   offersOf,
-  standingOf,
   TEXTS,
   tapOf,
   unreadMessages,
 } from '../guided/index.ts'
 import { problemWith } from './checks/checks.ts'
+import { questionProblem } from './checks/questions.ts'
 import { Decision } from './decision.ts'
 import { instructionsOf, materialOf, refOf } from './prompt.ts'
 
@@ -94,25 +94,10 @@ function decide(
     instructions: instructionsOf(input),
     material: materialOf(input, memory.answers ?? {}),
     schema: Decision,
-    check: async (decision) => askedTooMuch(decision, input, memory) ?? (await problemWith(decision, input)),
+    check: async (decision) =>
+      questionProblem(decision, input, memory) ?? (await problemWith(decision, input)),
     signal,
   })
-}
-
-/** A question whose condition is not met is never asked. */
-function askedTooMuch(
-  { asked, remember }: Decision,
-  { questions }: AgentInput,
-  memory: GuidedMemory,
-): string | null {
-  const question = questions.find(({ id }) => id === asked)
-  if (!question) return null
-  const given = remember.map(({ question: id, answer }) => [id, { value: answer, text: answer }] as const)
-  const answers = { ...memory.answers, ...Object.fromEntries(given) }
-  const standing = standingOf(question, questions, answers)
-  return standing === 'skipped' || standing === 'waits'
-    ? `Do not ask question ${question.id}: its "onlyIf" is not met.`
-    : null
 }
 
 /** The model's decision as an agent's; unknown ids and references are dropped. */
@@ -130,7 +115,7 @@ function turnOf(
     ...kept,
     read: input.transcript.filter(({ author }) => author === 'participant').length,
     answers: { ...memory.answers, ...Object.fromEntries(given) },
-    ...(asked === undefined ? {} : { asked }),
+    ...(asked === undefined ? {} : { asked, put: [...new Set([...(memory.put ?? []), asked])] }),
     ...(decision.action === 'close' ? { ended: 'done' as const } : {}),
   }
   const sources = input.knowledge
