@@ -4,7 +4,15 @@ import { drawJourney } from './create/draw-journey.ts'
 import { emptyMessage, emptyPlan, type InitiativePlan } from './create/initiative-plan.ts'
 import { examplesOf, fillFor, missingFor, numberVariables } from './create/message-text.ts'
 import { estimate, peopleADay } from './launch/estimate.ts'
-import { emptyQuestion, questionsFrom, questionsToSend, schemaToSend, slugOf } from './plan/plan.ts'
+import {
+  emptyField,
+  emptyQuestion,
+  fieldsFrom,
+  questionsFrom,
+  questionsToSend,
+  schemaToSend,
+  slugOf,
+} from './plan/plan.ts'
 
 const plan = (changes: Partial<InitiativePlan> = {}): InitiativePlan => ({
   ...emptyPlan('en'),
@@ -98,21 +106,35 @@ test('fields get distinct slugs that the service accepts', () => {
     'field',
     'topic_field',
   ])
-  const field = {
-    key: '',
-    slug: null,
-    label: 'Why',
-    description: '',
-    type: 'string',
-    values: [],
-    min: null,
-    max: null,
-  }
-  const schema = schemaToSend([
-    { ...field, type: 'string' },
-    { ...field, type: 'bool' },
-  ])
+  const field = { ...emptyField(), label: 'Why' }
+  const schema = schemaToSend([field, { ...field, type: 'bool' }], [])
   expect(Object.keys(schema!.fields)).toEqual(['why', 'why_2'])
+})
+
+test('a new field names the first question that no other field names', () => {
+  const questions = ['How was it?', 'Why?'].map((text) => ({ ...emptyQuestion(), text }))
+  const first = { ...emptyField(questions, []), label: 'Mark' }
+  const second = { ...emptyField(questions, [first]), label: 'Reason' }
+  const third = { ...emptyField(questions, [first, second]), label: 'Else' }
+  const renamed = [{ ...questions[0]!, text: 'How satisfied are you?' }, questions[1]!]
+  expect(schemaToSend([first, second, third], renamed)!.fields).toMatchObject({
+    mark: { question: 'How satisfied are you?' },
+    reason: { question: 'Why?' },
+    else: expect.not.objectContaining({ question: expect.anything() }),
+  })
+})
+
+test('fields that the API has set are kept as they are', () => {
+  const about = { description: 'Words', label: 'Label' }
+  const schema = {
+    fields: {
+      budget: { ...about, type: 'int' as const, min: 1, mapsTo: 'canonical.budget', question: 'How much?' },
+      reasons: { ...about, type: 'string[]' as const },
+      name: { ...about, type: 'string' as const, maxLength: 40 },
+    },
+  }
+  const questions = [{ ...emptyQuestion(), text: 'How much?' }]
+  expect(schemaToSend(fieldsFrom(schema, questions), questions)).toEqual(schema)
 })
 
 test('the first messages take as long as the slower of pace and messaging limit', () => {

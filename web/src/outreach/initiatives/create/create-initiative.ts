@@ -23,7 +23,7 @@ export async function createInitiativeFrom(
   if ('refused' in templateIds) return templateIds
   const list = plan.audience === 'list' ? await storeList(parley, plan) : null
   try {
-    const schema = schemaToSend(plan.fields)
+    const schema = schemaToSend(plan.fields, plan.questions)
     return await parley.initiatives.create({
       name: plan.name.trim(),
       language: plan.language,

@@ -123,7 +123,11 @@ export function PlanForm({ initial, segmentSlug }: PlanFormProps) {
               title={t`What to learn`}
               hint={t`Parley reads these values from the conversations, with the quote behind each.`}
             >
-              <Fields fields={plan.fields} onChange={(fields) => set({ fields })} />
+              <Fields
+                fields={plan.fields}
+                questions={plan.questions}
+                onChange={(fields) => set({ fields })}
+              />
             </Section>
             <Section number={6} title={t`Goal`}>
               <GoalFields

@@ -27,7 +27,7 @@ export interface PlannedQuestion {
 
 export type QuestionCondition = NonNullable<Output<'initiatives_get'>['guidingQuestions'][number]['showIf']>
 
-export type FieldType = 'string' | 'enum' | 'enum[]' | 'int' | 'bool'
+export type FieldType = 'string' | 'string[]' | 'enum' | 'enum[]' | 'int' | 'bool'
 
 export interface PlannedField {
   /** Only for the page. */
@@ -41,6 +41,10 @@ export interface PlannedField {
   values: readonly string[]
   min: number | null
   max: number | null
+  /** The key of the question whose answers it is read from; null: of the most similar question. */
+  question: string | null
+  /** What only the API sets. */
+  more: { mapsTo?: string; maxLength?: number }
 }
 
 type InitiativeInput = Input<'initiatives_create'>
@@ -56,7 +60,12 @@ export function emptyQuestion(): PlannedQuestion {
   return { key: newKey(), text: '', answerType: 'OPEN', options: [], min: 1, max: 5, ...EXTRAS }
 }
 
-export function emptyField(): PlannedField {
+/** A new field is read from the first question that no other field is read from. */
+export function emptyField(
+  questions: readonly PlannedQuestion[] = [],
+  fields: readonly PlannedField[] = [],
+): PlannedField {
+  const named = new Set(fields.map(({ question }) => question))
   return {
     key: newKey(),
     slug: null,
@@ -66,6 +75,8 @@ export function emptyField(): PlannedField {
     values: [],
     min: null,
     max: null,
+    question: questions.find(({ key, text }) => text.trim() !== '' && !named.has(key))?.key ?? null,
+    more: {},
   }
 }
 
@@ -142,40 +153,68 @@ export function questionsFrom(questions: readonly StoredQuestion[]): PlannedQues
 }
 
 /** As the API takes them; undefined: nothing is to be learned. Empty rows are left out. */
-export function schemaToSend(fields: readonly PlannedField[]): ExtractionSchema | undefined {
+export function schemaToSend(
+  fields: readonly PlannedField[],
+  questions: readonly PlannedQuestion[],
+): ExtractionSchema | undefined {
   const named = fields.filter(({ label }) => label.trim() !== '')
   if (named.length === 0) return undefined
+  const texts = new Map(questions.map(({ key, text }) => [key, text.trim()]))
   const used = new Set<string>()
   return {
-    fields: Object.fromEntries(named.map((field) => [uniqueSlug(field, used), fieldToSend(field)])),
+    fields: Object.fromEntries(
+      named.map((field) => {
+        const question = (field.question !== null && texts.get(field.question)) || null
+        return [uniqueSlug(field, used), fieldToSend(field, question)]
+      }),
+    ),
   }
 }
 
-function fieldToSend({ label, description, type, values, min, max }: PlannedField): ExtractionField {
-  const about = { label: label.trim(), description: description.trim() || label.trim() }
+function fieldToSend(
+  { label, description, type, values, min, max, more: { mapsTo, maxLength } }: PlannedField,
+  question: string | null,
+): ExtractionField {
+  const about = {
+    label: label.trim(),
+    description: description.trim() || label.trim(),
+    ...(question !== null && { question }),
+    ...(mapsTo !== undefined && { mapsTo }),
+  }
   switch (type) {
     case 'enum':
     case 'enum[]':
       return { ...about, type, values: [...new Set(filled(values))] }
     case 'int':
       return { ...about, type, ...(min !== null && { min }), ...(max !== null && { max }) }
-    case 'bool':
     case 'string':
+      return { ...about, type, ...(maxLength !== undefined && { maxLength }) }
+    case 'bool':
+    case 'string[]':
       return { ...about, type }
   }
 }
 
-export function fieldsFrom(schema: ExtractionSchema | null): PlannedField[] {
-  return Object.entries(schema?.fields ?? {}).map(([slug, field]) => ({
-    key: slug,
-    slug,
-    label: field.label,
-    description: field.description,
-    type: field.type === 'string[]' ? 'string' : field.type,
-    values: 'values' in field ? field.values : [],
-    min: 'min' in field ? (field.min ?? null) : null,
-    max: 'max' in field ? (field.max ?? null) : null,
-  }))
+export function fieldsFrom(
+  schema: ExtractionSchema | null,
+  questions: readonly PlannedQuestion[],
+): PlannedField[] {
+  return Object.entries(schema?.fields ?? {}).map(([slug, field]) => {
+    const { label, description, type, mapsTo, question } = field
+    const maxLength = 'maxLength' in field ? field.maxLength : undefined
+    return {
+      key: slug,
+      slug,
+      label,
+      description,
+      type,
+      values: 'values' in field ? field.values : [],
+      min: 'min' in field ? (field.min ?? null) : null,
+      max: 'max' in field ? (field.max ?? null) : null,
+      question: questions.find(({ text }) => text === question)?.key ?? null,
+      more: { ...(mapsTo !== undefined && { mapsTo }), ...(maxLength !== undefined && { maxLength }) },
+    }
+  })
 }
 
 const LONGEST_SLUG = 40

@@ -83,7 +83,7 @@ export function SettingsForm({ initiative, schema, links, goal }: SettingsFormPr
           send: (options) => parley.initiatives.update(changes, options),
         })
       }
-      const next = schemaToSend(draft.fields)
+      const next = schemaToSend(draft.fields, draft.questions) ?? (schema ? { fields: {} } : undefined)
       if (next) await parley.extraction.schema.set({ id, schema: next })
     },
     { changes: [['initiatives']], done: t`Settings saved`, quiet: true, onDone: () => setSaved(draft) },
@@ -197,6 +197,7 @@ export function SettingsForm({ initiative, schema, links, goal }: SettingsFormPr
           <div className="p-4">
             <Fields
               fields={draft.fields}
+              questions={draft.questions}
               onChange={(fields) => set({ fields })}
               isDisabled={!mayWrite || isOver}
             />
@@ -257,6 +258,7 @@ function versionOf(initiative: Initiative) {
 }
 
 function valuesOf(initiative: Initiative, schema: SettingsFormProps['schema']): Draft {
+  const questions = questionsFrom(initiative.guidingQuestions)
   return {
     name: initiative.name,
     language: initiative.language as Draft['language'],
@@ -265,7 +267,7 @@ function valuesOf(initiative: Initiative, schema: SettingsFormProps['schema']): 
     identityDeflection: initiative.identityDeflection ?? '',
     flagCondition: initiative.flagCondition ?? '',
     maxAttempts: initiative.maxAttempts,
-    questions: questionsFrom(initiative.guidingQuestions),
-    fields: fieldsFrom(schema),
+    questions,
+    fields: fieldsFrom(schema, questions),
   }
 }

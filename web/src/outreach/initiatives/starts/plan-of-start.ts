@@ -5,6 +5,10 @@ import { STARTS, type StartId, type StartTexts } from './starts.ts'
 /** The create page’s answers of a starting point in a language. */
 export function planOf(id: StartId, language: PlanLanguage, texts: StartTexts): InitiativePlan {
   const start = STARTS[id]
+  const questions = texts.questions.map(({ text, options = [] }, at) => {
+    const { answerType, min = 1, max = 5 } = start.questions[at]!
+    return { ...emptyQuestion(), text, answerType, options, min, max }
+  })
   return {
     ...emptyPlan(language),
     name: texts.name,
@@ -16,13 +20,11 @@ export function planOf(id: StartId, language: PlanLanguage, texts: StartTexts): 
     context: texts.context,
     waitsFor: start.waitsFor,
     messages: texts.messages.map((text, at) => ({ ...emptyMessage(start.after[at - 1]), text })),
-    questions: texts.questions.map(({ text, options = [] }, at) => {
-      const { answerType, min = 1, max = 5 } = start.questions[at]!
-      return { ...emptyQuestion(), text, answerType, options, min, max }
-    }),
+    questions,
     fields: texts.fields.map(({ label, description, values = [] }, at) => {
       const { slug, type, min = null, max = null } = start.fields[at]!
-      return { ...emptyField(), slug, label, description, type, values, min, max }
+      const question = questions[at]?.key ?? null
+      return { ...emptyField(), slug, label, description, type, values, min, max, question }
     }),
   }
 }

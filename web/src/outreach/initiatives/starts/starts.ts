@@ -37,6 +37,7 @@ export interface Start {
   after: readonly string[]
   waitsFor: string
   questions: readonly StartQuestion[]
+  /** Each is read from the question in the same place. */
   fields: readonly StartField[]
 }
 
