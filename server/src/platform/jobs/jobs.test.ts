@@ -290,9 +290,9 @@ test('an organization with a backlog gets smaller batches while others have work
   await makeDue(100)
   await using worker = startWorker({ ...runtime, monitor: new WorkMonitor(runtime.log) }, work)
   await expect.poll(left).toEqual([])
-  // A full batch first. Then a quarter, because the other organization had work, then twice as much each time until 30
+  // A full batch first. Then an eighth, because the other organization had work, then twice as much each time until 25
   // are left.
-  expect(sizes).toEqual([40, 10, 20, 30])
+  expect(sizes).toEqual([40, 5, 10, 20, 25])
 })
 
 describe('a database outage', () => {

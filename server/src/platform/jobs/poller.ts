@@ -77,8 +77,11 @@ export class Poller {
     this.rowsRead += oldest.length
     const found = new Set(oldest.map((row) => row.org_id))
     if (oldest.length === OLDEST_ROWS) {
-      for (const row of await this.#readNewest(now)) found.add(row.org_id)
-      for (const org of await this.#queryById({ now, oldest: oldest[0]!.due }, known)) found.add(org)
+      const [newest, byId] = await Promise.all([
+        this.#readNewest(now),
+        this.#queryById({ now, oldest: oldest[0]!.due }, known),
+      ])
+      for (const org of [...newest.map((row) => row.org_id), ...byId]) found.add(org)
     }
     // Never move past a row that is still due: the worker may not have been able to claim it.
     const stillDue = oldest[0]?.due ?? now

@@ -30,8 +30,11 @@ const POLL_TIMED_MS = 50
 const MAX_POLL_MS = 3_000
 /** How many batches run at the same time. */
 const DEFAULT_CONCURRENCY = 4
-/** While others have work, a backlog gets this fraction of a batch. It doubles each time no other had work. */
-const SMALLEST_FRACTION = 0.25
+/**
+ * While others have work, a backlog gets this fraction of a batch, and one batch at a time. The fraction doubles each time
+ * no other had work.
+ */
+const SMALLEST_FRACTION = 0.125
 /** How long an organization waits after an error, in real milliseconds. Doubles with each further error. */
 const COOLDOWN_MS = 500
 const MAX_COOLDOWN_MS = 5_000
@@ -211,7 +214,9 @@ class Worker {
           : await processBatch(this.#parts, this.#work, org, {
               fraction,
               from: this.#poller.from,
-              onFullBatch: () => this.#startAnother(org),
+              onFullBatch: () => {
+                if (fraction === 1) this.#startAnother(org)
+              },
             })
       this.#coolingDown.delete(org)
     } catch (error) {
