@@ -167,7 +167,7 @@ export interface Api {
       /**
        * Remove an entry from the do-not-contact list.
        *
-       * Messages can be sent to this person or address again. If they opted out, remove them only if they asked you to.
+       * Messages can be sent to this person or address again. If they opted out, remove them only if they asked you to, and say so in `reason`.
        *
        * Cannot be undone.
        */

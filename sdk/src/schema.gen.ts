@@ -9485,7 +9485,7 @@ export interface operations {
                      */
                     kind: "phone" | "email" | "person";
                     value: string;
-                    /** @description Why. The audit log keeps it. */
+                    /** @description Why. The audit log keeps it. Required where somebody opted out. */
                     reason?: string;
                 };
             };

@@ -205,8 +205,14 @@ test('An opt-out that was taken off the list by mistake returns with its words a
   })
   await hears(iris, 'STOP')
   const [before] = await entriesOf('iris')
-  for (const kind of ['person', 'phone'])
-    await app.ok('do_not_contact_remove', { kind, value: kind === 'person' ? 'iris' : '+573001111192' })
+  const theirs = [
+    { kind: 'person', value: 'iris' },
+    { kind: 'phone', value: '+573001111192' },
+  ]
+  const refused = await app.api('do_not_contact_remove', theirs[0]!)
+  expect(refused.body.error).toMatchObject({ code: 'invalid_request', issues: [{ path: 'reason' }] })
+  expect(await entriesOf('iris')).toEqual([before])
+  for (const each of theirs) await app.ok('do_not_contact_remove', { ...each, reason: 'She asked by phone' })
   expect(await entriesOf('iris')).toEqual([])
   const entry = { kind: 'person', value: 'iris', messageId: before!.messageId }
   expect(

@@ -189,30 +189,42 @@ const do_not_contact_remove = operation({
   permission: 'people:write',
   summary: 'Remove an entry from the do-not-contact list',
   description:
-    'Messages can be sent to this person or address again. If they opted out, remove them only if ' +
-    'they asked you to.',
+    'Messages can be sent to this person or address again. If they opted out, remove them only if they asked you to, ' +
+    'and say so in `reason`.',
   effect: 'destructive',
   idempotent: true,
   subject: 'value',
   input: z.strictObject({
     kind: Kind,
     value: Value,
-    reason: z.string().trim().max(500).optional().describe('Why. The audit log keeps it.'),
+    reason: z
+      .string()
+      .trim()
+      .max(500)
+      .optional()
+      .describe('Why. The audit log keeps it. Required where somebody opted out.'),
   }),
   audited: ({ removed }, { reason }) => (removed && reason ? { before: {}, after: { reason } } : undefined),
   output: z.strictObject({ removed: z.boolean().describe('Whether the entry was on the list.') }),
   errors: ['invalid_phone_number'],
-  run: async (ctx, { kind, value }) => {
+  run: async (ctx, { kind, value, reason }) => {
     const entry = { kind, value: requireValue(kind, value) }
     const names = kind === 'person' ? await identifiersOf(ctx, value) : [entry]
     const entries = names.filter((name) => name.kind === kind)
-    const removed = await ctx.db.rows(sql`
+    const removed = await ctx.db.rows(sql<{ reason: string }>`
       delete from suppressions
-      where org_id = ${ctx.org} and kind = ${kind} and value = any(${entries.map((each) => each.value)}) returning id`)
+      where org_id = ${ctx.org} and kind = ${kind} and value = any(${entries.map((each) => each.value)})
+      returning reason`)
+    if (!reason && removed.some((each) => each.reason === 'opt_out')) throw withoutReason()
     if (removed.length > 0) await noteListed(ctx, entries)
     return { removed: removed.length > 0 }
   },
 })
+
+function withoutReason(): ApiError {
+  const message = 'This person opted out. Say in `reason` why messages are allowed again.'
+  return new ApiError('invalid_request', message, { issues: [{ path: 'reason', code: 'required', message }] })
+}
 
 const do_not_contact_check = readOperation({
   name: 'do_not_contact_check',

@@ -111,7 +111,7 @@ function PersonCard({ externalId }: { externalId: string }) {
     <Loaded query={person}>
       {(data) => (
         <div>
-          <DoNotContact externalId={externalId} phoneNumber={data.phoneNumber} email={data.email} />
+          <DoNotContact person={data} />
           <BuiltInFields person={data} />
           <Attributes person={data} />
           <Button size="small" className="mt-3" asChild>

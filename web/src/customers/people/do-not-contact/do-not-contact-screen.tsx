@@ -18,7 +18,7 @@ import type { Column } from '../../../ui/records/record-table.tsx'
 import { AddEntries } from './add-entries.tsx'
 import { type Entry, EntryReason } from './entry-reason.tsx'
 import { ImportEntries } from './import-entries.tsx'
-import { RemoveEntry } from './remove-entry.tsx'
+import { RemoveEntries } from './remove-entries.tsx'
 
 const route = getRouteApi('/settings/do-not-contact')
 
@@ -165,7 +165,7 @@ function Remove({ entry }: { entry: Entry }) {
       <Button size="small" kind="quiet" aria-label={t`Remove ${entry.value}`} onClick={() => setAsking(true)}>
         {t`Remove`}
       </Button>
-      {isAsking && <RemoveEntry entry={entry} onClose={() => setAsking(false)} />}
+      {isAsking && <RemoveEntries who={entry.value} entries={[entry]} onClose={() => setAsking(false)} />}
     </>
   )
 }

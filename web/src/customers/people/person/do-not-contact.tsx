@@ -1,30 +1,26 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { usePermission } from '../../../identity/session.ts'
-import { ConfirmButton } from '../../../shell/dialogs/confirm-button.tsx'
 import { parley } from '../../../shell/queries/api.ts'
-import { useApiMutation } from '../../../shell/queries/mutations.ts'
+import { Button } from '../../../ui/controls/button.tsx'
 import { BellOff } from '../../../ui/icons/icons.tsx'
+import { nameOf } from '../display-name.ts'
 import { EntryReason } from '../do-not-contact/entry-reason.tsx'
+import { RemoveEntries } from '../do-not-contact/remove-entries.tsx'
+import type { Person } from '../list/columns.tsx'
 
-interface DoNotContactProps {
-  externalId: string
+interface Addresses {
+  externalId: string | null
   phoneNumber: string | null
   email: string | null
 }
 
 /** Shown when the person is on the do-not-contact list: why, and a button to allow messages again. */
-export function DoNotContact({ externalId, phoneNumber, email }: DoNotContactProps) {
-  const { t } = useLingui()
+export function DoNotContact({ person }: { person: Person }) {
   const mayWrite = usePermission('people:write')
-  const check = useContactPermission({ externalId, phoneNumber, email })
-  const allow = useApiMutation(
-    async () => {
-      for (const { kind, value } of check.data?.entries ?? [])
-        await parley.do.notContact.remove({ kind, value })
-    },
-    { changes: [['person', externalId]], done: t`Removed from the do-not-contact list` },
-  )
+  const check = useContactPermission(person)
+  const [isAsking, setAsking] = useState(false)
   if (!check.data || check.data.mayContact) return null
   return (
     <div className="mb-4 rounded-md bg-warn-soft p-3 text-warn">
@@ -40,26 +36,19 @@ export function DoNotContact({ externalId, phoneNumber, email }: DoNotContactPro
         ))}
       </ul>
       {mayWrite && (
-        <ConfirmButton
-          size="small"
-          className="mt-2"
-          question={t`Allow messages again?`}
-          consequence={<Trans>If this person opted out, contact them again only if they asked you to.</Trans>}
-          action={t`Allow`}
-          onConfirm={allow.mutate}
-        >
+        <Button size="small" className="mt-2" onClick={() => setAsking(true)}>
           <Trans>Allow messages again</Trans>
-        </ConfirmButton>
+        </Button>
+      )}
+      {isAsking && (
+        <RemoveEntries who={nameOf(person)} entries={check.data.entries} onClose={() => setAsking(false)} />
       )}
     </div>
   )
 }
 
 /** Whether somebody may be contacted, by what is known of them. */
-export function useContactPermission(
-  who: Omit<DoNotContactProps, 'externalId'> & { externalId: string | null },
-) {
-  const { externalId, phoneNumber, email } = who
+export function useContactPermission({ externalId, phoneNumber, email }: Addresses) {
   return useQuery({
     queryKey: ['person', externalId, 'may-contact', phoneNumber, email],
     queryFn: ({ signal }) =>

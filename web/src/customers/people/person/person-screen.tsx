@@ -53,7 +53,7 @@ function LoadedPerson({ person }: { person: Person }) {
               <CopyId id={externalId} />
             </div>
           </div>
-          <DoNotContact externalId={externalId} phoneNumber={person.phoneNumber} email={person.email} />
+          <DoNotContact person={person} />
           <BuiltInFields person={person} />
           <Attributes person={person} />
           <Segments externalId={externalId} />

@@ -9,18 +9,35 @@ import { type Entry, EntryReason } from './entry-reason.tsx'
 
 const CHANGES = [['do-not-contact'], ['person']]
 
-/** Removes an entry from the do-not-contact list, after showing what caused it. The audit log keeps the reason. */
-export function RemoveEntry({ entry, onClose }: { entry: Entry; onClose: () => void }) {
+interface RemoveEntriesProps {
+  /** Whom or what address the entries keep from messages. */
+  who: string
+  entries: readonly Pick<Entry, 'kind' | 'value' | 'reason' | 'quote' | 'messageId'>[]
+  onClose: () => void
+}
+
+/** Removes entries from the do-not-contact list, after showing what caused them. The audit log keeps the reason. */
+export function RemoveEntries({ who, entries, onClose }: RemoveEntriesProps) {
   const { t } = useLingui()
-  const { kind, value, messageId } = entry
   const [reason, setReason] = useState('')
+  const hasOptedOut = entries.some((entry) => entry.reason === 'opt_out')
   // The message has the words of an opt-out, so the entry gets them back.
   const restore = useApiMutation(
-    () => parley.do.notContact.add({ entries: [{ kind, value, ...(messageId && { messageId }) }] }),
+    () =>
+      parley.do.notContact.add({
+        entries: entries.map(({ kind, value, messageId }) => ({
+          kind,
+          value,
+          ...(messageId && { messageId }),
+        })),
+      }),
     { changes: CHANGES, done: t`Change undone` },
   )
   const remove = useApiMutation(
-    () => parley.do.notContact.remove({ kind, value, ...(reason.trim() && { reason: reason.trim() }) }),
+    async () => {
+      const why = reason.trim() && { reason: reason.trim() }
+      for (const { kind, value } of entries) await parley.do.notContact.remove({ kind, value, ...why })
+    },
     {
       quiet: true,
       changes: CHANGES,
@@ -34,27 +51,33 @@ export function RemoveEntry({ entry, onClose }: { entry: Entry; onClose: () => v
   )
   return (
     <FormDialog
-      title={t`Allow messages to ${value}?`}
+      title={t`Allow messages to ${who}?`}
       action={t`Allow messages`}
       isDisabled={remove.isPending}
       onSubmit={() => remove.mutate()}
       onClose={onClose}
       problem={formError(remove.error, ['reason'])}
     >
-      <p className="break-words text-soft">
-        <EntryReason entry={entry} />
-      </p>
-      {entry.reason === 'opt_out' && (
+      <ul className="break-words text-soft">
+        {entries.map((entry) => (
+          <li key={`${entry.kind} ${entry.value}`}>
+            {entries.length > 1 && <bdi>{entry.value}: </bdi>}
+            <EntryReason entry={entry} />
+          </li>
+        ))}
+      </ul>
+      {hasOptedOut && (
         <p className="text-warn">
           <Trans>This person opted out. Contact them again only if they asked you to.</Trans>
         </p>
       )}
       <TextField
-        label={t`Reason (optional)`}
+        label={hasOptedOut ? t`Reason` : t`Reason (optional)`}
         hint={t`The audit log keeps it.`}
         value={reason}
         onChange={setReason}
         maxLength={500}
+        required={hasOptedOut}
         problem={fieldError(remove.error, 'reason')}
       />
     </FormDialog>
