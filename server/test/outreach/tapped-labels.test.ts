@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isStopButton } from '../../src/conversations/index.ts'
 import { LABELS } from '../../src/conversations/understanding/testing/labels.ts'
 import { askJourney } from '../fixtures/journeys.ts'
 import { approvedTemplate } from '../fixtures/templates.ts'
@@ -179,36 +180,52 @@ test.runIf(isLong).each(PROVIDERS)(
     await using app = await startTestApp({ simulator: true, timeScale: 20 })
     if (kind === 'twilio') await connectTwilio(app)
     for (const [at, language] of LANGUAGES.entries()) {
-      const numberOf = (row: number, mode: number) => `+57300555${1000 + at * 100 + row * 2 + mode}`
+      const numberOf = (row: number, mode: number) => `+57300555${1000 + at * 100 + row * 3 + mode}`
       const rows = Array.from({ length: ROWS }, (_, row) => row)
-      const modes = ['taps', 'types'] as const
+      // Who types a label that asks to stop is stopped, also where it is offered. So somebody else types those.
+      const stopsAt = (row: number) => isStopButton(LABELS[language][row]!, null)
+      const modesOf = (row: number) => ['taps', 'types', ...(stopsAt(row) ? ['stops'] : [])]
       const people = rows.flatMap((row) =>
-        modes.map((mode, m) => [`${language} ${mode} ${row}`, numberOf(row, m)] as const),
+        modesOf(row).map((mode, m) => [`${language} ${mode} ${row}`, numberOf(row, m)] as const),
       )
       const { id, body, lists } = await launchedLists(app, language, Object.fromEntries(people))
       const phones = rows.flatMap((row) =>
-        modes.map((mode, m) => ({ row, mode, phone: new Phone(app, numberOf(row, m)) })),
+        modesOf(row).map((mode, m) => ({ row, mode, phone: new Phone(app, numberOf(row, m)) })),
       )
+      const asking = phones.filter(({ mode }) => mode !== 'stops')
       // All phones answer a question before the first looks for the next one, so that one at a time asks what it shows.
       for (const { phone } of phones) await phone.shows(body)
       for (const { phone } of phones) await phone.type({ en: 'hey', es: 'buenas', pt: 'opa' }[language])
+      for (const { phone, row } of phones.filter(({ mode }) => mode === 'stops')) {
+        await phone.shows(lists[0]!.questionText)
+        await phone.type(LABELS[language][row]!)
+      }
       for (const { questionText, options } of lists)
-        for (const { phone, row, mode } of phones) {
+        for (const { phone, row, mode } of asking) {
           const asked = await phone.shows(questionText)
           expect(asked.choices.map((each: Json) => each.kind)).toEqual(Array(ROWS).fill('list_reply'))
-          await (mode === 'taps' ? phone.tap(asked, asked.choices[row].title) : phone.type(options[row]!))
+          const isTapped = mode === 'taps' || isStopButton(options[row]!, null)
+          await (isTapped ? phone.tap(asked, asked.choices[row].title) : phone.type(options[row]!))
         }
-      for (const { phone } of phones) {
+      for (const { phone } of asking) {
         await phone.shows(LAST[language])
         await phone.type('nada')
       }
       await eventually(async () => {
         const { data } = await app.ok('initiatives_participants_list', { id })
         const statuses = Object.fromEntries(data.map((each: Json) => [each.personExternalId, each.status]))
-        expect(statuses).toEqual(Object.fromEntries(people.map(([name]) => [name, 'COMPLETED'])))
+        const isStopped = (name: string) => name.includes(' stops ')
+        expect(statuses).toEqual(
+          Object.fromEntries(people.map(([name]) => [name, isStopped(name) ? 'STOPPED' : 'COMPLETED'])),
+        )
       })
-      for (const [personExternalId] of people)
-        expect((await app.ok('do_not_contact_check', { personExternalId })).mayContact).toBe(true)
+      for (const [personExternalId] of people) {
+        const { mayContact } = await app.ok('do_not_contact_check', { personExternalId })
+        expect([personExternalId, mayContact]).toEqual([
+          personExternalId,
+          !personExternalId.includes(' stops '),
+        ])
+      }
     }
   },
 )
