@@ -191,7 +191,7 @@ describe('developers', () => {
     await press(page, 'I’ve saved it')
     const statusOf = async (path: string) =>
       (await fetch(`${visits.app.url}/api/v1${path}`, { headers: { authorization: `Bearer ${key}` } })).status
-    expect([await statusOf('/segments'), await statusOf('/people')]).toEqual([200, 403])
+    expect([await statusOf('/segments'), await statusOf('/cdp/people')]).toEqual([200, 403])
     const line = page.getByRole('listitem').filter({ hasText: 'Reader of segments' })
     await line.getByText('Limited').waitFor()
     await line.getByText(/expires/).waitFor()

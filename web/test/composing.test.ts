@@ -80,6 +80,9 @@ test('S snoozes, and H of a conversation without a journey says why it cannot', 
 const approved = (name: string, body: string, variables: Record<string, string>) =>
   approvedTemplate(visits.app, { name, content: { body }, variables })
 
+const ownNumber = async (): Promise<string> =>
+  (await visits.app.ok('whatsapp_numbers_list')).data[0].phoneNumber
+
 test('after the window, a template is filled in for the person and sent', async () => {
   const id = await approved('order_ready', 'Hello {{1}}, your {{2}} is ready.', { 1: 'Ana', 2: 'bike' })
   await visits.app.ok('journeys_create_draft', {
@@ -90,9 +93,8 @@ test('after the window, a template is filled in for the person and sent', async 
   const phoneNumber = contacts.newPhone()
   const person = { externalId: 'hugo', firstName: 'Hugo', phoneNumber, attributes: { model: 'Touring 7' } }
   await visits.app.ok('cdp_people_upsert', person)
-  const { data } = await visits.app.ok('whatsapp_numbers_list')
   const { conversationId } = await visits.app.ok('conversations_start', {
-    channel: data[0].phoneNumber,
+    channel: await ownNumber(),
     personExternalId: 'hugo',
     templateId: id,
     parameters: { 1: 'Hugo', 2: 'helmet' },
@@ -120,6 +122,7 @@ test('a new conversation is refused with the reason, and nothing typed is lost',
   await visits.app.ok('do_not_contact_add', { entries: [{ kind: 'person', value: 'ines' }] })
   await using visited = await visit('/inbox/new?person=ines', visits.owner, { expected: /status of 409/ })
   const { page } = visited
+  await page.getByLabel('Send from').selectOption(await ownNumber())
   await page.getByRole('combobox', { name: 'Template' }).click()
   await page.getByRole('option', { name: /we_are_here/ }).click()
   await page.getByLabel('Value for {{1}}').fill('Inés')

@@ -11,7 +11,7 @@ export function canNotify(): boolean {
 
 /** Announces new notifications by a sound and outside the page, as the user chose. Mounted once, on every screen. */
 export function NotificationWatch() {
-  const told = useNotifications()
+  const { told } = useNotifications()
   const { browserNotifications, notificationSound } = usePreferences()
   const words = useNotificationWords()
   const open = useOpenNotified()

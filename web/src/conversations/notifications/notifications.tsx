@@ -21,15 +21,15 @@ import {
 /** The bell: conversations assigned to the user, and notes that mention them. */
 export function Notifications() {
   const { t } = useLingui()
-  const told = useNotifications()
+  const { isAllowed, told } = useNotifications()
   const open = useOpenNotified()
   const words = useNotificationWords()
   const [isOpen, setOpen] = useState(false)
   const read = useApiMutation((ids?: string[]) => parley.notifications.read(ids ? { ids } : {}), {
     changes: [NOTIFICATIONS],
   })
-  if (!told) return null
-  const unread = told.filter(({ readAt }) => readAt === null).length
+  if (!isAllowed) return null
+  const unread = told?.filter(({ readAt }) => readAt === null).length ?? 0
   const go = ({ id, conversationId, readAt }: Told) => {
     setOpen(false)
     if (readAt === null) read.mutate([id])
@@ -68,13 +68,13 @@ export function Notifications() {
           <Trans>Mark all as read</Trans>
         </Button>
       </div>
-      {told.length === 0 ? (
+      {told?.length === 0 ? (
         <p className="px-3 py-4 text-soft">
           <Trans>You are told here when somebody assigns you a conversation or mentions you.</Trans>
         </p>
       ) : (
         <ul className="max-h-80 overflow-y-auto p-1">
-          {told.map((notification) => (
+          {told?.map((notification) => (
             <li key={notification.id}>
               <button
                 type="button"

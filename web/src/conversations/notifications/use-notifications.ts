@@ -10,15 +10,15 @@ import type { Notification } from './notification.ts'
 export const NOTIFICATIONS = ['notifications'] as const
 const MOST = 30
 
-/** The latest notifications of the user, newest first; undefined until known or without the permission. */
-export function useNotifications(): Notification[] | undefined {
+/** The latest notifications of the user, newest first; undefined until known. Viewers of the inbox get none. */
+export function useNotifications(): { isAllowed: boolean; told: Notification[] | undefined } {
   const isAllowed = usePermission('conversations:write')
   const { data } = useQuery({
     queryKey: NOTIFICATIONS,
     queryFn: async ({ signal }) => await parley.notifications.list({ limit: MOST }, { signal }),
     enabled: isAllowed,
   })
-  return data?.data
+  return { isAllowed, told: data?.data }
 }
 
 /** What a notification says. */

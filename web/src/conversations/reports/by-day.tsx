@@ -20,10 +20,11 @@ export function ByDay({ report }: { report: Report }) {
           <HistoryChart
             title={t`Messages by day`}
             series={[
-              { id: 'received', label: t`Received` },
+              { id: 'received', label: t({ message: 'Received', context: 'messages' }) },
               { id: 'people', label: t`Written by people` },
               { id: 'agent', label: t`Written by the agent` },
             ]}
+            tones={['strong']}
             days={daysOf(report, ['received', 'writtenByPeople', 'writtenByAgent'])}
           />
         </div>

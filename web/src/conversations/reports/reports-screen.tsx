@@ -41,26 +41,9 @@ export function ReportsScreen() {
   })
   return (
     <PermissionGate permission="conversations:read" title={t`Inbox reports`}>
-      <Page
-        title={t`Inbox reports`}
-        trail={<Trail to="/inbox/{-$conversation}">{t`Inbox`}</Trail>}
-        actions={
-          <>
-            {(senders.length > 1 || channel !== undefined) && (
-              <NativeSelect
-                aria-label={t`Number or address`}
-                className="!w-auto max-w-44"
-                value={channel ?? ''}
-                onChange={({ target }) => choose({ channel: target.value || undefined })}
-              >
-                <option value="">{t`All numbers and addresses`}</option>
-                {[...addresses].map((address) => (
-                  <option key={address} value={address}>
-                    {address}
-                  </option>
-                ))}
-              </NativeSelect>
-            )}
+      <Page title={t`Inbox reports`} trail={<Trail to="/inbox/{-$conversation}">{t`Inbox`}</Trail>}>
+        <Sheet wide>
+          <div className="mb-4 flex flex-wrap gap-2">
             <NativeSelect
               aria-label={t`Period`}
               className="!w-auto"
@@ -73,10 +56,22 @@ export function ReportsScreen() {
                 </option>
               ))}
             </NativeSelect>
-          </>
-        }
-      >
-        <Sheet wide>
+            {(senders.length > 1 || channel !== undefined) && (
+              <NativeSelect
+                aria-label={t`Number or address`}
+                className="!w-auto max-w-full"
+                value={channel ?? ''}
+                onChange={({ target }) => choose({ channel: target.value || undefined })}
+              >
+                <option value="">{t`All numbers and addresses`}</option>
+                {[...addresses].map((address) => (
+                  <option key={address} value={address}>
+                    {address}
+                  </option>
+                ))}
+              </NativeSelect>
+            )}
+          </div>
           <Loaded query={report}>{(data) => <Figures report={data} channel={channel} />}</Loaded>
         </Sheet>
       </Page>
@@ -132,7 +127,13 @@ function Figures({ report, channel }: { report: Report; channel: string | undefi
         table="days"
         report={report}
         channel={channel}
-        head={[t`Number or address`, t`Opened`, t`Closed`, t`Received`, t`Written`]}
+        head={[
+          t`Number or address`,
+          t({ message: 'Opened', context: 'conversations' }),
+          t({ message: 'Closed', context: 'conversations' }),
+          t({ message: 'Received', context: 'messages' }),
+          t({ message: 'Written', context: 'messages' }),
+        ]}
         rows={channelsOf(report).map((row) => [
           row.channel,
           i18n.number(row.opened),
@@ -155,7 +156,12 @@ function Figures({ report, channel }: { report: Report; channel: string | undefi
           table="labels"
           report={report}
           channel={channel}
-          head={[t`Label`, t`Closed`, t`Time to close`, t`Time to close: 95% within`]}
+          head={[
+            t`Label`,
+            t({ message: 'Closed', context: 'conversations' }),
+            t`Time to close`,
+            t`Time to close: 95% within`,
+          ]}
           rows={labels.map((row) => [
             row.label,
             i18n.number(row.resolved),
@@ -172,7 +178,7 @@ function Figures({ report, channel }: { report: Report; channel: string | undefi
         head={[
           t`Member`,
           t`Messages`,
-          t`Closed`,
+          t({ message: 'Closed', context: 'conversations' }),
           t`First response`,
           t`First response: 95% within`,
           t`Time to close`,
