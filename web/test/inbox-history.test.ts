@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { fromWire } from '../../server/src/platform/core/index.ts'
 import { sql } from '../../server/src/platform/db/index.ts'
+import { askJourney } from '../../server/test/fixtures/journeys.ts'
 import { newUser } from '../../server/test/fixtures/people.ts'
+import { approvedTemplate } from '../../server/test/fixtures/templates.ts'
 import { simulatedContacts } from './simulated-contacts.ts'
 import { heading, press, useVisits } from './visits.ts'
 
@@ -107,6 +109,36 @@ test('closing and labeling several conversations is undone, and labels in use ar
       { state: 'HUMAN', assignee: visits.owner.email },
       { state: 'WAITING', assignee: null },
     ])
+})
+
+test('the journey beside a conversation opens the run of the person', async () => {
+  const { app } = visits
+  const templateId = await approvedTemplate(app, {
+    name: 'check_up',
+    content: { body: 'Time for a check-up.' },
+  })
+  const { id } = await app.ok('initiatives_create', { name: 'Check-up' })
+  await app.ok('initiatives_templates_set', { id, templateId, round: 1 })
+  await app.ok('journeys_create_draft', { initiativeId: id, definition: askJourney() })
+  await app.ok('initiatives_launch', { id })
+  const phoneNumber = contacts.newPhone()
+  const people = [{ externalId: 'flor', phoneNumber, name: 'Flor' }]
+  await app.ok('initiatives_participants_add', { id, people })
+  await contacts.received(phoneNumber, 1)
+  // With the answer, the journey has the conversation.
+  await contacts.write(phoneNumber, 'Yes')
+  const found = async () => (await app.ok('conversations_list', { text: phoneNumber })).data[0]
+  await expect.poll(async () => (await found())?.participantId ?? null).not.toBeNull()
+  await using visited = await visit(`/inbox/${(await found()).id}?view=all`)
+  const { page } = visited
+  await page.getByRole('region', { name: 'Details' }).getByRole('link', { name: 'Check-up' }).click()
+  await page.waitForURL(
+    (url) => url.pathname === `/initiatives/${id}/participants` && url.searchParams.has('run'),
+  )
+  await page
+    .getByRole('complementary', { name: 'Participant' })
+    .getByRole('region', { name: 'Steps' })
+    .waitFor()
 })
 
 test('the report shows conversations by day and one number alone', async () => {

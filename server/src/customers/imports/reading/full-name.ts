@@ -9,7 +9,7 @@ export interface SplitName {
 }
 
 /**
- * Splits a full name (docs/importing.md: Full names). `Gómez Pérez, Ana` is split at its comma. Otherwise the first name comes
+ * Splits a full name (docs/importing.md: Mapping). `Gómez Pérez, Ana` is split at its comma. Otherwise the first name comes
  * first, of four names or more the first two; a particle belongs to the name after it.
  */
 export function splitFullName(text: string): SplitName {
