@@ -112,6 +112,10 @@ create index audit_log_newest on audit_log (org_id, at desc, id desc);
 create index audit_log_of_actor on audit_log (org_id, actor_id, at desc, id desc);
 create index audit_log_of_operation on audit_log (org_id, operation, at desc, id desc);
 create index audit_log_of_subject on audit_log (org_id, subject, at desc, id desc) where subject is not null;
+-- What people did with a conversation, in the order of the list; inbox/history/events.ts names the same operations.
+-- Without it, the many rows of conversations_mark_read would be read as well.
+create index audit_log_of_conversation on audit_log (org_id, subject, at desc)
+  where operation in ('conversations_take_over', 'conversations_assign', 'conversations_hand_back', 'conversations_resolve', 'conversations_reopen', 'conversations_snooze', 'conversations_unsnooze');
 comment on column audit_log.via is 'The way in; null where nobody from outside acted.';
 
 -- Rows of any queue that failed on every try. They are kept with the error until somebody has them tried again.

@@ -9,6 +9,7 @@ const MESSAGE_AREAS = {
     'identity/permission-gate.tsx',
     'identity/organization/roles.ts',
     'conversations/inbox/cache/members.ts',
+    'conversations/notifications',
   ],
   tour: ['shell/tour'],
   home: ['outreach/home'],

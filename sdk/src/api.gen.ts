@@ -824,9 +824,17 @@ export interface Api {
      */
     counts(input?: Input<'conversations_counts'>, options?: CallOptions): Call<Output<'conversations_counts'>>
     /**
+     * List the labels in use.
+     *
+     * Counts the labels of the 5,000 conversations with the latest activity. Returns up to 100, the most used first.
+     *
+     * Read-only.
+     */
+    labels(input?: Input<'conversations_labels'>, options?: CallOptions): Call<Output<'conversations_labels'>>
+    /**
      * Get a conversation.
      *
-     * Returns its owner, since when the contact waits, and internal notes.
+     * Returns its owner, since when the contact waits, internal notes and what happened to it.
      *
      * Read-only.
      */
@@ -840,6 +848,14 @@ export interface Api {
        * Read-only.
        */
       list(input: Input<'conversations_messages_list'>, options?: CallOptions): Pages<Item<'conversations_messages_list'>>
+      /**
+       * Get a message of a conversation.
+       *
+       * For example the one that another message answers (`answersId`).
+       *
+       * Read-only.
+       */
+      get(input: Input<'conversations_messages_get'>, options?: CallOptions): Call<Output<'conversations_messages_get'>>
     }
     /**
      * Take over a conversation.
@@ -3066,9 +3082,11 @@ export const ROUTES = {
   conversations: {
     list: 'GET /conversations pages',
     counts: 'GET /conversations/counts',
+    labels: 'GET /conversations/labels',
     get: 'GET /conversations/{id}',
     messages: {
       list: 'GET /conversations/{id}/messages pages',
+      get: 'GET /conversations/{id}/messages/{messageId}',
     },
     takeOver: 'POST /conversations/{id}/take-over',
     assign: 'POST /conversations/{id}/assign',

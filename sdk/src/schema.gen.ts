@@ -977,6 +977,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/conversations/labels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["conversations_labels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/conversations/{id}": {
         parameters: {
             query?: never;
@@ -1001,6 +1017,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["conversations_messages_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{id}/messages/{messageId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["conversations_messages_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5776,6 +5808,8 @@ export interface components {
             notes: components["schemas"]["ConversationNote"][];
             /** @description People who view it or type now. */
             present: components["schemas"]["Present"][];
+            /** @description The latest 50 things that happened to it, newest first, as far back as the audit log goes. */
+            events: components["schemas"]["ConversationEvent"][];
         };
         ConversationNote: {
             id: string;
@@ -5795,6 +5829,20 @@ export interface components {
              * @description When this ends, unless it is renewed.
              */
             until: string;
+        };
+        ConversationEvent: {
+            /** @enum {string} */
+            what: "TAKEN_OVER" | "ASSIGNED" | "HANDED_BACK" | "CLOSED" | "REOPENED" | "SNOOZED" | "WOKEN" | "OPTED_OUT" | "JOURNEY_MOVED_ON";
+            /** Format: date-time */
+            at: string;
+            /** @description Who did it. null: the contact, the journey or the inbox rule. */
+            by: string | null;
+            /** @description Who has had the conversation since then. */
+            assignee: string | null;
+            /** @description Until when it was snoozed. */
+            until: string | null;
+            /** @description The step of the journey that came next, if it has a name. */
+            step: string | null;
         };
         InboxMessage: {
             id: string;
@@ -7807,6 +7855,10 @@ export interface components {
         TemplateUsage: {
             /** @description Live initiatives first, at most 1000. */
             data: components["schemas"]["TemplateUse"][];
+            /** @description What fills its placeholders in the step that sends it, of the journey published last. */
+            bindings: {
+                [key: string]: string;
+            } | null;
         };
         TemplateUse: {
             initiativeId: string;
@@ -11555,6 +11607,31 @@ export interface operations {
             };
         };
     };
+    conversations_labels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        labels: {
+                            label: string;
+                            conversations: number;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
     conversations_get: {
         parameters: {
             query?: never;
@@ -11606,6 +11683,29 @@ export interface operations {
                         next_cursor: string | null;
                         total?: components["schemas"]["ListTotal"];
                     };
+                };
+            };
+        };
+    };
+    conversations_messages_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                messageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboxMessage"];
                 };
             };
         };

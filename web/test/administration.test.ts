@@ -175,6 +175,34 @@ describe('developers', () => {
     await expect.poll(() => statusOf(next)).toBe(401)
   })
 
+  test('limit an API key to what it needs, and let it expire', async () => {
+    await using visited = await visit('/developers/keys')
+    const { page } = visited
+    await page.getByRole('button', { name: 'New API key' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'New API key' })
+    await dialog.getByLabel('Name', { exact: true }).fill('Reader of segments')
+    await dialog.getByLabel('Permissions', { exact: true }).selectOption('limited')
+    expect(await dialog.getByRole('button', { name: 'Create' }).isDisabled()).toBe(true)
+    await dialog.getByRole('checkbox', { name: 'View segments' }).check()
+    await dialog.getByLabel('Expires').selectOption('30')
+    expect(await visited.barriers()).toEqual([])
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    const key = await page.getByLabel('API key', { exact: true }).inputValue()
+    await press(page, 'I’ve saved it')
+    const statusOf = async (path: string) =>
+      (await fetch(`${visits.app.url}/api/v1${path}`, { headers: { authorization: `Bearer ${key}` } })).status
+    expect([await statusOf('/segments'), await statusOf('/cdp/people')]).toEqual([200, 403])
+    const line = page.getByRole('listitem').filter({ hasText: 'Reader of segments' })
+    await line.getByText('Limited').waitFor()
+    await line.getByText(/expires/).waitFor()
+    await visits.app.runtime.pool.run(sql`
+      update api_keys set expires_at = now() - interval '1 second'
+      where org_id = ${visits.app.org.id} and name = 'Reader of segments'`)
+    await expect.poll(() => statusOf('/segments')).toBe(401)
+    await page.reload()
+    await line.getByText('Expired').waitFor()
+  })
+
   test.runIf(isLong)('create a webhook and inspect its deliveries', async () => {
     await using visited = await visit('/developers/credentials')
     const { page } = visited

@@ -87,6 +87,7 @@ test('the same with keys alone', async () => {
   await page.getByRole('list', { name: 'Labels' }).getByText('sunday').waitFor()
   await keyboard.press('a')
   await page.getByRole('menuitem', { name: /Nobody/ }).waitFor()
+  await page.locator('[role=menu]:focus, [role=menu] :focus').waitFor()
   await keyboard.press('End')
   await keyboard.press('Enter')
   await expect.poll(async () => (await conversation(id)).state).toBe('WAITING')

@@ -1,5 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { queueMessages } from '../../server/src/messaging/index.ts'
+import { fromWire } from '../../server/src/platform/core/index.ts'
+import { sql } from '../../server/src/platform/db/index.ts'
+import { inTransaction } from '../../server/src/platform/operations/index.ts'
 import { isLong } from '../../server/test/harness/effort.ts'
 import { HOSTILE_TEXTS } from './hostile-texts.ts'
 import { heading, press, useVisits } from './visits.ts'
@@ -43,6 +47,39 @@ async function contactWhoWrote(name: string, text = 'Hello') {
     id,
     reply: (said: string) => visits.app.ok('conversations_reply', { id, text: said }),
   }
+}
+
+/** Sends a question with four choices, which WhatsApp shows as a list. Returns its text. */
+async function asksWithList(conversationId: string): Promise<string> {
+  const question = 'When shall it come?'
+  const titles = ['Today', 'Tomorrow', 'This week', 'Later']
+  const { app } = visits
+  const where = await app.runtime.pool.one(sql<{ id: string; channel_id: string; contact_id: string }>`
+    select id, channel_id, contact_id from conversations
+    where org_id = ${app.org.id} and id = ${fromWire('conversation', conversationId)}`)
+  await inTransaction(app.runtime, app.org.id, { kind: 'system', id: 'test' }, (ctx) =>
+    queueMessages(ctx, [
+      {
+        id: ctx.newId(),
+        conversationId: where.id,
+        channelId: where.channel_id,
+        contactId: where.contact_id,
+        runId: null,
+        initiativeId: null,
+        author: 'human',
+        type: 'text',
+        text: question,
+        template: null,
+        details: {
+          kind: 'choices',
+          prompt: question,
+          button: 'Choose',
+          choices: titles.map((title) => ({ id: title, title })),
+        },
+      },
+    ]),
+  )
+  return question
 }
 
 test('with sample data the phone opens by itself, and a tapped button reaches the conversation', async () => {
@@ -161,6 +198,30 @@ test('a contact opts out, and sends a photo and a place', async () => {
   await page.getByRole('menuitem', { name: 'Opt out' }).click()
   await log(page).getByText('STOP', { exact: true }).waitFor()
   await expect.poll(async () => (await messagesOf(id)).map(({ text }) => text)).toContain('STOP')
+})
+
+test('a row of a list answers a question, and a contact changes the number', async () => {
+  const { id, phoneNumber } = await contactWhoWrote('Ulla')
+  const question = await asksWithList(id)
+  await using visited = await visit('/')
+  const { page } = visited
+  await heading(page, 'Home').waitFor()
+  await page.keyboard.press('p')
+  await openContact(page, 'Ulla')
+  await log(page).getByText(question).waitFor()
+  await log(page).getByRole('button', { name: 'Choose', exact: true }).click()
+  expect(await visited.barriers()).toEqual([])
+  await log(page).getByRole('button', { name: 'This week' }).click()
+  await expect.poll(async () => (await messagesOf(id)).map(({ text }) => text)).toContain('This week')
+  await press(page, 'What this contact does')
+  await page.getByRole('menuitem', { name: 'Change number' }).click()
+  await page.getByText(/^The number is now/).waitFor()
+  // The phone shows the new number, under which the contact is known from now on.
+  const numbers = async () => {
+    const { data } = await visits.app.ok('simulated_phones_find', { query: 'Ulla' })
+    return data.map((phone: any) => phone.phoneNumber) as string[]
+  }
+  await expect.poll(async () => (await numbers()).filter((number) => number !== phoneNumber)).toHaveLength(1)
 })
 
 test('emails are shown as mail and answered', async () => {

@@ -38,7 +38,10 @@ const cannedReplies = createRoute({
 const reports = createRoute({
   getParentRoute: () => root,
   path: '/inbox/reports',
-  validateSearch: (search: Record<string, unknown>) => numberIn(search, 'days'),
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...numberIn(search, 'days'),
+    ...textIn(search, 'channel'),
+  }),
   component: screen(
     ['conversations'],
     () => import('../conversations/reports/reports-screen.tsx'),

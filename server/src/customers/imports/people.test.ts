@@ -44,6 +44,20 @@ test('Importing again updates people, and an empty cell leaves its field unchang
   })
 })
 
+test('A full name becomes first and last name, unless columns of their own say more', async () => {
+  const csv =
+    'id,Nombre completo,Apellido\nfn-1,Juan de la Cruz,\nfn-2,"Pérez, Ana María",\nfn-3,Eva Luna,Ruiz\n'
+  const done = await importCsv(app, { kind: 'people' }, csv)
+  expect(done.columns).toMatchObject([{}, { to: ['fullName'] }, { to: ['lastName'] }])
+  const nameOf = async (externalId: string) => {
+    const { firstName, lastName } = await app.ok('cdp_people_get', { externalId })
+    return [firstName, lastName]
+  }
+  expect(await nameOf('fn-1')).toEqual(['Juan', 'de la Cruz'])
+  expect(await nameOf('fn-2')).toEqual(['Ana María', 'Pérez'])
+  expect(await nameOf('fn-3')).toEqual(['Eva', 'Ruiz'])
+})
+
 test('A mapping sets the field and type of each column', async () => {
   const mapping = {
     columns: {

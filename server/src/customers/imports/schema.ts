@@ -15,7 +15,7 @@ const Target = z
   .min(1)
   .max(300)
   .describe(
-    '`externalId`, `firstName`, `timestamp` or another field; `attributes.<key>` (people, objects); ' +
+    '`externalId`, `fullName`, `timestamp` or another field; `attributes.<key>` (people, objects); ' +
       '`properties.<key>` (events); or `ignore`.',
   )
 

@@ -10,7 +10,7 @@ afterAll(() => shop[Symbol.asyncDispose]())
 test('a template names the initiatives that send it, with those on their way', async () => {
   const { app } = shop
   const id = await shop.addTemplate('APPROVED')
-  expect(await app.ok('templates_usage', { id })).toEqual({ data: [] })
+  expect(await app.ok('templates_usage', { id })).toEqual({ data: [], bindings: null })
 
   const initiativeId = await shop.addInitiative()
   const definition = definitionWith()
@@ -26,7 +26,10 @@ test('a template names the initiatives that send it, with those on their way', a
     isPublished: false,
     liveRuns: 0,
   }
-  expect(await app.ok('templates_usage', { id })).toEqual({ data: [use] })
+  expect(await app.ok('templates_usage', { id })).toEqual({
+    data: [use],
+    bindings: { 1: 'person.firstName' },
+  })
 
   await app.ok('initiatives_launch', { id: initiativeId })
   await app.ok('initiatives_participants_add', {
@@ -54,7 +57,7 @@ test('a template that is linked to a round is used by the steps without one', as
 test('an email template names the initiatives that send it', async () => {
   const { app } = shop
   const { id } = await app.ok('email_templates_create', { name: 'Hello', subject: 'Hello', body: 'Hello.' })
-  expect(await app.ok('email_templates_usage', { id })).toEqual({ data: [] })
+  expect(await app.ok('email_templates_usage', { id })).toEqual({ data: [], bindings: null })
   const { id: initiativeId } = await app.ok('initiatives_create', { name: 'Letters', channel: 'EMAIL' })
   const definition = definitionWith()
   Object.assign(definition.actions[1]!, { kind: 'SEND_EMAIL', inputs: { templateId: id, subject: 'Hello' } })

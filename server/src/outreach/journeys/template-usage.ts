@@ -20,7 +20,13 @@ const TemplateUse = z
   .meta({ id: 'TemplateUse' })
 
 const TemplateUsage = z
-  .strictObject({ data: z.array(TemplateUse).describe('Live initiatives first, at most 1000.') })
+  .strictObject({
+    data: z.array(TemplateUse).describe('Live initiatives first, at most 1000.'),
+    bindings: z
+      .record(z.string(), z.string())
+      .nullable()
+      .describe('What fills its placeholders in the step that sends it, of the journey published last.'),
+  })
   .meta({ id: 'TemplateUsage' })
 
 /** What the operations of both kinds of templates have in common. */
@@ -41,7 +47,7 @@ const templates_usage = readOperation({
     const template = await ctx.db.maybe(sql`
       select 1 from templates where org_id = ${ctx.org} and id = ${fromWire('template', id)}`)
     if (!template) throw notFound('template')
-    return { data: await usesOf(ctx, id) }
+    return { data: await usesOf(ctx, id), bindings: await bindingsOf(ctx, id) }
   },
 })
 
@@ -54,7 +60,7 @@ const email_templates_usage = readOperation({
     const template = await ctx.db.maybe(sql`
       select 1 from email_templates where org_id = ${ctx.org} and id = ${fromWire('emailTemplate', id)}`)
     if (!template) throw notFound('email template')
-    return { data: await usesOf(ctx, id) }
+    return { data: await usesOf(ctx, id), bindings: await bindingsOf(ctx, id) }
   },
 })
 
@@ -96,6 +102,20 @@ async function usesOf(ctx: Ctx, wireId: string): Promise<z.input<typeof Template
       isInDraft: draft,
       liveRuns: runs,
     }))
+}
+
+/** Of several journeys a published one counts, and else the draft that was changed last. */
+async function bindingsOf(ctx: Ctx, wireId: string): Promise<Record<string, string> | null> {
+  const found = await ctx.db.maybe(sql<{ bindings: Record<string, string> }>`
+    select step -> 'inputs' -> 'templateBindings' as bindings
+    from journeys j
+    join initiatives i on i.org_id = ${ctx.org} and i.id = j.initiative_id and i.archived_at is null
+    cross join lateral jsonb_path_query(
+      j.definition, '$.actions[*] ? (@.inputs.templateId == $id && exists(@.inputs.templateBindings))',
+      jsonb_build_object('id', ${wireId}::text)) as step
+    where j.org_id = ${ctx.org} and j.status in ('PUBLISHED', 'DRAFT') and strpos(j.definition::text, ${`"${wireId}"`}) > 0
+    order by j.status = 'PUBLISHED' desc, coalesce(j.published_at, j.updated_at) desc, j.id desc limit 1`)
+  return found?.bindings ?? null
 }
 
 export const templateUsageOperations = [templates_usage, email_templates_usage]

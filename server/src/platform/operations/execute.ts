@@ -269,15 +269,33 @@ export function writeSystemAudit(ctx: Ctx, act: string, subject: string): Promis
 /** The same for many acts, each with the part of the service or the run that did it. */
 export async function writeSystemAudits(
   ctx: Ctx,
-  acts: readonly { actorId: string; act: string; subject: string }[],
+  acts: readonly { actorId: string; act: string; subject: string; after?: Record<string, unknown> }[],
 ): Promise<void> {
   if (acts.length === 0) return
+  const rows = acts.map((act) => ({ id: ctx.newId(), ...act }))
   await ctx.db.run(sql`
-    insert into audit_log (org_id, id, at, actor_kind, actor_id, operation, subject)
-    select ${ctx.org}, r.id, ${ctx.now}, 'system', r.actor_id, r.operation, r.subject
-    from unnest(${acts.map(() => ctx.newId())}::uuid[], ${acts.map(({ actorId }) => actorId)}::text[],
-                ${acts.map(({ act }) => act)}::text[], ${acts.map(({ subject }) => subject)}::text[])
-      as r (id, actor_id, operation, subject)`)
+    insert into audit_log (org_id, id, at, actor_kind, actor_id, operation, subject, before, after)
+    select ${ctx.org}, r.id, ${ctx.now}, 'system', r."actorId", r.act, r.subject,
+           case when r.after is not null then '{}'::jsonb end, r.after
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r (id uuid, "actorId" text, act text, subject text, after jsonb)`)
+}
+
+/** An operation on one of several records that a single call changes. */
+export interface AuditedAct {
+  subject: string
+  after?: Record<string, unknown> | undefined
+}
+
+/** Writes an audit row for each record that one call changed, as if the operation had been called for it alone. */
+export async function writeAudits(ctx: Ctx, operation: string, acts: readonly AuditedAct[]): Promise<void> {
+  if (acts.length === 0) return
+  const rows = acts.map(({ subject, after }) => ({ id: ctx.newId(), subject, after }))
+  await ctx.db.run(sql`
+    insert into audit_log (org_id, id, at, actor_kind, actor_id, via, operation, subject, before, after)
+    select ${ctx.org}, r.id, ${ctx.now}, ${ctx.actor.kind}, ${ctx.actor.id}, ${ctx.via}, ${operation}, r.subject,
+           case when r.after is not null then '{}'::jsonb end, r.after
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, subject text, after jsonb)`)
 }
 
 /** Writes an audit row. `execute` does it for operations. */

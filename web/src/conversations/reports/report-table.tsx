@@ -11,15 +11,20 @@ interface ReportTableProps {
   title: string
   table: Input<'inbox_reports_export'>['table']
   report: Report
+  /** The only number or address that is counted. */
+  channel: string | undefined
   head: readonly string[]
   /** The first cell names the row. */
   rows: readonly (readonly string[])[]
 }
 
 /** One table of the report, also as a file. */
-export function ReportTable({ title, table, report, head, rows }: ReportTableProps) {
+export function ReportTable({ title, table, report, channel, head, rows }: ReportTableProps) {
   return (
-    <Card title={title} actions={<ExportButton title={title} table={table} report={report} />}>
+    <Card
+      title={title}
+      actions={<ExportButton title={title} table={table} report={report} channel={channel} />}
+    >
       {rows.length === 0 ? (
         <p className="px-4 py-3 text-soft">
           <Trans>Nothing in this period.</Trans>
@@ -62,18 +67,21 @@ export function ReportTable({ title, table, report, head, rows }: ReportTablePro
 }
 
 /** Saves a table as a CSV file. */
-export function ExportButton({ title, table, report }: Pick<ReportTableProps, 'title' | 'table' | 'report'>) {
+function ExportButton({ title, table, report, channel }: Omit<ReportTableProps, 'head' | 'rows'>) {
   const { t } = useLingui()
   const { from, until } = report
-  const save = useApiMutation(() => parley.inbox.reportsExport({ table, from, until }), {
-    onDone: (csv) => {
-      const link = document.createElement('a')
-      link.href = URL.createObjectURL(new Blob([csv], { type: 'text/csv' }))
-      link.download = `inbox-${table}-${from}-${until}.csv`
-      link.click()
-      URL.revokeObjectURL(link.href)
+  const save = useApiMutation(
+    () => parley.inbox.reportsExport({ table, from, until, ...(channel && { channel }) }),
+    {
+      onDone: (csv) => {
+        const link = document.createElement('a')
+        link.href = URL.createObjectURL(new Blob([csv], { type: 'text/csv' }))
+        link.download = `inbox-${table}-${from}-${until}.csv`
+        link.click()
+        URL.revokeObjectURL(link.href)
+      },
     },
-  })
+  )
   return (
     <Button
       kind="quiet"

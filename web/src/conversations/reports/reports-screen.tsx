@@ -13,7 +13,9 @@ import { NativeSelect } from '../../ui/fields/input.tsx'
 import { Page, Sheet } from '../../ui/layout/page.tsx'
 import { useOwnerName } from '../inbox/cache/members.ts'
 import { useReasons } from '../inbox/reasons.ts'
-import { DayChart } from './day-chart.tsx'
+import { useSenders } from '../senders.ts'
+import { ByDay } from './by-day.tsx'
+import { channelsOf } from './days.ts'
 import type { Report } from './report.ts'
 import { ReportTable } from './report-table.tsx'
 
@@ -25,44 +27,59 @@ const DAY_MS = 86_400_000
 /** How well the inbox goes: how much comes in, how fast it is answered, and by whom. */
 export function ReportsScreen() {
   const { t } = useLingui()
-  const { days = 30 } = route.useSearch()
+  const { days = 30, channel } = route.useSearch()
   const navigate = route.useNavigate()
+  const senders = useSenders()
+  // The one of the address stays to choose from, although it may be gone.
+  const addresses = new Set([...senders.map(({ address }) => address), ...(channel ? [channel] : [])])
+  const choose = (changes: { days?: number; channel?: string | undefined }) =>
+    void navigate({ search: (before) => ({ ...before, ...changes }), replace: true })
   const from = new Date(serviceTime().getTime() - (days - 1) * DAY_MS).toISOString().slice(0, 10)
   const report = useQuery({
-    queryKey: ['conversations', 'report', from],
-    queryFn: ({ signal }) => parley.inbox.reports.get({ from }, { signal }),
+    queryKey: ['conversations', 'report', from, channel],
+    queryFn: ({ signal }) => parley.inbox.reports.get({ from, ...(channel && { channel }) }, { signal }),
   })
   return (
     <PermissionGate permission="conversations:read" title={t`Inbox reports`}>
-      <Page
-        title={t`Inbox reports`}
-        trail={<Trail to="/inbox/{-$conversation}">{t`Inbox`}</Trail>}
-        actions={
-          <NativeSelect
-            aria-label={t`Period`}
-            className="!w-auto"
-            value={days}
-            onChange={({ target }) =>
-              void navigate({ search: { days: Number(target.value) }, replace: true })
-            }
-          >
-            {SPANS.map((span) => (
-              <option key={span} value={span}>
-                {t`Last ${span} days`}
-              </option>
-            ))}
-          </NativeSelect>
-        }
-      >
+      <Page title={t`Inbox reports`} trail={<Trail to="/inbox/{-$conversation}">{t`Inbox`}</Trail>}>
         <Sheet wide>
-          <Loaded query={report}>{(data) => <Figures report={data} />}</Loaded>
+          <div className="mb-4 flex flex-wrap gap-2">
+            <NativeSelect
+              aria-label={t`Period`}
+              className="!w-auto"
+              value={days}
+              onChange={({ target }) => choose({ days: Number(target.value) })}
+            >
+              {SPANS.map((span) => (
+                <option key={span} value={span}>
+                  {t`Last ${span} days`}
+                </option>
+              ))}
+            </NativeSelect>
+            {(senders.length > 1 || channel !== undefined) && (
+              <NativeSelect
+                aria-label={t`Number or address`}
+                className="!w-auto max-w-full"
+                value={channel ?? ''}
+                onChange={({ target }) => choose({ channel: target.value || undefined })}
+              >
+                <option value="">{t`All numbers and addresses`}</option>
+                {[...addresses].map((address) => (
+                  <option key={address} value={address}>
+                    {address}
+                  </option>
+                ))}
+              </NativeSelect>
+            )}
+          </div>
+          <Loaded query={report}>{(data) => <Figures report={data} channel={channel} />}</Loaded>
         </Sheet>
       </Page>
     </PermissionGate>
   )
 }
 
-function Figures({ report }: { report: Report }) {
+function Figures({ report, channel }: { report: Report; channel: string | undefined }) {
   const { t, i18n } = useLingui()
   const duration = useDuration()
   const reasons = useReasons()
@@ -104,12 +121,33 @@ function Figures({ report }: { report: Report }) {
           <Trans>{i18n.number(totals.writtenByAgent)} by the agent</Trans>
         </Figure>
       </dl>
-      <DayChart report={report} />
+      <ByDay report={report} />
+      <ReportTable
+        title={t`By number or address`}
+        table="days"
+        report={report}
+        channel={channel}
+        head={[
+          t`Number or address`,
+          t({ message: 'Opened', context: 'conversations' }),
+          t({ message: 'Closed', context: 'conversations' }),
+          t({ message: 'Received', context: 'messages' }),
+          t({ message: 'Written', context: 'messages' }),
+        ]}
+        rows={channelsOf(report).map((row) => [
+          row.channel,
+          i18n.number(row.opened),
+          i18n.number(row.resolved),
+          i18n.number(row.received),
+          i18n.number(row.writtenByPeople + row.writtenByAgent),
+        ])}
+      />
       <div className="grid grid-cols-2 gap-6 max-lg:grid-cols-1">
         <ReportTable
           title={t`Why people were called`}
           table="reasons"
           report={report}
+          channel={channel}
           head={[t`Reason`, t`Times`]}
           rows={report.reasons.map(({ reason, count }) => [reasons[reason], i18n.number(count)])}
         />
@@ -117,11 +155,18 @@ function Figures({ report }: { report: Report }) {
           title={t`By label`}
           table="labels"
           report={report}
-          head={[t`Label`, t`Closed`, t`Time to close`]}
+          channel={channel}
+          head={[
+            t`Label`,
+            t({ message: 'Closed', context: 'conversations' }),
+            t`Time to close`,
+            t`Time to close: 95% within`,
+          ]}
           rows={labels.map((row) => [
             row.label,
             i18n.number(row.resolved),
             duration(row.resolution.medianSeconds),
+            duration(row.resolution.p95Seconds),
           ])}
         />
       </div>
@@ -129,13 +174,24 @@ function Figures({ report }: { report: Report }) {
         title={t`By member`}
         table="members"
         report={report}
-        head={[t`Member`, t`Messages`, t`Closed`, t`First response`, t`Time to close`]}
+        channel={channel}
+        head={[
+          t`Member`,
+          t`Messages`,
+          t({ message: 'Closed', context: 'conversations' }),
+          t`First response`,
+          t`First response: 95% within`,
+          t`Time to close`,
+          t`Time to close: 95% within`,
+        ]}
         rows={members.map((row) => [
           nameOf(row.member),
           i18n.number(row.written),
           i18n.number(row.resolved),
           duration(row.firstResponse.medianSeconds),
+          duration(row.firstResponse.p95Seconds),
           duration(row.resolution.medianSeconds),
+          duration(row.resolution.p95Seconds),
         ])}
       />
     </div>

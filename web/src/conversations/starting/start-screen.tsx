@@ -123,7 +123,7 @@ function StartForm() {
             <p className="text-xs text-soft">
               <Trans>A conversation on WhatsApp begins with an approved template.</Trans>
             </p>
-            <TemplateFields channel={channel} chosen={chosen} onChange={setChosen} />
+            <TemplateFields channel={channel} person={person ?? null} chosen={chosen} onChange={setChosen} />
           </>
         )
       )}

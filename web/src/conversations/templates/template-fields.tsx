@@ -1,20 +1,31 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { PersonValues } from '../../customers/people/person-values.tsx'
+import { usePermission } from '../../identity/session.ts'
+import { parley } from '../../shell/queries/api.ts'
 import { Combobox } from '../../ui/fields/combobox.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { TemplatePreview } from './template-preview.tsx'
-import { type Chosen, placeholdersOf, useTemplates } from './templates.ts'
+import { type Chosen, openPlaceholder, placeholdersOf, usePersonValues, useTemplates } from './templates.ts'
 
 interface TemplateFieldsProps {
   /** The number that sends it. */
   channel: string
+  /** The external id of the person who gets it, whose data fills its values; null: not known. */
+  person: string | null
   chosen: Chosen | null
   onChange: (chosen: Chosen | null) => void
 }
 
 /** Chooses an approved template of a number, with its values and how it reads. */
-export function TemplateFields({ channel, chosen, onChange }: TemplateFieldsProps) {
+export function TemplateFields({ channel, person, chosen, onChange }: TemplateFieldsProps) {
   const { t } = useLingui()
   const templates = useTemplates(channel)
+  const readValues = usePersonValues(person)
+  // A choice that was made meanwhile is not overwritten.
+  const latest = useRef(chosen)
+  latest.current = chosen
   if (templates?.length === 0) {
     return (
       <p className="rounded-md border border-dashed px-3 py-3 text-soft">
@@ -25,6 +36,11 @@ export function TemplateFields({ channel, chosen, onChange }: TemplateFieldsProp
   const choose = (id: string) => {
     const template = templates?.find((each) => each.id === id)
     onChange(template ? { template, values: {} } : null)
+    if (!template) return
+    void readValues(template).then((values) => {
+      const now = latest.current
+      if (now?.template.id === id) onChange({ template, values: { ...values, ...now.values } })
+    })
   }
   return (
     <>
@@ -54,10 +70,34 @@ export function TemplateFields({ channel, chosen, onChange }: TemplateFieldsProp
                 onChange={(value) => onChange({ ...chosen, values: { ...chosen.values, [name]: value } })}
               />
             ))}
+            {person !== null && <Suggestions person={person} chosen={chosen} onChange={onChange} />}
           </div>
           <TemplatePreview chosen={chosen} />
         </div>
       )}
     </>
+  )
+}
+
+interface SuggestionsProps extends Pick<TemplateFieldsProps, 'onChange'> {
+  person: string
+  chosen: Chosen
+}
+
+/** The person's values, each of which fills the first open variable. */
+function Suggestions({ person, chosen, onChange }: SuggestionsProps) {
+  const isAllowed = usePermission('people:read')
+  const { data } = useQuery({
+    queryKey: ['person', person],
+    queryFn: ({ signal }) => parley.people.get({ externalId: person }, { signal }),
+    enabled: isAllowed,
+  })
+  const open = openPlaceholder(chosen)
+  if (open === undefined) return null
+  return (
+    <PersonValues
+      person={data}
+      onChoose={(value) => onChange({ ...chosen, values: { ...chosen.values, [open]: value } })}
+    />
   )
 }

@@ -1,5 +1,6 @@
 import type { Item } from '@parley/sdk'
 import { useQuery } from '@tanstack/react-query'
+import { usePermission } from '../../identity/session.ts'
 import { parley } from '../../shell/queries/api.ts'
 
 export type Template = Item<'templates_list'>
@@ -50,7 +51,33 @@ export function filled(text: string, values: Chosen['values']): string {
   return text.replaceAll(PLACEHOLDER, (whole, name: string) => values[name]?.trim() || whole)
 }
 
+/** The first placeholder without a value. */
+export function openPlaceholder({ template, values }: Chosen): string | undefined {
+  return placeholdersOf(template).find((name) => !values[name]?.trim())
+}
+
+/**
+ * Reads the values of a template's placeholders for a person, as far as the journey that sends the template says where they
+ * come from.
+ */
+export function usePersonValues(person: string | null): (template: Template) => Promise<Chosen['values']> {
+  const seesTemplates = usePermission('templates:read')
+  const seesPeople = usePermission('people:read')
+  return async ({ id }) => {
+    if (person === null || !seesTemplates || !seesPeople) return {}
+    try {
+      const { bindings } = await parley.templates.usage({ id })
+      if (bindings === null) return {}
+      const { parameters } = await parley.templates.preview({ id, personExternalId: person, bindings })
+      return Object.fromEntries(Object.entries(parameters).filter(([name]) => name in bindings))
+    } catch {
+      // The fields stay empty, for the agent to fill in.
+      return {}
+    }
+  }
+}
+
 /** Whether a template is chosen and every placeholder has a value. */
 export function isComplete(chosen: Chosen | null): chosen is Chosen {
-  return chosen !== null && placeholdersOf(chosen.template).every((name) => chosen.values[name]?.trim())
+  return chosen !== null && openPlaceholder(chosen) === undefined
 }

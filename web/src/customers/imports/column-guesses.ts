@@ -24,6 +24,15 @@ const FIELDS: Record<ImportKind, Record<string, readonly string[]>> = {
       'cedula',
       'cpf',
     ],
+    fullName: [
+      'fullname',
+      'nombrecompleto',
+      'nomecompleto',
+      'nombreyapellido',
+      'nombreyapellidos',
+      'nombresyapellidos',
+      'nomeesobrenome',
+    ],
     firstName: ['firstname', 'givenname', 'name', 'nombre', 'nombres', 'nome', 'primernombre'],
     lastName: ['lastname', 'surname', 'familyname', 'apellido', 'apellidos', 'sobrenome'],
     phoneNumber: [
@@ -73,6 +82,9 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 /** The share of values that must match a pattern. */
 const MOST_OF_THEM = 0.8
 
+/** Two words or more, as in a full name. */
+const SEVERAL_WORDS = /\S\s+\S/
+
 /** Guesses the target of each column by its name, or else by its values. Each field is used at most once. */
 export function guessTargets(
   kind: ImportKind,
@@ -90,11 +102,14 @@ export function guessTargets(
     if (named !== undefined) take(named, field)
   }
   columns.forEach((column, at) => {
-    if (column in targets) return
     const cells = rows.map((row) => row[at] ?? '').filter((cell) => cell !== '')
     const fits = (pattern: RegExp) =>
       cells.length > 0 &&
       cells.filter((cell) => pattern.test(cell.trim())).length / cells.length >= MOST_OF_THEM
+    // `Name` without a column of last names, and with several words in most cells, has both.
+    const isBoth = targets[column] === 'firstName' && !taken.has('lastName') && !taken.has('fullName')
+    if (isBoth && fits(SEVERAL_WORDS)) take(column, 'fullName')
+    if (column in targets) return
     const looksLike = fits(EMAIL)
       ? 'email'
       : fits(PHONE) && cells.some((cell) => /^\s*\+/.test(cell))

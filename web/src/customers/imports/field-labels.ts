@@ -8,6 +8,7 @@ export function useFieldLabels(): (field: string) => string {
   const { t } = useLingui()
   const words: Record<string, string> = {
     externalId: t`External ID`,
+    fullName: t`Full name`,
     firstName: t`First name`,
     lastName: t`Last name`,
     phoneNumber: t`Phone number`,

@@ -4,6 +4,7 @@ import { Kbd } from '../../ui/controls/kbd.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useInstallation } from '../frame/installation.ts'
 import { ALL_SECTIONS } from '../frame/sections.ts'
+import { usePreferences } from '../locale/preferences.ts'
 import { IS_MAC } from './shortcuts.ts'
 
 export function ShortcutsHelp({
@@ -15,6 +16,7 @@ export function ShortcutsHelp({
 }) {
   const { t } = useLingui()
   const mod = IS_MAC ? '⌘' : 'Ctrl'
+  const { enterSends } = usePreferences()
   const isSimulated = useInstallation()?.isSimulated === true
   const everywhere: [string[], string][] = [
     [[mod, 'K'], t`Search or go to`],
@@ -37,7 +39,7 @@ export function ShortcutsHelp({
     [['L'], t`Label`],
     [['S'], t`Snooze`],
     [['E'], t`Close or reopen`],
-    [[mod, '↵'], t`Send`],
+    [enterSends ? ['↵'] : [mod, '↵'], t`Send`],
   ]
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t`Keyboard shortcuts`} closeLabel={t`Close`}>

@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { Dialog as Radix } from 'radix-ui'
 import { type ComponentType, useEffect, useState } from 'react'
+import { NotificationWatch } from '../../conversations/notifications/notification-watch.tsx'
+import { Notifications } from '../../conversations/notifications/notifications.tsx'
 import { readSession, useIsExpired, useSession, useSessionState } from '../../identity/session.ts'
 import { CredentialsNotice } from '../../identity/sign-in/credentials-notice.tsx'
 import { SessionExpiredDialog, SignInScreen } from '../../identity/sign-in/sign-in-screen.tsx'
@@ -142,6 +144,7 @@ function Workspace() {
               <Smartphone size={18} />
             </Button>
           )}
+          <Notifications />
           <Button kind="quiet" size="icon" aria-label={t`Search`} onClick={search}>
             <Search size={18} />
           </Button>
@@ -155,6 +158,7 @@ function Workspace() {
           <Outlet />
         </main>
       </div>
+      <NotificationWatch />
       {isSimulated && <SimulatedPhone />}
       {isSearching && Palette && (
         <Palette onClose={() => setSearching(false)} onKeys={() => setShowsKeys(true)} />

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useConversationCounts } from '../../conversations/counts.ts'
+import { Notifications } from '../../conversations/notifications/notifications.tsx'
 import { cn } from '../../ui/class-names.ts'
 import { Kbd } from '../../ui/controls/kbd.tsx'
 import { BookOpen, CircleQuestionMark, Keyboard, Search, Smartphone } from '../../ui/icons/icons.tsx'
@@ -34,7 +35,13 @@ export function Navigation({ onSearch, onKeys, onGo }: NavigationProps) {
   const { isOpen } = usePhoneState()
   return (
     <nav aria-label={t`Workspace`} className="flex h-full flex-col gap-1 px-2 py-2">
-      <OrganizationMenu />
+      <div className="flex items-center gap-0.5">
+        <div className="min-w-0 flex-1">
+          <OrganizationMenu />
+        </div>
+        {/* On a phone, it stands above every screen instead. */}
+        {!onGo && <Notifications />}
+      </div>
       <button
         type="button"
         onClick={onSearch}

@@ -5,6 +5,12 @@ export interface Preferences {
   theme: 'system' | 'light' | 'dark'
   density: 'comfortable' | 'compact'
   locale: Locale
+  /** Enter sends a message; Shift+Enter makes a new line. */
+  enterSends: boolean
+  /** Notifications show outside the page while it is in the background. */
+  browserNotifications: boolean
+  /** Each new notification makes a sound. */
+  notificationSound: boolean
 }
 
 const PLACE = 'parley.preferences'
@@ -16,7 +22,7 @@ export const preferences = {
   read: () => current,
   change(changes: Partial<Preferences>): void {
     current = { ...current, ...changes }
-    localStorage.setItem(PLACE, JSON.stringify(current))
+    keep()
     applyAppearance()
     for (const listener of listeners) listener()
   },
@@ -49,6 +55,14 @@ function themeNow(): 'light' | 'dark' {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 
+function keep(): void {
+  try {
+    localStorage.setItem(PLACE, JSON.stringify(current))
+  } catch {
+    // Storage is blocked: the choice lasts until the page is left.
+  }
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -60,6 +74,9 @@ function stored(): Preferences {
     theme: given.theme === 'light' || given.theme === 'dark' ? given.theme : 'system',
     density: given.density === 'compact' ? 'compact' : 'comfortable',
     locale: given.locale && given.locale in LOCALES ? given.locale : localeOfBrowser(),
+    enterSends: given.enterSends === true,
+    browserNotifications: given.browserNotifications === true,
+    notificationSound: given.notificationSound === true,
   }
 }
 

@@ -1,6 +1,7 @@
 import { tellChanges } from '../../../platform/changes/index.ts'
+import { toWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
-import type { Ctx } from '../../../platform/operations/index.ts'
+import { type Ctx, writeSystemAudits } from '../../../platform/operations/index.ts'
 import { notify } from '../notifications/notify.ts'
 
 export const ASSIGNMENTS = ['none', 'round_robin', 'least_busy'] as const
@@ -46,6 +47,15 @@ export async function assignLanded(ctx: Ctx, conversationIds: readonly string[])
   await ctx.db.run(sql`
     update inbox_rules set turns = ${rule.turns + given.length} where org_id = ${ctx.org}`)
   await tellChanges(ctx, 'conversation', conversationIds)
+  await writeSystemAudits(
+    ctx,
+    given.map(({ id, who }) => ({
+      actorId: 'assignment',
+      act: 'conversations_assign',
+      subject: toWire('conversation', id),
+      after: { assignee: who },
+    })),
+  )
   await notify(
     ctx,
     given.map(({ id, who }) => ({

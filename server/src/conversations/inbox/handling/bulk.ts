@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { ApiError, fromWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
-import { type Ctx, operation } from '../../../platform/operations/index.ts'
+import { type Ctx, operation, writeAudits } from '../../../platform/operations/index.ts'
 import { WireId } from '../../../platform/schema/index.ts'
+import { actorName } from '../caller.ts'
 import { assign, changeLabels, handBack, markRead, resolve, takeOver } from './actions.ts'
 import { Assignee, Label, MAX_LABELS } from './schema.ts'
 
@@ -59,6 +60,17 @@ function actionOf({ action, assignee, addLabels = [], removeLabels = [], by }: I
   }
 }
 
+/** What the audit row of one conversation keeps of the action; see history/audited.ts. */
+async function keptOf(
+  ctx: Ctx,
+  { action, assignee, by }: Input,
+): Promise<Record<string, unknown> | undefined> {
+  const named = by && { by }
+  if (action === 'assign') return { assignee }
+  if (action === 'take_over') return { assignee: await actorName(ctx, by), ...named }
+  return action === 'resolve' && by ? { by } : undefined
+}
+
 export const conversations_bulk = operation({
   name: 'conversations_bulk',
   route: 'POST /conversations/bulk',
@@ -97,6 +109,12 @@ export const conversations_bulk = operation({
         errors.push({ id, error: { code: error.code, message: error.message } })
       }
     }
+    const after = await keptOf(ctx, input)
+    await writeAudits(
+      ctx,
+      `conversations_${input.action}`,
+      done.map((subject) => ({ subject, after })),
+    )
     return { done, errors }
   },
 })

@@ -8,6 +8,8 @@ import {
 } from '../../../platform/operations/index.ts'
 import { WireId } from '../../../platform/schema/index.ts'
 import { findConversation } from '../conversation.ts'
+import { audited } from '../history/audited.ts'
+import { listEvents } from '../history/events.ts'
 import {
   addNote,
   assign,
@@ -26,6 +28,7 @@ import { conversations_layout_get } from './layout.ts'
 import { listPresent, presentPresence, setPresence } from './presence.ts'
 import {
   getConversation,
+  getMessage,
   listMessages,
   listNotes,
   presentConversation,
@@ -52,13 +55,14 @@ const conversations_get = readOperation({
   route: 'GET /conversations/{id}',
   permission: 'conversations:read',
   summary: 'Get a conversation',
-  description: 'Returns its owner, since when the contact waits, and internal notes.',
+  description: 'Returns its owner, since when the contact waits, internal notes and what happened to it.',
   input: ConversationId,
   output: ConversationWithNotes,
   run: async (ctx, { id }) => {
     const row = await getConversation(ctx, id)
     const present = (await listPresent(ctx, row.id)).map(presentPresence)
-    return { ...presentConversation(row), notes: await listNotes(ctx, row.id), present }
+    const [notes, events] = [await listNotes(ctx, row.id), await listEvents(ctx, row)]
+    return { ...presentConversation(row), notes, present, events }
   },
 })
 
@@ -73,6 +77,18 @@ const conversations_messages_list = listOperation({
   query: async (ctx, page, { id }) => listMessages(ctx, await findConversation(ctx, id), page),
   position: byCreation,
   present: presentMessage,
+})
+
+const conversations_messages_get = readOperation({
+  name: 'conversations_messages_get',
+  route: 'GET /conversations/{id}/messages/{messageId}',
+  permission: 'conversations:read',
+  summary: 'Get a message of a conversation',
+  forPeople: true,
+  description: 'For example the one that another message answers (`answersId`).',
+  input: ConversationId.extend({ messageId: WireId }),
+  output: InboxMessage,
+  run: async (ctx, { id, messageId }) => presentMessage(await getMessage(ctx, id, messageId), ctx),
 })
 
 const conversations = recordOperations({
@@ -93,6 +109,7 @@ const conversations_take_over = conversations.act({
   idempotent: true,
   input: ConversationId.extend({ by: By }),
   errors: ['conflict'],
+  audited: audited.assignee,
   run: afterwards(takeOver),
 })
 
@@ -108,6 +125,7 @@ const conversations_assign = conversations.act({
     assignee: Assignee.nullable().describe('null: return it to the inbox, unassigned.'),
   }),
   errors: ['conflict'],
+  audited: audited.assignee,
   run: afterwards(assign),
 })
 
@@ -136,6 +154,7 @@ const conversations_resolve = conversations.act({
   idempotent: true,
   input: ConversationId.extend({ by: By }),
   errors: ['conflict'],
+  audited: audited.closed,
   run: afterwards(resolve),
 })
 
@@ -149,6 +168,7 @@ const conversations_reopen = conversations.act({
   idempotent: false,
   input: ConversationId.extend({ by: By }),
   errors: ['conflict'],
+  audited: audited.assignee,
   run: afterwards(reopen),
 })
 
@@ -267,6 +287,7 @@ const conversations_label = conversations.act({
 export const handlingOperations = [
   conversations_get,
   conversations_messages_list,
+  conversations_messages_get,
   conversations_take_over,
   conversations_assign,
   conversations_reply,

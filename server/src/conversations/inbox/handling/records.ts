@@ -166,6 +166,23 @@ export interface InboxMessageRow {
  */
 export function listMessages(ctx: Ctx, conversation: string, page: PageRequest): RawBuilder<InboxMessageRow> {
   return sql<InboxMessageRow>`
+    ${selectMessages(ctx)}
+    where m.org_id = ${ctx.org} and m.conversation_id = ${conversation}
+      ${newestFirst(page, sql`m.created_at`, sql`m.id`)}`
+}
+
+/** One message of a conversation. `not_found` when it has none like it. */
+export async function getMessage(ctx: Ctx, wireId: string, messageId: string): Promise<InboxMessageRow> {
+  const found = await ctx.db.maybe(sql<InboxMessageRow>`
+    ${selectMessages(ctx)}
+    where m.org_id = ${ctx.org} and m.id = ${fromWire('message', messageId)}
+      and m.conversation_id = ${fromWire('conversation', wireId)}`)
+  if (!found) throw notFound('message')
+  return found
+}
+
+function selectMessages(ctx: Ctx): RawBuilder<unknown> {
+  return sql`
     select m.id, m.direction, m.author, m.type, m.subject, m.text, m.details, ${shownFilesOf(ctx)} as files,
            ${hasLayout(ctx)} as has_layout, m.conversation_id,
            m.status, m.error_code, m.created_at, m.sent_at,
@@ -173,9 +190,7 @@ export function listMessages(ctx: Ctx, conversation: string, page: PageRequest):
             where a.org_id = ${ctx.org} and a.channel_id = m.channel_id and a.provider_id = m.answers) as answers_id, (
              select jsonb_agg(jsonb_build_object('knowledgeId', s.knowledge_id, 'title', s.title) order by s.title)
              from message_sources s where s.org_id = ${ctx.org} and s.message_id = m.id) as sources
-    from messages m
-    where m.org_id = ${ctx.org} and m.conversation_id = ${conversation}
-      ${newestFirst(page, sql`m.created_at`, sql`m.id`)}`
+    from messages m`
 }
 
 export function presentMessage(row: InboxMessageRow, ctx: Ctx): z.input<typeof InboxMessage> {

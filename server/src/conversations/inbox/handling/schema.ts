@@ -3,6 +3,7 @@ import { CHANNEL_KINDS } from '../../../customers/index.ts'
 import { FILE_KINDS, MessageDetails, StoredFile } from '../../../messaging/index.ts'
 import { WireId } from '../../../platform/schema/index.ts'
 import { ESCALATION_REASONS } from '../escalation-reasons.ts'
+import { ConversationEvent } from '../history/events.ts'
 
 export const ConversationState = z
   .enum(['AGENT', 'WAITING', 'HUMAN', 'CLOSED'])
@@ -131,6 +132,9 @@ export const ConversationWithNotes = z
     ...Conversation.shape,
     notes: z.array(Note).describe('The latest 100 notes, newest first.'),
     present: z.array(Present).describe('People who view it or type now.'),
+    events: z
+      .array(ConversationEvent)
+      .describe('The latest 50 things that happened to it, newest first, as far back as the audit log goes.'),
   })
   .meta({ id: 'ConversationWithNotes' })
 

@@ -3,6 +3,7 @@ import { listOperation, readOperation } from '../../../platform/operations/index
 import { Assignee } from '../handling/schema.ts'
 import { countConversations } from './counts.ts'
 import { InboxFilter } from './filter.ts'
+import { conversations_labels } from './labels.ts'
 import { listConversations, positionInList, presentListed } from './list.ts'
 import { ConversationCounts, ListedConversation } from './schema.ts'
 
@@ -42,4 +43,4 @@ const conversations_counts = readOperation({
   run: (ctx, { assignee }) => countConversations(ctx, assignee),
 })
 
-export const inboxListOperations = [conversations_list, conversations_counts]
+export const inboxListOperations = [conversations_list, conversations_counts, conversations_labels]

@@ -3,6 +3,7 @@ import { Instant } from '../../../platform/schema/index.ts'
 import { afterwards } from '../handling/afterwards.ts'
 import { presentConversation } from '../handling/records.ts'
 import { Conversation, ConversationId } from '../handling/schema.ts'
+import { audited } from '../history/audited.ts'
 import { snooze, unsnooze } from './snooze.ts'
 
 const conversations = recordOperations({
@@ -21,6 +22,7 @@ const conversations_snooze = conversations.act({
   idempotent: true,
   input: ConversationId.extend({ until: Instant.describe('Within the next year.') }),
   errors: ['conflict'],
+  audited: audited.snooze,
   run: afterwards(snooze),
 })
 

@@ -17,6 +17,15 @@ const FIELDS: Record<ImportKind, Record<string, readonly string[]>> = {
       'clienteid',
       'id',
     ],
+    fullName: [
+      'fullname',
+      'nombrecompleto',
+      'nomecompleto',
+      'nombreyapellido',
+      'nombreyapellidos',
+      'nombresyapellidos',
+      'nomeesobrenome',
+    ],
     firstName: [
       'firstname',
       'givenname',

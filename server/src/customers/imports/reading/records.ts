@@ -1,5 +1,6 @@
 import type { ImportKind } from '../schema.ts'
 import { isField, keyIn } from './fields.ts'
+import { splitFullName } from './full-name.ts'
 import type { Plan, PlannedColumn } from './plan.ts'
 import { isDamaged, type Row } from './rows.ts'
 import { type ReadCell, readCell, readInstant } from './values.ts'
@@ -49,6 +50,8 @@ export function buildRecord(row: Row, { kind, plan, bag, timeZone }: Building): 
     return reject(null, 'cell_count', message)
   }
   const fields: [string, unknown][] = []
+  // Columns of first and last names say more than the full name.
+  const names: [string, unknown][] = []
   const extras: [string, unknown][] = []
   for (const [index, column] of plan.entries()) {
     const cell = row.cells[index]!.trim()
@@ -58,14 +61,28 @@ export function buildRecord(row: Row, { kind, plan, bag, timeZone }: Building): 
       const read = readFor(kind, target, cell, column, timeZone)
       if (!read.ok) return reject(column.column, read.code, read.message, cell)
       const key = keyIn(kind, target)
-      if (key === null) fields.push([target, read.value])
+      if (target === FULL_NAME && kind === 'people') names.push(...namesOf(cell))
+      else if (key === null) fields.push([target, read.value])
       else extras.push([key, read.value])
     }
   }
   const hasBag = plan.some(({ to }) => to.some((target) => keyIn(kind, target) !== null))
   // From entries, because a column may be called __proto__.
   if (hasBag) fields.push([bag, Object.fromEntries(extras)])
-  return { ok: true, record: Object.fromEntries(fields) }
+  return { ok: true, record: Object.fromEntries([...names, ...fields]) }
+}
+
+/** The target of a column that fills first and last name. */
+const FULL_NAME = 'fullName'
+
+function namesOf(cell: string): [string, unknown][] {
+  const { firstName, lastName } = splitFullName(cell)
+  return lastName === null
+    ? [['firstName', firstName]]
+    : [
+        ['firstName', firstName],
+        ['lastName', lastName],
+      ]
 }
 
 const NOT_UTF8 = 'The cell is not UTF-8 text. In a spreadsheet, save the file as "CSV UTF-8".'

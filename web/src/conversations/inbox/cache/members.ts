@@ -31,6 +31,8 @@ export function useOwnerName(): (owner: string) => string {
     const member = members.find(
       ({ email, userId }) => email === owner || (kind === 'user' && userId.endsWith(id!)),
     )
+    // What a program did with a key.
+    if (kind === 'key' && id !== undefined) return t`API key`
     return member ? member.name || member.email || t`Unnamed user` : owner
   }
 }

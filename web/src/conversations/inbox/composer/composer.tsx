@@ -7,10 +7,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import { IS_MAC } from '../../../shell/commands/shortcuts.ts'
+import { usePreferences } from '../../../shell/locale/preferences.ts'
 import { cn } from '../../../ui/class-names.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { Kbd } from '../../../ui/controls/kbd.tsx'
 import { type Acts, useAddNote, useMe } from '../cache/acts.ts'
 import type { ConversationDetails } from '../cache/conversation.ts'
 import { useMentionable, useOwnerName } from '../cache/members.ts'
@@ -22,6 +21,7 @@ import { EmojiPicker } from './emoji-picker.tsx'
 import { MemberChoice, useMemberChoice } from './member-choice.tsx'
 import { mentionedIn } from './mentions.ts'
 import { type Barrier, useBarrier } from './reply-barrier.ts'
+import { isSending, SendKeys } from './send-keys.tsx'
 import { TemplateReply } from './template-reply.tsx'
 import { useUploads } from './uploads.ts'
 import { useSend } from './use-send.ts'
@@ -116,6 +116,7 @@ function Blocked({ barrier, conversation, acts }: BlockedProps) {
 function TextComposer({ conversation, mode, box, onType, onSent }: ComposerProps) {
   const { t } = useLingui()
   const { id } = conversation
+  const { enterSends } = usePreferences()
   const [draft, setDraft] = useState<Draft>(() => readDraft(id))
   const [isOver, setOver] = useState(false)
   const uploads = useUploads(id)
@@ -155,7 +156,7 @@ function TextComposer({ conversation, mode, box, onType, onSent }: ComposerProps
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (canned.onKeyDown(event) || choice.onKeyDown(event)) return
-    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
+    if (isSending(event, enterSends)) {
       event.preventDefault()
       submit()
     } else if (event.key === 'Escape') box.current?.blur()
@@ -229,10 +230,7 @@ function TextComposer({ conversation, mode, box, onType, onSent }: ComposerProps
           </>
         )}
         <span className="ml-auto flex items-center gap-2">
-          <span className="flex gap-0.5 phone:hidden" aria-hidden>
-            <Kbd>{IS_MAC ? '⌘' : 'Ctrl'}</Kbd>
-            <Kbd>↵</Kbd>
-          </span>
+          <SendKeys />
           <Button kind="primary" size="small" disabled={isEmpty || isBusy} onClick={submit}>
             {mode === 'note' ? <Trans>Add note</Trans> : <Trans>Send</Trans>}
           </Button>

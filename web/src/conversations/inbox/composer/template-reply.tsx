@@ -16,7 +16,7 @@ interface TemplateReplyProps {
 }
 
 /** Takes the place of the reply while only templates can be sent. */
-export function TemplateReply({ conversation: { id, channel }, onSent }: TemplateReplyProps) {
+export function TemplateReply({ conversation: { id, channel, contact }, onSent }: TemplateReplyProps) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const send = useApiMutation(
     ({ template, values }: Chosen) =>
@@ -40,7 +40,12 @@ export function TemplateReply({ conversation: { id, channel }, onSent }: Templat
           The 24-hour window is closed. Send an approved template; an answer opens the window again.
         </Trans>
       </p>
-      <TemplateFields channel={channel} chosen={chosen} onChange={setChosen} />
+      <TemplateFields
+        channel={channel}
+        person={contact.personExternalId}
+        chosen={chosen}
+        onChange={setChosen}
+      />
       <FormError>{formError(send.error, [])}</FormError>
       <Button
         type="submit"

@@ -6,6 +6,7 @@ import { RUN_STATUS } from '../../../customers/people/run-status.ts'
 import { usePreferences } from '../../../shell/locale/preferences.ts'
 import { Timestamp } from '../../../shell/locale/timestamp.tsx'
 import { parley } from '../../../shell/queries/api.ts'
+import { ChevronRight } from '../../../ui/icons/icons.tsx'
 import { Badge } from '../../../ui/records/badge.tsx'
 import { Section } from './section.tsx'
 
@@ -37,14 +38,9 @@ export function RunCard({ initiativeId, participantId }: RunCardProps) {
       <Section title={<Trans>Journey</Trans>}>
         <p className="flex items-center gap-2">
           <Link
-            to="/people"
-            search={{
-              filter: {
-                kind: 'person',
-                op: 'AND',
-                predicates: [{ kind: 'initiative', initiativeId, participated: true }],
-              },
-            }}
+            to="/initiatives/$id/participants"
+            params={{ id: initiativeId }}
+            search={{ run: participantId }}
             className="min-w-0 truncate font-medium hover:underline"
           >
             <bdi>{initiative.data.name}</bdi>
@@ -54,7 +50,18 @@ export function RunCard({ initiativeId, participantId }: RunCardProps) {
         {run.data && <Place run={run.data} />}
       </Section>
       {participant.data && participant.data.values.length > 0 && (
-        <Section title={<Trans>Answers</Trans>}>
+        <Section
+          title={
+            <Link
+              to="/initiatives/$id/results"
+              params={{ id: initiativeId }}
+              className="inline-flex min-h-6 items-center gap-1 hover:text-ink hover:underline"
+            >
+              <Trans>Answers</Trans>
+              <ChevronRight size={12} aria-hidden />
+            </Link>
+          }
+        >
           <dl className="flex flex-col gap-2.5">
             {participant.data.values.map(({ label, value, sourceQuote }) => (
               <div key={label}>

@@ -1,11 +1,9 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Input } from '@parley/sdk'
-import { parley } from '../../../shell/queries/api.ts'
-import { useApiMutation } from '../../../shell/queries/mutations.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { X } from '../../../ui/icons/icons.tsx'
-import { toast } from '../../../ui/overlays/toaster.tsx'
+import { useBulk } from '../cache/bulk.ts'
+import type { BulkChange } from '../cache/bulk-undo.ts'
 import type { Conversation } from '../cache/conversation.ts'
 import { AssignMenu } from '../thread/assign-menu.tsx'
 import { LabelMenu } from '../thread/label-menu.tsx'
@@ -17,20 +15,10 @@ const MOST = 100
 /** Acts on all selected conversations. */
 export function BulkBar({ rows, choice }: { rows: readonly Conversation[]; choice: Choice }) {
   const { t } = useLingui()
-  const ids = rows.filter(({ id }) => choice.chosen.has(id)).map(({ id }) => id)
-  const bulk = useApiMutation(
-    (act: Omit<Input<'conversations_bulk'>, 'ids'>) =>
-      parley.conversations.bulk({ ids: ids.slice(0, MOST), ...act }),
-    {
-      done: ({ done }) =>
-        plural(done.length, { one: '# conversation changed', other: '# conversations changed' }),
-      onDone: ({ errors }) => {
-        choice.clear()
-        const [first] = errors
-        if (first) toast.error(first.error.message)
-      },
-    },
-  )
+  const selected = rows.filter(({ id }) => choice.chosen.has(id)).slice(0, MOST)
+  const ids = selected.map(({ id }) => id)
+  const bulk = useBulk(choice.clear)
+  const act = (change: BulkChange) => bulk.mutate({ conversations: selected, change })
   const isNone = ids.length === 0 || bulk.isPending
   return (
     <section
@@ -46,17 +34,17 @@ export function BulkBar({ rows, choice }: { rows: readonly Conversation[]; choic
       <AssignMenu
         isDisabled={isNone}
         current={null}
-        onAssign={(assignee) => bulk.mutate({ action: 'assign', assignee })}
+        onAssign={(assignee) => act({ action: 'assign', assignee })}
       />
       <LabelMenu
         isDisabled={isNone}
         labels={[]}
-        onChange={(addLabels) => bulk.mutate({ action: 'label', addLabels })}
+        onChange={(addLabels) => act({ action: 'label', addLabels })}
       />
-      <Button size="small" disabled={isNone} onClick={() => bulk.mutate({ action: 'hand_back' })}>
+      <Button size="small" disabled={isNone} onClick={() => act({ action: 'hand_back' })}>
         <Trans>Hand back to agent</Trans>
       </Button>
-      <Button size="small" disabled={isNone} onClick={() => bulk.mutate({ action: 'resolve' })}>
+      <Button size="small" disabled={isNone} onClick={() => act({ action: 'resolve' })}>
         <Trans>Close</Trans>
       </Button>
       <Button kind="quiet" size="smallIcon" aria-label={t`Clear selection`} onClick={choice.clear}>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { usePermission } from '../../../identity/session.ts'
 import { parley } from '../../../shell/queries/api.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -8,6 +9,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Filter } from '../../../ui/icons/icons.tsx'
 import { Popover } from '../../../ui/overlays/popover.tsx'
 import { useSenders } from '../../senders.ts'
+import { useLabels } from '../labels.ts'
 import { useChangeFilter, useInboxAddress } from '../search.ts'
 
 /** Minutes to choose from. */
@@ -60,11 +62,7 @@ export function FilterPopover() {
             </option>
           ))}
         </SelectField>
-        <TextField
-          label={t`Label`}
-          value={filter.label ?? ''}
-          onChange={(label) => change({ label: label || undefined })}
-        />
+        <LabelField value={filter.label ?? ''} onChange={(label) => change({ label: label || undefined })} />
         <SelectField
           label={t`Initiative`}
           value={filter.initiative ?? ''}
@@ -107,5 +105,27 @@ export function FilterPopover() {
         </SelectField>
       </div>
     </Popover>
+  )
+}
+
+interface LabelFieldProps {
+  value: string
+  onChange: (label: string) => void
+}
+
+/** A label, with those in use to choose from. It is drawn while the filters are open. */
+function LabelField({ value, onChange }: LabelFieldProps) {
+  const { t } = useLingui()
+  const list = useId()
+  const known = useLabels(true)
+  return (
+    <>
+      <TextField label={t`Label`} list={list} value={value} onChange={onChange} />
+      <datalist id={list}>
+        {known.map((label) => (
+          <option key={label} value={label} />
+        ))}
+      </datalist>
+    </>
   )
 }

@@ -7,7 +7,6 @@ import { Input } from '../../../ui/fields/input.tsx'
 import { useDebounced } from '../../../ui/hooks/use-debounced.ts'
 import { Plus, Search, X } from '../../../ui/icons/icons.tsx'
 import { useConversationCounts } from '../../counts.ts'
-import { Notifications } from '../notifications/notifications.tsx'
 import { useChangeFilter, useInboxAddress } from '../search.ts'
 import { VIEWS, type View } from '../views.ts'
 import { FilterPopover, useInitiatives } from './filter-popover.tsx'
@@ -39,7 +38,6 @@ export function ListHeader({ searchBox, onEnter, actions }: ListHeaderProps) {
             </Link>
           </Button>
         )}
-        <Notifications />
         {actions}
       </div>
       <nav aria-label={t`Views`} className="flex flex-wrap gap-1 px-3 pb-2">

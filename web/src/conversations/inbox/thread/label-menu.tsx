@@ -6,6 +6,7 @@ import { Form } from '../../../ui/fields/form.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { Popover } from '../../../ui/overlays/popover.tsx'
 import { Tag } from '../icons.tsx'
+import { suggestionsOf, useLabels } from '../labels.ts'
 
 const MAX_LENGTH = 50
 
@@ -23,8 +24,9 @@ export function LabelMenu({ labels, onChange, isDisabled = false, ...state }: La
   const [typed, setTyped] = useState('')
   const [isOwnOpen, setOwnOpen] = useState(false)
   const { open = isOwnOpen, onOpenChange = setOwnOpen } = state
-  const add = () => {
-    const label = typed.trim()
+  const known = useLabels(open)
+  const suggested = suggestionsOf(known, { typed, without: labels })
+  const add = (label: string) => {
     if (label === '') return
     if (!labels.includes(label)) onChange([...labels, label])
     setTyped('')
@@ -57,7 +59,7 @@ export function LabelMenu({ labels, onChange, isDisabled = false, ...state }: La
           ))}
         </ul>
       )}
-      <Form onSubmit={add} className="flex gap-2">
+      <Form onSubmit={() => add(typed.trim())} className="flex gap-2">
         <Input
           autoFocus
           aria-label={t`New label`}
@@ -70,6 +72,21 @@ export function LabelMenu({ labels, onChange, isDisabled = false, ...state }: La
           {t`Add`}
         </Button>
       </Form>
+      {suggested.length > 0 && (
+        <ul aria-label={t`Labels in use`} className="mt-2 flex flex-wrap gap-1.5">
+          {suggested.map((label) => (
+            <li key={label} className="max-w-full">
+              <button
+                type="button"
+                onClick={() => add(label)}
+                className="min-h-6 max-w-full truncate rounded-full border px-2.5 text-xs hover:border-accent hover:bg-hover"
+              >
+                <bdi>{label}</bdi>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
     </Popover>
   )
 }

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
 import { Timestamp } from '../../../shell/locale/timestamp.tsx'
 import { cn } from '../../../ui/class-names.ts'
-import { LastMessage } from '../../last-message.tsx'
 import type { Message } from '../cache/conversation.ts'
 import { Bot } from '../icons.tsx'
 import { MessageContent } from './message-content.tsx'
 import { MessageProblem, MessageStatus } from './message-status.tsx'
+import { QuotedMessage } from './quoted-message.tsx'
 
 interface MessageBubbleProps {
   conversationId: string
@@ -15,9 +15,8 @@ interface MessageBubbleProps {
   /** The message that it answers, if that is loaded. */
   answered: Message | undefined
   startsGroup: boolean
-  /** Who wrote it, as shown. */
-  author: string
-  answeredAuthor: string
+  /** Who wrote a message, as shown. */
+  authorOf: (message: Message) => string
   onGoTo: (messageId: string) => void
 }
 
@@ -31,7 +30,8 @@ const LOOKS: Record<Message['author'], string> = {
 
 /** One message: who said what, when, and how far it got. */
 export const MessageBubble = memo(function MessageBubble(props: MessageBubbleProps) {
-  const { conversationId, message, reactions, answered, startsGroup, author, answeredAuthor, onGoTo } = props
+  const { conversationId, message, reactions, answered, startsGroup, authorOf, onGoTo } = props
+  const author = authorOf(message)
   const isOwn = message.direction === 'outbound'
   const isOff = message.status === 'canceled' || message.status === 'failed'
   return (
@@ -59,17 +59,14 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
           isOff && 'opacity-80',
         )}
       >
-        {answered && (
-          <button
-            type="button"
-            onClick={() => onGoTo(answered.id)}
-            className="mb-1.5 block min-h-6 w-full max-w-full border-l-2 border-accent pl-2 text-left text-xs text-soft"
-          >
-            <bdi className="block font-medium">{answeredAuthor}</bdi>
-            <span className="line-clamp-2">
-              <LastMessage message={answered} />
-            </span>
-          </button>
+        {message.answersId !== null && (
+          <QuotedMessage
+            conversationId={conversationId}
+            id={message.answersId}
+            loaded={answered}
+            authorOf={authorOf}
+            onGoTo={onGoTo}
+          />
         )}
         <MessageContent conversationId={conversationId} message={message} />
         <Sources message={message} />

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useSession } from '../../../identity/session.ts'
 import { Timestamp } from '../../../shell/locale/timestamp.tsx'
 import { useIsPhone } from '../../../ui/hooks/use-media.ts'
@@ -8,8 +8,6 @@ import type { Note } from '../cache/conversation.ts'
 import { useMentionable } from '../cache/members.ts'
 import { piecesOf } from '../composer/mentions.ts'
 import { StickyNote } from '../icons.tsx'
-import { useReasons } from '../reasons.ts'
-import type { Entry, SystemEvent } from './timeline.ts'
 
 /** In every time zone, a day begins with one of these. */
 const QUARTER_MS = 15 * 60_000
@@ -90,39 +88,4 @@ function NoteText({ text }: { text: string }) {
       </strong>
     ),
   )
-}
-
-/** Something that happened to the conversation. */
-export function SystemLine({
-  entry,
-  nameOf,
-}: {
-  entry: Extract<Entry, { kind: 'system' }>
-  nameOf: (by: string) => string
-}) {
-  return (
-    <li className="px-5 pt-3 text-center text-xs text-faint">
-      <WordsOf event={entry.event} nameOf={nameOf} /> <Timestamp at={entry.at} asTime />
-    </li>
-  )
-}
-
-function WordsOf({ event, nameOf }: { event: SystemEvent; nameOf: (by: string) => string }): ReactNode {
-  const reasons = useReasons()
-  switch (event.what) {
-    case 'escalated': {
-      const why = event.why === null ? null : reasons[event.why]
-      return why === null ? (
-        <Trans>Handed over to your team.</Trans>
-      ) : (
-        <Trans>Handed over to your team: {why}.</Trans>
-      )
-    }
-    case 'windowClosed':
-      return <Trans>The 24-hour window closed. Only templates can be sent.</Trans>
-    case 'closed': {
-      const name = event.by === null ? null : nameOf(event.by)
-      return name === null ? <Trans>Closed.</Trans> : <Trans>{name} closed the conversation.</Trans>
-    }
-  }
 }

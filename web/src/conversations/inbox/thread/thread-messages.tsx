@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { type Ref, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { Failure } from '../../../shell/failure.tsx'
 import { serviceTime } from '../../../shell/locale/service-time.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -10,10 +10,11 @@ import { useOwnerName } from '../cache/members.ts'
 import { useMessages } from '../cache/queries.ts'
 import { ArrowDown } from '../icons.tsx'
 import { MessageBubble } from './message-bubble.tsx'
-import { DayLine, NoteLine, SystemLine, UnreadLine, useDayFormat } from './thread-lines.tsx'
+import { SystemLine } from './system-line.tsx'
+import { DayLine, NoteLine, UnreadLine, useDayFormat } from './thread-lines.tsx'
 import { type Entry, timelineOf } from './timeline.ts'
 import { useReadingWindow } from './use-reading-window.ts'
-import { useFirstUnread, useSearchBack } from './use-unread.ts'
+import { useFirstUnread, useSearchBack, useUnreadAbove } from './use-unread.ts'
 
 /** Older messages are loaded from this distance to the beginning. */
 const NEAR_TOP = 600
@@ -59,18 +60,33 @@ export function ThreadMessages({ id, conversation, unread, ref }: ThreadMessages
   const { drawn, from, isAway, isAtEnd, note, goTo, toEnd } = useReadingWindow(scroller, entries)
   useImperativeHandle(ref, () => ({ toEnd }))
   const byId = useMemo(() => new Map(messages.map((message) => [message.id, message])), [messages])
-  const authorOf = (message: Message) => {
-    if (message.author === 'participant') return name
-    if (message.author === 'agent') return t`Agent`
-    if (message.author === 'journey') return t`Journey`
-    return message.author === 'human' ? t`Your team` : t`Parley`
-  }
+  const authorOf = useCallback(
+    ({ author }: Message) => {
+      if (author === 'participant') return name
+      if (author === 'agent') return t`Agent`
+      if (author === 'journey') return t`Journey`
+      return author === 'human' ? t`Your team` : t`Parley`
+    },
+    [name, t],
+  )
+  const unreadPlace = useUnreadAbove({ scroller, unread, drawn })
   const onScroll = () => {
     note()
+    unreadPlace.note()
     const isNearTop = from === 0 && scroller.current!.scrollTop < NEAR_TOP
     if (isNearTop && hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }
-  const unreadLine = useSearchBack(firstUnread !== null, query, () => goTo('unread'))
+  // The line that is gone to: a message, or where the unread ones begin.
+  const [sought, setSought] = useState('unread')
+  const isThere = sought === 'unread' ? firstUnread !== null : byId.has(sought)
+  const { isSearching, search } = useSearchBack(isThere, query, () => goTo(sought))
+  const seek = useCallback(
+    (line: string) => {
+      setSought(line)
+      search()
+    },
+    [search],
+  )
   useEffect(() => {
     if (messages.length > KEPT && isAtEnd.current) void readFromEnd(id)
   }, [messages.length, isAtEnd, id])
@@ -95,9 +111,8 @@ export function ThreadMessages({ id, conversation, unread, ref }: ThreadMessages
             reactions={reactions}
             answered={answered}
             startsGroup={startsGroup}
-            author={authorOf(message)}
-            answeredAuthor={answered ? authorOf(answered) : ''}
-            onGoTo={goTo}
+            authorOf={authorOf}
+            onGoTo={seek}
           />
         )
       }
@@ -125,13 +140,19 @@ export function ThreadMessages({ id, conversation, unread, ref }: ThreadMessages
           )}
         </div>
       </div>
+      {unreadPlace.isAbove && (
+        <button
+          type="button"
+          disabled={isSearching}
+          onClick={() => seek('unread')}
+          className="absolute top-11 left-1/2 z-10 inline-flex h-7 -translate-x-1/2 items-center gap-1.5 rounded-full bg-accent px-3 text-xs font-medium text-on-accent shadow-pop disabled:opacity-60"
+        >
+          <ArrowDown size={12} className="rotate-180" />
+          <Trans>Go to unread</Trans>
+        </button>
+      )}
       {isAway && (
-        <div className="absolute right-4 bottom-3 flex gap-2">
-          {unread > 0 && (
-            <Button size="small" disabled={unreadLine.isSearching} onClick={unreadLine.search}>
-              <Trans>Go to unread</Trans>
-            </Button>
-          )}
+        <div className="absolute right-4 bottom-3">
           <Button size="smallIcon" aria-label={t`Go to the latest message`} onClick={toEnd}>
             <ArrowDown size={14} />
           </Button>

@@ -21,6 +21,7 @@ const conversation = (rest: Partial<ConversationDetails> = {}) =>
     escalationReason: null,
     windowOpenUntil: null,
     resolvedAt: null,
+    events: [],
     ...rest,
   }) as unknown as ConversationDetails
 
@@ -72,6 +73,27 @@ describe('the lines of a thread', () => {
       timelineOf({ ...shown, messages, conversation: escalated, hasOlder }).map(({ kind }) => kind)
     expect(kinds(true)).toEqual(['day', 'message'])
     expect(kinds(false)).toEqual(['day', 'system', 'day', 'message'])
+  })
+
+  test('tell what happened, once', () => {
+    const messages = [message('a', '2026-03-01T10:00:00.000Z'), message('b', '2026-03-01T12:00:00.000Z')]
+    const act = (what: 'TAKEN_OVER' | 'CLOSED', at: string) =>
+      ({ what, at, by: 'eva', assignee: null, until: null, step: null }) as const
+    const events = [act('CLOSED', '2026-03-01T12:30:00.000Z'), act('TAKEN_OVER', '2026-03-01T11:00:00.000Z')]
+    const keys = (rest: Partial<ConversationDetails>) =>
+      timelineOf({ ...shown, messages, conversation: conversation({ resolvedBy: 'eva', ...rest }) }).map(
+        ({ key }) => key,
+      )
+    const resolvedAt = '2026-03-01T12:30:00.000Z'
+    expect(keys({ events, resolvedAt })).toEqual([
+      'day 2026-03-01',
+      'a',
+      'TAKEN_OVER 2026-03-01T11:00:00.000Z',
+      'b',
+      `CLOSED ${resolvedAt}`,
+    ])
+    // The audit log has forgotten it.
+    expect(keys({ resolvedAt })).toEqual(['day 2026-03-01', 'a', 'b', `closed ${resolvedAt}`])
   })
 
   test('say where the unread messages begin', () => {

@@ -12,6 +12,10 @@ export type SystemEvent =
   | { what: 'escalated'; why: ConversationDetails['escalationReason'] }
   | { what: 'windowClosed' }
   | { what: 'closed'; by: string | null }
+  | { what: 'act'; act: Act }
+
+/** What people did with the conversation, its contact's opt-out, and where the journey went on. */
+export type Act = ConversationDetails['events'][number]
 
 interface Shown {
   /** Oldest first. */
@@ -61,7 +65,7 @@ export function timelineOf(shown: Shown): Entry[] {
     })),
     ...eventsOf(shown).map(({ at, event }) => ({
       at,
-      entry: { kind: 'system' as const, key: `${event.what} ${at}`, at, event },
+      entry: { kind: 'system' as const, key: keyOf(event, at), at, event },
     })),
   ]
   const inReach = dated.filter(({ at }) => !hasOlder || at >= from)
@@ -99,9 +103,14 @@ function standTogether(one: Message, other: Message): boolean {
   return one.author === other.author && Date.parse(other.createdAt) - Date.parse(one.createdAt) < GROUP_MS
 }
 
+function keyOf(event: SystemEvent, at: string): string {
+  return `${event.what === 'act' ? event.act.what : event.what} ${at}`
+}
+
 function eventsOf({ conversation, now }: Shown): { at: string; event: SystemEvent }[] {
   if (!conversation) return []
-  const { escalatedAt, windowOpenUntil, resolvedAt, resolvedBy } = conversation
+  const { escalatedAt, windowOpenUntil, resolvedAt, resolvedBy, events } = conversation
+  const isToldClosed = events.some(({ what, at }) => what === 'CLOSED' && at === resolvedAt)
   return [
     ...(escalatedAt
       ? [{ at: escalatedAt, event: { what: 'escalated' as const, why: conversation.escalationReason } }]
@@ -109,7 +118,11 @@ function eventsOf({ conversation, now }: Shown): { at: string; event: SystemEven
     ...(windowOpenUntil && Date.parse(windowOpenUntil) <= now.getTime()
       ? [{ at: windowOpenUntil, event: { what: 'windowClosed' as const } }]
       : []),
-    ...(resolvedAt ? [{ at: resolvedAt, event: { what: 'closed' as const, by: resolvedBy } }] : []),
+    ...events.map((act) => ({ at: act.at, event: { what: 'act' as const, act } })),
+    // Beyond what the audit log keeps.
+    ...(resolvedAt && !isToldClosed
+      ? [{ at: resolvedAt, event: { what: 'closed' as const, by: resolvedBy } }]
+      : []),
   ]
 }
 

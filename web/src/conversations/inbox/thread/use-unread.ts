@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Message } from '../cache/conversation.ts'
 import type { MessagesQuery } from '../cache/queries.ts'
 import { firstUnreadOf } from './timeline.ts'
@@ -19,6 +19,35 @@ export function useFirstUnread(messages: readonly Message[], unread: number): st
   )
 }
 
+interface UnreadPlace {
+  scroller: RefObject<HTMLElement | null>
+  unread: number
+  /** What is drawn: the line of unread messages may move whenever it changes. */
+  drawn: unknown
+}
+
+/**
+ * Whether the unread messages begin above the view and have not been seen since the conversation was opened. `note` is to
+ * be called when the reader scrolled.
+ */
+export function useUnreadAbove({ scroller, unread, drawn }: UnreadPlace) {
+  const [isAbove, setAbove] = useState(false)
+  const isSeen = useRef(unread === 0)
+  const note = useCallback(() => {
+    const box = scroller.current
+    // Nothing is drawn yet.
+    if (!box?.querySelector('li[id]')) return
+    const line = box.querySelector('#unread')
+    // Not loaded, or too far from the view to be drawn.
+    const isOutOfView = line === null || line.getBoundingClientRect().top < box.getBoundingClientRect().top
+    isSeen.current ||= !isOutOfView
+    setAbove(!isSeen.current)
+  }, [scroller])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the line may move whenever the lines change.
+  useLayoutEffect(note, [note, drawn])
+  return { isAbove, note }
+}
+
 /** Loads older messages until a line is there, and then calls `onFound`. */
 export function useSearchBack(isThere: boolean, query: MessagesQuery, onFound: () => void) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
@@ -31,5 +60,6 @@ export function useSearchBack(isThere: boolean, query: MessagesQuery, onFound: (
     setSearching(false)
     if (isThere) found.current()
   }, [isSearching, isThere, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
-  return { isSearching, search: () => setSearching(true) }
+  const search = useCallback(() => setSearching(true), [])
+  return { isSearching, search }
 }

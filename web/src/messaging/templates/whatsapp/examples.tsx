@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Item } from '@parley/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PersonChoice } from '../../../customers/events/person-choice.tsx'
+import { PersonValues } from '../../../customers/people/person-values.tsx'
 import { usePermission } from '../../../identity/session.ts'
 import { parley } from '../../../shell/queries/api.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -46,8 +46,6 @@ export function Examples({ draft, error, isFixed, onChange }: ExamplesProps) {
   )
 }
 
-type Person = Item<'cdp_people_list'>
-
 interface FromPersonProps {
   names: readonly string[]
   examples: TemplateDraft['examples']
@@ -71,7 +69,6 @@ function FromPerson({ names, examples, onChoose }: FromPersonProps) {
   const person = chosen === null ? newest.data?.data[0] : one.data
   const open = names.find((name) => !examples[name]?.trim())
   const into = target !== null && names.includes(target) ? target : (open ?? names[0]!)
-  const values = useValuesOf(person)
   if (newest.data?.data.length === 0) return null
   return (
     <div className="flex flex-col gap-2 border-t pt-3">
@@ -102,45 +99,13 @@ function FromPerson({ names, examples, onChoose }: FromPersonProps) {
           </div>
         )}
       </div>
-      <ul aria-label={t`Values of the person`} className="flex flex-wrap gap-1.5">
-        {values.map(({ id, label, value }) => (
-          <li key={id} className="max-w-full min-w-0">
-            <button
-              type="button"
-              onClick={() => {
-                onChoose(into, value)
-                setTarget(null)
-              }}
-              className="flex min-h-6 max-w-full items-center gap-1.5 rounded-full border bg-surface px-2.5 text-xs hover:border-accent hover:bg-hover"
-            >
-              <span className="shrink-0 text-faint">{label}</span>
-              <span className="truncate" dir="auto">
-                {value}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <PersonValues
+        person={person}
+        onChoose={(value) => {
+          onChoose(into, value)
+          setTarget(null)
+        }}
+      />
     </div>
   )
-}
-
-const MOST_VALUES = 12
-const LONGEST = 255
-
-function useValuesOf(person: Pick<Person, 'firstName' | 'lastName' | 'email' | 'attributes'> | undefined) {
-  const { t } = useLingui()
-  if (!person) return []
-  const attributes = Object.entries(person.attributes ?? {}).map(([key, value]) => ({
-    id: `attributes.${key}`,
-    label: key,
-    value: typeof value === 'object' ? '' : String(value),
-  }))
-  const known = [
-    { id: 'firstName', label: t`First name`, value: person.firstName ?? '' },
-    { id: 'lastName', label: t`Last name`, value: person.lastName ?? '' },
-    { id: 'email', label: t`Email`, value: person.email ?? '' },
-    ...attributes,
-  ]
-  return known.filter(({ value }) => value !== '' && value.length <= LONGEST).slice(0, MOST_VALUES)
 }

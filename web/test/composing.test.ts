@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { askJourney } from '../../server/test/fixtures/journeys.ts'
+import { approvedTemplate } from '../../server/test/fixtures/templates.ts'
+import { simulatedContacts } from './simulated-contacts.ts'
+import { press, useVisits } from './visits.ts'
+
+/* What people write in the inbox, and what they take back. */
+
+const visits = useVisits(() => ({ simulator: true }))
+const { visit } = visits
+const contacts = simulatedContacts(() => visits.app)
+
+const messages = (page: Page) => page.getByRole('list', { name: 'Messages', exact: true })
+const reply = (page: Page) => page.getByRole('textbox', { name: 'Reply', exact: true })
+const conversation = (id: string) => visits.app.ok('conversations_get', { id })
+
+/** A conversation that the owner of the workspace has. */
+async function own(name: string, ...letters: string[]) {
+  const written = await contacts.writes(name, ...letters)
+  await visits.app.ok('conversations_assign', { id: written.id, assignee: visits.owner.email })
+  return written
+}
+
+test('Enter sends for whoever wants that, and Shift+Enter makes a new line', async () => {
+  const { id, phone } = await own('Elena', 'Hi')
+  await using visited = await visit(`/inbox/${id}?view=all`)
+  const { page } = visited
+  await reply(page).fill('One')
+  await reply(page).press('Enter')
+  await reply(page).pressSequentially('two')
+  expect(await reply(page).inputValue()).toBe('One\ntwo')
+  await page.getByRole('checkbox', { name: 'Enter sends' }).check()
+  expect(await visited.barriers()).toEqual([])
+  await reply(page).press('End')
+  await reply(page).press('Shift+Enter')
+  await reply(page).pressSequentially('three')
+  await reply(page).press('Enter')
+  expect(await contacts.received(phone, 1)).toMatchObject([{ text: 'One\ntwo\nthree' }])
+  // The choice stays with the browser.
+  await page.reload()
+  await reply(page).waitFor()
+  expect(await page.getByRole('checkbox', { name: 'Enter sends' }).isChecked()).toBe(true)
+})
+
+test('a reply is taken back before it leaves, and stands in the box again', async () => {
+  const { id, phone } = await own('Fabio', 'When?')
+  await using visited = await visit(`/inbox/${id}?view=all`)
+  const { page } = visited
+  await reply(page).fill('On Munday')
+  await press(page, 'Send')
+  await press(page, 'Undo')
+  await expect.poll(() => reply(page).inputValue()).toBe('On Munday')
+  await expect
+    .poll(async () => (await visits.app.ok('conversations_messages_list', { id })).data[0].status)
+    .toBe('canceled')
+  await reply(page).fill('On Monday')
+  await press(page, 'Send')
+  expect(await contacts.received(phone, 1)).toMatchObject([{ text: 'On Monday' }])
+})
+
+test('S snoozes, and H of a conversation without a journey says why it cannot', async () => {
+  const { id } = await own('Greta', 'Not today')
+  await using visited = await visit(`/inbox/${id}?view=all`, visits.owner, { expected: /status of 409/ })
+  const { page } = visited
+  await messages(page).getByText('Not today').waitFor()
+  await page.keyboard.press('s')
+  await page.getByRole('button', { name: /^In an hour/ }).waitFor()
+  await page.getByRole('dialog', { name: 'Snooze until' }).locator(':focus').waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText('Snoozed. It comes back earlier if the person writes.').waitFor()
+  await expect.poll(async () => (await conversation(id)).snoozedUntil).not.toBeNull()
+  await press(page, 'Undo')
+  await expect.poll(async () => (await conversation(id)).snoozedUntil).toBeNull()
+  await page.keyboard.press('h')
+  await page.getByText(/no active run for the agent/).waitFor()
+  await expect.poll(async () => (await conversation(id)).state).toBe('HUMAN')
+})
+
+const approved = (name: string, body: string, variables: Record<string, string>) =>
+  approvedTemplate(visits.app, { name, content: { body }, variables })
+
+const ownNumber = async (): Promise<string> =>
+  (await visits.app.ok('whatsapp_numbers_list')).data[0].phoneNumber
+
+test('after the window, a template is filled in for the person and sent', async () => {
+  const id = await approved('order_ready', 'Hello {{1}}, your {{2}} is ready.', { 1: 'Ana', 2: 'bike' })
+  await visits.app.ok('journeys_create_draft', {
+    initiativeId: (await visits.app.ok('initiatives_create', { name: 'Orders' })).id,
+    definition: askJourney({ inputs: { templateId: id, templateBindings: { 1: 'person.firstName' } } }),
+  })
+  // Nobody wrote yet, so only templates can be sent.
+  const phoneNumber = contacts.newPhone()
+  const person = { externalId: 'hugo', firstName: 'Hugo', phoneNumber, attributes: { model: 'Touring 7' } }
+  await visits.app.ok('cdp_people_upsert', person)
+  const { conversationId } = await visits.app.ok('conversations_start', {
+    channel: await ownNumber(),
+    personExternalId: 'hugo',
+    templateId: id,
+    parameters: { 1: 'Hugo', 2: 'helmet' },
+    by: visits.owner.email,
+  })
+  await using visited = await visit(`/inbox/${conversationId}?view=all`)
+  const { page } = visited
+  await page.getByText('The 24-hour window is closed.').waitFor()
+  await page.getByRole('combobox', { name: 'Template' }).click()
+  await page.getByRole('option', { name: /order_ready/ }).click()
+  await expect.poll(() => page.getByLabel('Value for {{1}}').inputValue()).toBe('Hugo')
+  await page.getByRole('list', { name: 'Values of the person' }).getByText('Touring 7').click()
+  await expect.poll(() => page.getByLabel('Value for {{2}}').inputValue()).toBe('Touring 7')
+  expect(await visited.barriers()).toEqual([])
+  await press(page, 'Send template')
+  await expect
+    .poll(async () => (await contacts.received(phoneNumber, 2)).map(({ text }) => text))
+    .toContain('Hello Hugo, your Touring 7 is ready.')
+})
+
+test('a new conversation is refused with the reason, and nothing typed is lost', async () => {
+  await approved('we_are_here', 'Hello {{1}}, may we help?', { 1: 'Ana' })
+  const phoneNumber = contacts.newPhone()
+  await visits.app.ok('cdp_people_upsert', { externalId: 'ines', firstName: 'Inés', phoneNumber })
+  await visits.app.ok('do_not_contact_add', { entries: [{ kind: 'person', value: 'ines' }] })
+  await using visited = await visit('/inbox/new?person=ines', visits.owner, { expected: /status of 409/ })
+  const { page } = visited
+  await page.getByLabel('Send from').selectOption(await ownNumber())
+  await page.getByRole('combobox', { name: 'Template' }).click()
+  await page.getByRole('option', { name: /we_are_here/ }).click()
+  await page.getByLabel('Value for {{1}}').fill('Inés')
+  await press(page, 'Send')
+  await page
+    .getByRole('alert')
+    .getByText(/do-not-contact list/)
+    .waitFor()
+  expect(await page.getByLabel('Value for {{1}}').inputValue()).toBe('Inés')
+  await visits.app.ok('do_not_contact_remove', { kind: 'person', value: 'ines' })
+  await press(page, 'Send')
+  await page.waitForURL(/\/inbox\/cnv_/)
+  expect(await contacts.received(phoneNumber, 1)).toMatchObject([{ text: 'Hello Inés, may we help?' }])
+})
