@@ -12,7 +12,7 @@ async function warningsOf(now: () => Date): Promise<string[]> {
   const warnings: string[] = []
   await using pool = openPool({ url: inject('postgresUrl'), max: 1 })
   const log = openLog('warn', { write: (line) => void warnings.push(JSON.parse(line).msg) })
-  await startClockWatch({ pool, log, clock: realClock }, now)[Symbol.asyncDispose]()
+  await startClockWatch({ pool, log, clock: realClock }, { now })[Symbol.asyncDispose]()
   return warnings
 }
 
@@ -21,6 +21,31 @@ test('a clock that differs from the database is warned about', async () => {
   expect(ahead).toEqual([expect.stringMatching(/clock is \d\d\.\d s ahead of the database: set it$/)])
   expect(behind).toEqual([expect.stringMatching(/clock is \d\d\.\d s behind the database: set it$/)])
   expect(await warningsOf(realClock.now)).toEqual([])
+})
+
+test('a clock that goes wrong later is warned about once, and told when it is right again', async () => {
+  const lines: string[] = []
+  let now: () => Date = realClock.now
+  let compared = 0
+  const counted = () => {
+    compared += 1
+    return now()
+  }
+  await using pool = openPool({ url: inject('postgresUrl'), max: 1 })
+  const log = openLog('info', { write: (line) => void lines.push(JSON.parse(line).msg) })
+  await using _watch = startClockWatch({ pool, log, clock: realClock }, { now: counted, intervalMs: 10 })
+  const compareMore = async () => {
+    const before = compared
+    await expect.poll(() => compared).toBeGreaterThan(before + 6)
+  }
+  await compareMore()
+  expect(lines).toEqual([])
+  now = offBy(3_600_000)
+  await compareMore()
+  expect(lines).toEqual([expect.stringContaining('ahead of the database')])
+  now = realClock.now
+  await compareMore()
+  expect(lines).toEqual([expect.anything(), "this machine's clock is right again"])
 })
 
 test('the doctor reports the clock difference and a remedy', async () => {

@@ -359,25 +359,22 @@ describe('polling', () => {
   })
 
   test('polls do not read dead index entries again while an open transaction keeps them', async () => {
-    await runtime.pool.session(async (holder) => {
-      await holder.run(sql`begin isolation level repeatable read`)
+    await runtime.pool.transaction(async (holder) => {
+      await holder.run(sql`set transaction isolation level repeatable read`)
       await holder.run(sql`select from trigger_matches limit 1`)
       await makeDue(2_000)
       await runtime.pool.run(sql`delete from trigger_matches where org_id = ${app.org.id}`)
       clock.pass(60_000)
       await makeDue(20)
-      const read = await runtime.pool.session(async (db) => {
-        await db.run(sql`begin`)
+      const read = await runtime.pool.transaction(async (db) => {
         const poller = new Poller({ ...runtime.pool, rows: db.rows }, clock, QUEUES.matches)
         // The first poll is a full one.
         await poller.poll(new Set())
         const before = await entriesRead(db)
         for (let polls = 0; polls < 10; polls++) await poller.poll(new Set())
         const after = await entriesRead(db)
-        await db.run(sql`commit`)
         return after - before
       })
-      await holder.run(sql`commit`)
       expect(read).toBeLessThan(1_000)
     })
   })

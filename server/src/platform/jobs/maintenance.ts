@@ -4,13 +4,14 @@ const HOUR_MS = 3_600_000
 const MIN_INTERVAL_MS = 1_000
 
 /**
- * Runs `round` immediately and then every hour of service time until disposed. Skips a round while the last one is
- * still running. `what` names the task in the log.
+ * Runs `round` immediately and then every `intervalMs` real milliseconds until disposed, by default every hour of service
+ * time. Skips a round while the last one is still running. `what` names the task in the log.
  */
 export function startMaintenance(
   { clock, log }: Pick<Runtime, 'clock' | 'log'>,
   what: string,
   round: () => Promise<void>,
+  intervalMs = Math.max(MIN_INTERVAL_MS, HOUR_MS / clock.scale),
 ): AsyncDisposable {
   let running: Promise<void> | null = null
   const run = () => {
@@ -20,7 +21,7 @@ export function startMaintenance(
         running = null
       })
   }
-  const timer = setInterval(run, Math.max(MIN_INTERVAL_MS, HOUR_MS / clock.scale))
+  const timer = setInterval(run, intervalMs)
   run()
   return {
     [Symbol.asyncDispose]: async () => {

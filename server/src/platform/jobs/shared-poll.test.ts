@@ -87,17 +87,15 @@ test('A backlog found by the shared statement is searched for the other organiza
 test('A queue whose table is locked does not keep the others waiting', async () => {
   await makeDue(1)
   const shared = new SharedPoll(pool)
-  const blocked = await pool.session((session) =>
-    session.transaction(async (db) => {
-      await db.run(sql`lock table templates in access exclusive mode`)
-      const [templates, others] = [pollersOf([QUEUES.templates]), pollersOf([QUEUES.mails, QUEUES.files])]
-      const blocked = pollAll(templates, shared)
-      expect(await pollAll(others, shared)).toEqual({ mails: [app.org.id] })
-      // The shared statement still waits for the lock, so the next poll does not depend on it.
-      expect(await pollAll(others, shared)).toEqual({ mails: [app.org.id] })
-      return { blocked }
-    }),
-  )
+  const blocked = await pool.transaction(async (db) => {
+    await db.run(sql`lock table templates in access exclusive mode`)
+    const [templates, others] = [pollersOf([QUEUES.templates]), pollersOf([QUEUES.mails, QUEUES.files])]
+    const blocked = pollAll(templates, shared)
+    expect(await pollAll(others, shared)).toEqual({ mails: [app.org.id] })
+    // The shared statement still waits for the lock, so the next poll does not depend on it.
+    expect(await pollAll(others, shared)).toEqual({ mails: [app.org.id] })
+    return { blocked }
+  })
   expect(await blocked.blocked).toEqual({})
 })
 
