@@ -181,6 +181,9 @@ test('a service of several processes ends though its own PostgreSQL does not, wh
   const [line] = (await readFile(join(service.folder, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')
   const postmaster = Number(line)
   process.kill(postmaster, 'SIGSTOP')
+  using _going = {
+    [Symbol.dispose]: () => void (existsSync(`/proc/${postmaster}`) && process.kill(postmaster, 'SIGCONT')),
+  }
   service.child.kill('SIGTERM')
   expect(await service.ended).toEqual([1, null])
   expect(service.output()).toContain('the service did not end in time')
