@@ -60,7 +60,8 @@ test.each(skills)('%s', async (page, blocks = []) => {
     const { text } = (content as { text: string }[])[0]!
     expect(isError ?? false, `${page}: ${name}: ${text}`).toBe(false)
     // A later call names what an earlier one answered.
-    for (const [, id, kind] of text.matchAll(/"(?:id|participantId)": ?"((ini|jny|run|imp)_\w+)"/g)) known.set(kind!, id!)
+    for (const [, id, kind] of text.matchAll(/"(?:id|participantId)": ?"((ini|jny|run|imp)_\w+)"/g))
+      known.set(kind!, id!)
   }
   if (page.includes('debug-a-run')) await startRun(known.get('ini')!)
   for (const { code } of blocks) {
