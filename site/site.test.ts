@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { GUIDES, guideOf } from '../web/src/shell/frame/guides.ts'
-import { apiOperations, ROOT } from './content/api.ts'
+import { api, apiOperations, ROOT } from './content/api.ts'
 import { TASKS } from './content/groups.ts'
 import { anchorOf } from './content/markdown.ts'
 import { isTool } from './content/reference.ts'
@@ -66,6 +66,14 @@ test('each screen of the workspace has a page about it', () => {
     return !html || (anchor !== undefined && !html.includes(`id="${anchor}"`))
   })
   expect(dead).toEqual([])
+})
+
+test('each error code has a place, to which answers and the workspace lead', () => {
+  const html = htmlOf.get('/docs/errors')!
+  const { error } = api.components.schemas.Error!.properties!
+  const codes = error!.properties!.code!.enum as string[]
+  expect(codes).toContain('internal_error')
+  expect(codes.filter((code) => !html.includes(`id="${code}"`))).toEqual([])
 })
 
 describe('the reference', () => {

@@ -88,6 +88,12 @@ test('a user whose role was lowered sees why saving fails', async () => {
     .getByRole('alert')
     .getByText(/may not|permission/)
     .waitFor()
+  // What it means opens beside the form, which keeps what was typed.
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('dialog').getByRole('link', { name: 'What this means' }).click()
+  const explained = await opened
+  await explained.getByRole('heading', { name: 'forbidden' }).waitFor()
+  expect(new URL(explained.url()).hash).toBe('#forbidden')
   expect(await page.getByLabel('Display name').inputValue()).toBe('Contract')
 })
 

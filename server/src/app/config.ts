@@ -130,7 +130,7 @@ const Settings = z.object({
 })
 
 /** Longer than most proxies take between two looks at `/readyz`. Development has no proxy to wait for. */
-const DRAIN_SECONDS = 5
+export const DRAIN_SECONDS = 5
 
 export interface Config {
   mode: 'development' | 'production'

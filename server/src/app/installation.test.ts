@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readlink, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { afterEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { withDatabase } from '../../test/harness/global-setup.ts'
 import { cloneTemplate } from '../../test/harness/harness.ts'
 import { MovingClock } from '../platform/core/index.ts'
@@ -73,4 +73,29 @@ test('processes that start at the same time create one secret and no other file'
   expect(new Set(secrets)).toEqual(new Set([expect.stringMatching(/^[0-9a-f]{64}$/)]))
   expect(await installationSecret(config, randomBytes)).toBe(secrets[0])
   expect(await readdir(dataFolder)).toEqual(['secret'])
+})
+
+describe('a symbolic link as the file of the secret', () => {
+  const openFolder = async (target: string) => {
+    const folder = await mkdtemp(join(tmpdir(), 'parley-installation-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const dataFolder = join(folder, 'data')
+    await mkdir(dataFolder)
+    await symlink(join(folder, target), join(dataFolder, 'secret'))
+    return { folder, dataFolder, config: readConfig({ PARLEY_DATA: dataFolder }) }
+  }
+
+  test('is followed, as mounted secrets are links', async () => {
+    const { folder, config } = await openFolder('mounted')
+    await writeFile(join(folder, 'mounted'), 'the secret of before\n')
+    expect(await installationSecret(config, randomBytes)).toBe('the secret of before')
+  })
+
+  test('that leads nowhere is refused: neither it nor what it names is written', async () => {
+    const { folder, dataFolder, config } = await openFolder('nowhere')
+    await expect(installationSecret(config, randomBytes)).rejects.toThrow(/ENOENT.*secret/)
+    expect(await readdir(folder)).toEqual(['data'])
+    expect(await readdir(dataFolder)).toEqual(['secret'])
+    expect(await readlink(join(dataFolder, 'secret'))).toBe(join(folder, 'nowhere'))
+  })
 })

@@ -10,9 +10,22 @@ const FINISH_WITHIN_MS = 4_000
 /** For requests on connections that were open when another process took the place of this one. */
 const RETIRE_AFTER_MS = 2_000
 
-/** How long a process may take to stop, in milliseconds. */
-export function stopWithin(drainMs: number): number {
-  return Math.max(STOP_WITHIN_MS, drainMs + FINISH_WITHIN_MS)
+/** From the end of a process to the kill of one that has not ended, and from there to the end of the supervisor. */
+const NEXT_STEP_MS = 400
+
+/** When a service ends that was asked to stop, in milliseconds after the first signal. */
+export interface StopLimits {
+  /** A process ends itself. */
+  endAfter: number
+  /** Its supervisor kills a process that could not. */
+  killAfter: number
+  /** The supervisor ends, whatever it still waits for. */
+  exitAfter: number
+}
+
+export function stopLimits(drainMs: number): StopLimits {
+  const endAfter = Math.max(STOP_WITHIN_MS, drainMs + FINISH_WITHIN_MS)
+  return { endAfter, killAfter: endAfter + NEXT_STEP_MS, exitAfter: endAfter + 2 * NEXT_STEP_MS }
 }
 
 /**
@@ -26,7 +39,7 @@ export function stopOnRequest(app: App, drainMs: number): void {
     setTimeout(() => {
       app.runtime.log.warn({}, 'running work did not end in time; it is taken up again at the next start')
       process.exit(1)
-    }, stopWithin(drainMs)).unref()
+    }, stopLimits(drainMs).endAfter).unref()
     begin().then(
       () => process.exit(0),
       (error) => {

@@ -5,6 +5,7 @@ import { importCsv } from '../fixtures/imports.ts'
 import { startTestApp } from '../harness/harness.ts'
 import { ANSWERS, LEAD_FORM, type OpenForm, post, prepare, publishForm } from '../peers/form-visitor.ts'
 import { startMailServer, type TestMailServer } from '../peers/mail-server.ts'
+import { simulate } from '../peers/simulator.ts'
 
 /*
  * Nobody who has not written to the organization or agreed is messaged because a stranger typed their number or email
@@ -37,19 +38,29 @@ async function newForm(more: object = {}): Promise<OpenForm & { url: string }> {
   return { formId, installKey, url: town.app.url }
 }
 
+const HELLO = { id: 'hello', kind: 'SEND_MESSAGE' }
+const LETTER = { id: 'hello', kind: 'SEND_EMAIL', inputs: { subject: 'Welcome', body: 'Hello there.' } }
+
 /** Launches a journey that writes first to whoever submits the form. */
-async function greetAfter({ formId }: OpenForm): Promise<string> {
+async function greetAfter(
+  { formId }: OpenForm,
+  hello: typeof HELLO | typeof LETTER = HELLO,
+): Promise<string> {
   const inputs = {
     triggerType: 'cdp_event',
     eventName: 'lead_form_submitted',
     eventFilters: [{ key: 'formId', type: 'STRING', op: 'eq', value: formId }],
   }
-  const nodes = [
-    { id: 'lead', kind: 'ENTRY', inputs },
-    { id: 'hello', kind: 'SEND_MESSAGE' },
-    { id: 'end', kind: 'EXIT' },
-  ]
-  return town.launch(nodes, ['lead SENT hello', 'hello SENT end'])
+  const nodes = [{ id: 'lead', kind: 'ENTRY', inputs }, hello, { id: 'end', kind: 'EXIT' }]
+  const initiative = hello === LETTER ? { channel: 'EMAIL' } : {}
+  return town.launch(nodes, ['lead SENT hello', 'hello SENT end'], { initiative })
+}
+
+/** The subjects of emails of journeys to an address. */
+async function journeyMails(email: string): Promise<string[]> {
+  const path = `/mail/messages?person=${encodeURIComponent(email)}`
+  const { messages } = await simulate<{ messages: { subject: string }[] }>(town.app, 'GET', path)
+  return messages.map(({ subject }) => subject)
 }
 
 async function send(form: OpenForm & { url: string }, answers: object) {
@@ -88,6 +99,22 @@ describe('A new form', () => {
     await town.write(phone, codeIn(ending))
     await expect.poll(() => submissionOf(form)).toMatchObject({ confirmation: 'confirmed' })
     await expect.poll(async () => (await town.messages(phone)).length).toBe(1)
+  })
+
+  test('asks a stranger to confirm the email address that a journey would write to, and it writes after that', async () => {
+    const form = await newForm()
+    await greetAfter(form, LETTER)
+    const email = newEmail()
+    expect((await send(form, { phone: newPhone(), email })).id).toBe('confirmation')
+    expect(await submissionOf(form)).toMatchObject({ confirmation: 'waiting' })
+    const link = await linkIn(email)
+    const { id } = await submissionOf(form)
+    // Without its event, no journey has started.
+    expect((await town.app.api('cdp_events_get', { externalId: id })).status).toBe(404)
+    expect(await journeyMails(email)).toEqual([])
+    expect((await follow(link)).text).toContain('is confirmed')
+    await expect.poll(() => journeyMails(email)).toEqual(['Welcome'])
+    expect(lettersTo(email)).toHaveLength(1)
   })
 
   test('asks nothing while no journey writes first: none is launched, or it listens to another form', async () => {

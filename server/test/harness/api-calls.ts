@@ -20,6 +20,7 @@ interface Target {
 }
 
 interface DocumentedResponse {
+  headers?: Record<string, unknown>
   content: { 'application/json': { schema: object } }
 }
 
@@ -49,7 +50,7 @@ export async function callOperation(
     ...(hasBody ? { body: JSON.stringify(rest) } : {}),
   })
   const body = await response.json()
-  checkAnswer(target.document, op, response.status, body)
+  checkAnswer(target.document, op, { status: response.status, body, headers: response.headers })
   return { status: response.status, body, headers: response.headers }
 }
 
@@ -85,17 +86,31 @@ function sharedResponse({ components }: Record<string, unknown>, ref: string): D
 
 const schemasOf = new WeakMap<object, DocumentedSchemas>()
 
-/** Throws when an answer does not match the document. */
+/** What HTTP itself needs, and what caches of the way are told. OpenAPI does not describe them. */
+const TRANSPORT = new Set([
+  'cache-control',
+  'connection',
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'date',
+  'keep-alive',
+  'transfer-encoding',
+  'vary',
+])
+
+/** Throws when an answer does not match the document: its status, its headers or its body. */
 export function checkAnswer(
   document: Record<string, unknown>,
   op: DocumentedOperation,
-  status: number,
-  body: unknown,
+  { status, body, headers }: Answer,
 ): void {
   const answer = op.responses[String(status)]
   const response = answer && '$ref' in answer ? sharedResponse(document, answer.$ref) : answer
   if (!response)
     throw new Error(`${op.operationId} answered ${status}, which is not documented: ${JSON.stringify(body)}`)
+  const misfit = headerProblem(response, status, headers)
+  if (misfit) throw new Error(`${op.operationId} ${status}: ${misfit}`)
   const schema = response.content['application/json'].schema
   let schemas = schemasOf.get(document)
   if (!schemas) {
@@ -106,4 +121,13 @@ export function checkAnswer(
   if (problem) {
     throw new Error(`${op.operationId} ${status} is not as documented: ${problem}\n${JSON.stringify(body)}`)
   }
+}
+
+/** A header that is not documented, or a documented `Location` that is missing where something was created. */
+function headerProblem(response: DocumentedResponse, status: number, headers: Headers): string | null {
+  const documented = new Set(Object.keys(response.headers ?? {}).map((name) => name.toLowerCase()))
+  const unknown = [...headers.keys()].filter((name) => !documented.has(name) && !TRANSPORT.has(name))
+  if (unknown.length > 0) return `undocumented headers: ${unknown.join(', ')}`
+  if (status === 201 && documented.has('location') && !headers.has('location')) return 'no Location'
+  return null
 }

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { askJourney } from '../fixtures/journeys.ts'
 import { LeapingClock } from '../fixtures/leaping-clock.ts'
@@ -79,3 +80,30 @@ test.each(['whatsapp_cloud', 'twilio'])(
     expect(sent).toMatchObject([{ type: 'template', text: 'Hello silent, may we ask you about your order?' }])
   },
 )
+
+test('a webhook of Twilio is taken with its own signature alone, in which each repeated value counts once', async () => {
+  await using app = await startTestApp({ simulator: true })
+  const { webhookUrl, token } = await connectTwilio(app)
+  const { data: numbers } = await app.ok('whatsapp_numbers_list')
+  const fields = {
+    Body: 'Good evening',
+    From: 'whatsapp:+573005550299',
+    MessageSid: 'SMrepeated',
+    To: `whatsapp:${numbers[0].phoneNumber}`,
+  }
+  const deliver = async (signed: string, key = token) => {
+    const body = new URLSearchParams(fields)
+    for (const value of ['b', 'a', 'b']) body.append('Tags', value)
+    const text = webhookUrl + Object.entries(fields).flat().slice(0, 6).join('') + signed
+    const signature = createHmac('sha1', key).update(text).digest('base64')
+    return (await fetch(webhookUrl, { method: 'POST', headers: { 'x-twilio-signature': signature }, body }))
+      .status
+  }
+  const last = `To${fields.To}`
+  expect(await deliver(`TagsaTagsb${last}`, 'a guess')).toBe(403)
+  expect(await deliver(`TagsaTagsbTagsb${last}`)).toBe(403)
+  expect(await deliver(`TagsbTagsa${last}`)).toBe(403)
+  expect(await deliver(`TagsaTagsb${last}`)).toBe(200)
+  const { data: conversations } = await app.ok('conversations_list', {})
+  expect(conversations).toMatchObject([{ contact: { phoneNumber: '+573005550299' } }])
+})

@@ -26,7 +26,7 @@ export interface Chat {
 }
 
 /** Moves the organization's number at the simulator to the simulated Twilio API. */
-export async function connectTwilio(app: TestApp): Promise<void> {
+export async function connectTwilio(app: TestApp): Promise<{ webhookUrl: string; token: string }> {
   const { data: numbers } = await app.ok('whatsapp_numbers_list')
   const { accounts } = await simulate<{
     accounts: { phoneNumber: string; accountSid: string; appSecret: string }[]
@@ -37,5 +37,9 @@ export async function connectTwilio(app: TestApp): Promise<void> {
     settings: { accountSid: account.accountSid },
     secrets: { authToken: account.appSecret },
   })
-  await until(async () => (await app.ok('channels_get', { id })).status === 'CONNECTED')
+  const { webhookUrl } = await until(async () => {
+    const channel = await app.ok('channels_get', { id })
+    return channel.status === 'CONNECTED' && channel
+  })
+  return { webhookUrl, token: account.appSecret }
 }

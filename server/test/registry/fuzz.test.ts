@@ -11,7 +11,7 @@ import { mutateInput, mutateRequest } from '../fixtures/mutations.ts'
 import { credentialFor } from '../fixtures/people.ts'
 import { withSimulatedContacts } from '../fixtures/simulated-contacts.ts'
 import { openWorkspace, type Workspace } from '../fixtures/workspace.ts'
-import { checkAnswer, findOperation } from '../harness/api-calls.ts'
+import { type Answer, checkAnswer, findOperation } from '../harness/api-calls.ts'
 import { Dice } from '../harness/dice.ts'
 import { effort, HANGS_AFTER_MS } from '../harness/effort.ts'
 import { envelopeProblem } from '../harness/envelope.ts'
@@ -58,13 +58,15 @@ test(
       const workspace = await withSimulatedContacts(await openWorkspace(app, `round${round}`), simulator.url)
       const requests = Array.from({ length: REQUESTS_A_ROUND }, () => hostileRequest(workspace, dice))
       await atOnce(requests, async ({ op, request }) => {
-        const { status, body } = await exchange(request).catch((error) => ({
+        const answer: Answer = await exchange(request).catch((error) => ({
           status: 0,
           body: String(error),
+          headers: new Headers(),
         }))
+        const { status, body } = answer
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
         if (status >= 200 && status < 300) answered.add(op.name)
-        const problem = status === 0 ? 'no answer' : problemOf(op, status, body)
+        const problem = status === 0 ? 'no answer' : problemOf(op, answer)
         if (problem) findings.push(`${problem}\n  ${show(request)}\n  ${JSON.stringify(body)?.slice(0, 300)}`)
       })
     }
@@ -121,7 +123,8 @@ function hostileRequest(workspace: Workspace, dice: Dice): { op: Operation; requ
   return { op, request: mutateRequest(request, Object.values(pathValues(op, workspace)), dice) }
 }
 
-function problemOf(op: Operation, status: number, body: any): string | null {
+function problemOf(op: Operation, answer: Answer): string | null {
+  const { status, body } = answer
   if (status >= 500) return `${op.name} answered ${status}`
   if (status >= 400) {
     const problem = envelopeProblem(status, body)
@@ -129,7 +132,7 @@ function problemOf(op: Operation, status: number, body: any): string | null {
     if (body.error.code === 'route_not_found') return null
   }
   try {
-    checkAnswer(document, findOperation(document, op.name).op, status, body)
+    checkAnswer(document, findOperation(document, op.name).op, answer)
     return null
   } catch (error) {
     return (error as Error).message.slice(0, 300)
@@ -137,14 +140,22 @@ function problemOf(op: Operation, status: number, body: any): string | null {
 }
 
 /** Uses Node's own client, which sends addresses unchanged. */
-function exchange({ method, path, headers, body }: RawRequest): Promise<{ status: number; body: any }> {
+function exchange({ method, path, headers, body }: RawRequest): Promise<Answer> {
   const { hostname, port } = new URL(app.url)
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
     const outgoing = openRequest(
       { hostname, port, method, path, headers: { ...headers, ...length }, agent },
       (response) => {
-        json(response).then((answer) => resolve({ status: response.statusCode!, body: answer }), reject)
+        const received = new Headers(
+          Object.entries(response.headersDistinct).flatMap(([name, values]) =>
+            values!.map((value): [string, string] => [name, value]),
+          ),
+        )
+        json(response).then(
+          (answer) => resolve({ status: response.statusCode!, body: answer, headers: received }),
+          reject,
+        )
       },
     )
     outgoing.on('error', reject)

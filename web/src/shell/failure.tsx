@@ -7,6 +7,7 @@ import { Button } from '../ui/controls/button.tsx'
 import { CircleAlert, Lock, SearchX, Unplug } from '../ui/icons/icons.tsx'
 import { Empty } from '../ui/layout/empty.tsx'
 import { Page } from '../ui/layout/page.tsx'
+import { ErrorLink } from './error-words.tsx'
 
 interface FailureProps {
   error: unknown
@@ -35,6 +36,7 @@ export function Failure({ error, onRetry }: FailureProps) {
         }
       >
         {!isOffline && <p dir="auto">{error instanceof Error ? error.message : String(error)}</p>}
+        <ErrorLink error={error} />
         {requestId && <p className="mt-2 font-mono text-2xs text-faint">{requestId}</p>}
       </Empty>
     </div>

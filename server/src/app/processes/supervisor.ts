@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import { openDatabase } from '../database.ts'
 import { openLog } from '../log.ts'
 import { announceStart } from '../preparing.ts'
-import { stopWithin } from '../stopping.ts'
+import { stopLimits } from '../stopping.ts'
 import { isFromMember, type Role, rolesOf, type ToMember } from './members.ts'
 
 /** Between the end of a process and its next start; doubled for each end soon after a start. */
@@ -14,9 +14,6 @@ const RESTART_AFTER_MS = 1_000
 const RESTART_AFTER_AT_MOST_MS = 30_000
 /** Whoever ran as long has started well. */
 const STARTED_WELL_MS = 60_000
-/** For processes that do not end by themselves: a little longer than they give their own work. */
-const KILL_AFTER_MS = 2_000
-
 /** Less than Prometheus waits for an answer. */
 const MEASURED_WITHIN_MS = 3_000
 
@@ -30,8 +27,8 @@ interface Place {
 
 /**
  * `parley start` with several processes: they share the port. This process only starts them, starts them again when they
- * end, and owns the embedded database. SIGTERM and SIGINT stop all. SIGHUP replaces one after the other, and no request
- * is refused. Resolves to the exit code.
+ * end, and owns the embedded database. SIGTERM and SIGINT stop all; a second one, or a stop that takes too long, ends all
+ * at once. SIGHUP replaces one after the other, and no request is refused. Resolves to the exit code.
  */
 export async function supervise(config: Config): Promise<number> {
   const log = openLog(config.logLevel)
@@ -39,9 +36,18 @@ export async function supervise(config: Config): Promise<number> {
   await using _database = await openDatabase(config, log)
   const supervisor = new Supervisor(config, log)
   const isStopped = new Promise<void>((resolve) => {
-    const stop = () => void supervisor.stop().then(resolve)
-    process.on('SIGTERM', stop)
-    process.on('SIGINT', stop)
+    let isStopping = false
+    const onSignal = () => {
+      if (isStopping) exit(supervisor)
+      isStopping = true
+      setTimeout(() => {
+        log.warn({}, 'the service did not end in time; what is under way is taken up again at the next start')
+        exit(supervisor)
+      }, stopLimits(config.drainMs).exitAfter).unref()
+      void supervisor.stop().then(resolve)
+    }
+    process.on('SIGTERM', onSignal)
+    process.on('SIGINT', onSignal)
   })
   process.on('SIGHUP', () => void supervisor.replaceAll())
   const hasStarted = await supervisor.start()
@@ -50,9 +56,15 @@ export async function supervise(config: Config): Promise<number> {
   return hasStarted ? 0 : 1
 }
 
+/** Ends everything at once. The embedded PostgreSQL shuts down when it notices that this process is gone. */
+function exit(supervisor: Supervisor): never {
+  supervisor.killAll()
+  process.exit(1)
+}
+
 class Supervisor {
   readonly #places: Place[]
-  readonly #stopWithinMs: number
+  readonly #killAfterMs: number
   readonly #log: Log
   /** The processes that have said that they serve. */
   readonly #serving = new WeakSet<Worker>()
@@ -63,7 +75,7 @@ class Supervisor {
 
   constructor(config: Config, log: Log) {
     this.#places = rolesOf(config).map((role) => ({ role, member: null, failures: 0 }))
-    this.#stopWithinMs = stopWithin(config.drainMs) + KILL_AFTER_MS
+    this.#killAfterMs = stopLimits(config.drainMs).killAfter
     this.#log = log
   }
 
@@ -178,13 +190,17 @@ class Supervisor {
     )
   }
 
+  killAll(): void {
+    for (const member of Object.values(cluster.workers ?? {})) member?.process.kill('SIGKILL')
+  }
+
   async #end(member: Worker, kind: 'stop' | 'retire'): Promise<void> {
     if (member.isDead()) return
     const ended = once(member, 'exit')
     // A process that does not serve yet has nothing to finish, and does not listen.
     if (this.#serving.has(member)) member.send({ kind } satisfies ToMember)
     else member.process.kill('SIGTERM')
-    const late = setTimeout(() => member.process.kill('SIGKILL'), this.#stopWithinMs)
+    const late = setTimeout(() => member.process.kill('SIGKILL'), this.#killAfterMs)
     await ended
     clearTimeout(late)
   }

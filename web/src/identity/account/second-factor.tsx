@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Output } from '@parley/sdk'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { SecretText } from '../../shell/dialogs/secret-text.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { formError, useApiMutation } from '../../shell/queries/mutations.ts'
@@ -150,7 +150,7 @@ interface OneFieldFormProps {
   type: 'text' | 'password'
   autoComplete: string
   action: string
-  problem: string | undefined
+  problem: ReactNode
   isPending: boolean
   onGiven: (text: string) => void
 }

@@ -14,7 +14,7 @@ interface FormDialogProps {
   onSubmit: () => void
   onClose: () => void
   /** An error that concerns the whole form. */
-  problem?: string | undefined
+  problem?: ReactNode
   /** The fields. */
   children: ReactNode
 }

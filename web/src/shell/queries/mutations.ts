@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { NoAnswer, ParleyError } from '@parley/sdk'
 import { type QueryKey, useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { createElement, type ReactElement, useRef } from 'react'
 import { toast } from '../../ui/overlays/toaster.tsx'
+import { ErrorWords } from '../error-words.tsx'
 import { queryClient } from './api.ts'
 import { ChangedMeanwhile } from './shared-edits.ts'
 
@@ -74,9 +75,9 @@ export function fieldError(error: unknown, field: string): string | undefined {
   return error.issues.find(({ path }) => path === field || path?.startsWith(`${field}.`))?.message
 }
 
-/** The service's error for the whole form. */
-export function formError(error: unknown, fields: readonly string[]): string | undefined {
+/** The service's error for the whole form, with the way to what it means. */
+export function formError(error: unknown, fields: readonly string[]): ReactElement | undefined {
   if (error === null || error instanceof ChangedMeanwhile || fields.some((field) => fieldError(error, field)))
     return undefined
-  return error instanceof Error ? error.message : undefined
+  return error instanceof Error ? createElement(ErrorWords, { error }) : undefined
 }

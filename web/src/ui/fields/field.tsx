@@ -10,7 +10,7 @@ export interface FieldProps {
   label: ReactNode
   hint?: ReactNode
   /** The service's error for the field. */
-  problem?: string | undefined
+  problem?: ReactNode
   children: (control: FieldControl) => ReactElement
 }
 

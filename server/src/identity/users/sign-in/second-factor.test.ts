@@ -4,6 +4,7 @@ import { Browser, newUser, type TestUser } from '../../../../test/fixtures/peopl
 import { expectRefusal } from '../../../../test/harness/envelope.ts'
 import { startTestApp, type TestApp } from '../../../../test/harness/harness.ts'
 import { sql } from '../../../platform/db/index.ts'
+import { acceptCode, beginSecondFactor, confirmSecondFactor } from './second-factor.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -99,5 +100,43 @@ describe('With a second factor', () => {
     const removed = await again.send('POST', '/account/second-factor/remove', { password })
     expect(removed.body.user.hasSecondFactor).toBe(false)
     expect((await signIn(renewed)).body.status).toBe('signed_in')
+  })
+})
+
+describe('When the clock of the machine is corrected', () => {
+  const HOUR_MS = 3_600_000
+  const START = Date.UTC(2026, 10, 1)
+
+  /** A user whose factor was confirmed at the start, and a try with the code of any moment. */
+  async function confirmed() {
+    const { id: userId, email } = await newUser(app, 'member')
+    const { pool, secrets } = app.runtime
+    const { secret } = await beginSecondFactor(pool, secrets, { userId, email, issuer: 'Parley' })
+    const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+    const codeAt = (ms: number) => totp.generate({ timestamp: START + ms })
+    const recoveryCodes = await confirmSecondFactor(pool, secrets, {
+      userId,
+      code: codeAt(0),
+      now: new Date(START),
+    })
+    const accepts = (ms: number, code = codeAt(ms)) =>
+      pool.transaction((db) => acceptCode(db, secrets, { userId, code, now: new Date(START + ms) }))
+    return { accepts, codeAt, recoveryCodes: recoveryCodes! }
+  }
+
+  test('backwards, a code that was used does not work again, and later codes do', async () => {
+    const { accepts, codeAt } = await confirmed()
+    expect(await accepts(STEP_MS)).toBe(true)
+    expect(await accepts(0, codeAt(STEP_MS))).toBe(false)
+    expect(await accepts(-HOUR_MS)).toBe(false)
+    expect(await accepts(2 * STEP_MS)).toBe(true)
+  })
+
+  test('after it was ahead, codes work again once it gets there, and recovery codes meanwhile', async () => {
+    const { accepts, recoveryCodes } = await confirmed()
+    expect(await accepts(HOUR_MS)).toBe(true)
+    expect(await accepts(STEP_MS)).toBe(false)
+    expect(await accepts(STEP_MS, recoveryCodes[0])).toBe(true)
+    expect(await accepts(HOUR_MS + STEP_MS)).toBe(true)
   })
 })

@@ -79,7 +79,8 @@ async function removeMatches(ctx: Ctx, matches: readonly MatchRow[], lease: Date
   return matches.filter((match) => mine.has(match.id))
 }
 
-async function cancelAll(ctx: Ctx, matches: readonly MatchRow[]): Promise<void> {
+async function cancelAll(ctx: Ctx, all: readonly MatchRow[]): Promise<void> {
+  const matches = await mayCancel(ctx, all)
   if (matches.length === 0) return
   const live = await ctx.db.rows(sql<{ id: string }>`
     select r.id from runs r
@@ -93,6 +94,16 @@ async function cancelAll(ctx: Ctx, matches: readonly MatchRow[]): Promise<void> 
     'canceled_operator',
   )
   await closeConversationsOfRuns(ctx, ended)
+}
+
+/** Those that no test run caused, unless they cancel runs of a test environment. */
+async function mayCancel(ctx: Ctx, matches: readonly MatchRow[]): Promise<MatchRow[]> {
+  const allowed: MatchRow[] = []
+  for (const [journeyId, group] of Map.groupBy(matches, (match) => match.journey_id)) {
+    const tests = await findTestSources(ctx, journeyId, group)
+    allowed.push(...group.filter((match) => !tests.has(sourceOf(match) ?? '')))
+  }
+  return allowed
 }
 
 async function enrollAll(
