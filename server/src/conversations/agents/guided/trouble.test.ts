@@ -12,6 +12,9 @@ const DISPUTES: [Language, string][] = [
   ['es', 'Voy a poner una denuncia en defensa del consumidor'],
   ['pt', 'já paguei isso, olha o comprovante'],
   ['pt', 'vou acionar o procon contra a empresa'],
+  ['en', 'I want my money back'],
+  ['es', 'quiero que me devuelvan la plata'],
+  ['pt', 'quero meu dinheiro de volta'],
 ]
 
 const atFirst = (language: Language) => {

@@ -1,7 +1,7 @@
 import { compilePatterns, occursIn } from '../patterns.ts'
 import { plain } from '../text.ts'
 
-/** Disputes, lawyers and authorities: somebody whom no survey should ask on. */
+/** Disputes, lawyers, authorities and money to be given back: somebody whom no survey should ask on. */
 const DISPUTES = compilePatterns(`
   lawyer|lawyers|solicitor|attorney|sue|suing|lawsuit|ombudsman|chargeback
   legal action|proceedings
@@ -14,6 +14,12 @@ const DISPUTES = compilePatterns(`
   defensa del consumidor
   superintendencia
   advogado|advogada|advogados|procon|processar|processo_judicial|acao_judicial|juizado
+  want|need|demand|give|get [me] my money back
+  refund me|us
+  quiero|exijo|necesito [que] [me] devuelvan|regresen|reembolsen [todo] [mi|la|el] dinero|plata|lana
+  devuelvanme|devuelvame|regresenme|regreseme [mi|la|el] dinero|plata|lana
+  quero|exijo|preciso [do] [o] meu dinheiro de_volta
+  devolvam|devolva [o] meu dinheiro
   reclame aqui
   acionei|acionar a justica|o_procon`)
 

@@ -35,7 +35,8 @@ const ENDS =
  * (8/10 on 1–5 is 4), and decimals are rounded. Null when no number is on the scale.
  */
 export function readScale(text: string, scale: Scale, language: Language): Found<number> | null {
-  const limited = text.slice(0, READ_LIMIT)
+  // The sign for ten has as many characters as its digits.
+  const limited = text.slice(0, READ_LIMIT).replaceAll('🔟', '10')
   return (
     readFraction(limited, scale) ??
     readPlainNumber(limited, scale, language) ??
@@ -68,6 +69,11 @@ function readPlainNumber(text: string, scale: Scale, language: Language): Found<
     .filter((number) => number.value >= scale.min && number.value <= scale.max)
     .map((number) => ({ number, weight: weightOf(text, number) }))
     .filter(({ weight }) => weight > COUNTS)
+    // `between a 6 and a 7, call it 7`: what is said twice is meant.
+    .map(({ number, weight }, at, all) => ({
+      number,
+      weight: all.some((other, i) => i !== at && other.number.value === number.value) ? weight + 1 : weight,
+    }))
   const best = marks.toSorted((a, b) => b.weight - a.weight)[0]?.number
   if (!best) return null
   const rounded = Math.round(best.value)

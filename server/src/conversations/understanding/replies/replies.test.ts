@@ -161,6 +161,20 @@ describe('Remarks beside the answer', () => {
     })
   })
 
+  test('name no option where they are a condition of the answer', () => {
+    const better = (question: string, labels: string[]) => choice('better', question, labels)
+    const en = better('What should we improve?', ['Price', 'Delivery'])
+    const es = better('¿Qué deberíamos mejorar?', ['Precio', 'Entrega'])
+    const again = question('again', 'BOOLEAN', 'Would you buy from us again?')
+    const yes = { own: true, others: {} }
+    expect(read('en', again, 'depends on the price tbh, but probably yes', [en])).toEqual(yes)
+    expect(read('es', AGAIN, 'capaz que sí, si bajan el precio', [es])).toEqual(yes)
+    expect(read('es', AGAIN, 'sí, pero el precio', [es])).toEqual({
+      own: true,
+      others: { better: ['Precio'] },
+    })
+  })
+
   test('are ignored beside a wish to stop', () => {
     expect(read('es', LIKED, 'ya vendí la casa así que no me escriban más', [DOG]).others).toEqual({})
   })

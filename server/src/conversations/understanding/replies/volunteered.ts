@@ -15,6 +15,9 @@ const WE_ARE = /\b(?:somos|seremos|vamos|iremos|we are|we're|we will be|there ar
 const GIVES_MARK =
   /\b(?:le doy|les doy|le pongo|doy un|daria un|dou|dou nota|nota|give (?:it|you|them)|rate (?:it|you)|score of|un \d{1,2} de \d|\d{1,2}\s?\/\s?\d{1,2}|\d out of)\b/
 const ON_TOPIC = 0.5
+/** `yes, if the price comes down`: the option is a condition of the answer, not an answer of its own. */
+const CONDITION =
+  /\b(?:if|unless|depends?|depending|as long as|depende|dependiendo|dependendo|siempre que|desde que|contanto)\b|\b(?:si|se)\s+(?:el|la|los|las|o|a|os|as|no|não|me|nos|lo|\p{L}+(?:an|am|en|em))\b/u
 
 /** A value for a question that was not asked, if the sentence is clearly about that question. */
 export function readVolunteered(
@@ -49,6 +52,7 @@ export function readVolunteered(
         : null
     case 'MULTIPLE_CHOICE': {
       const isNamed = namesLabel(sentence, question)
+      if (asked && CONDITION.test(sentence.toLowerCase())) return null
       if (asked?.answerType === 'BOOLEAN' && isNamedOnly(sentence, question, questions)) return sure(reading)
       const isExplained = asked?.answerType === 'BOOLEAN' && isLedTo(sentence, question, questions)
       return isExplained || (isNamed && (shared > 0 || asked === null)) ? sure(reading) : null

@@ -76,11 +76,26 @@ function readOpening(tokens: Token[], { opening, negations }: Words): Found<YesN
     const phrase = phraseAt(opening, tokens, at)
     if (!phrase || isArticle(tokens, at)) return null
     if (phrase.meaning === 'alone') return found(tokens, at, phrase.next, ifAlone(tokens, phrase.next), 0.9)
+    if (phrase.meaning === 'unknown')
+      return decided(tokens, phrase.next, opening) ?? found(tokens, at, phrase.next, 'unknown', 0.95)
     if (isYesNo(phrase.meaning)) return settle(tokens, at, phrase.next, phrase.meaning, opening, negations)
     if (phrase.meaning === 'soft' && phrase.next === tokens.length)
       return found(tokens, at, phrase.next, 'yes', 0.8)
     at = phrase.next
   }
+}
+
+const CONTRAST = /^(?:but|pero|mas|aunque)$/
+
+/** `it depends, but probably yes`: the yes or no after the doubt. Null when none follows. */
+function decided(tokens: Token[], from: number, opening: Phrasebook<Opening>): Found<YesNo> | null {
+  for (let at = from; at < tokens.length - 1; at++) {
+    if (!CONTRAST.test(tokens[at]!.word)) continue
+    const phrase = phraseAt(opening, tokens, at + 1)
+    if (phrase?.meaning === 'yes' || phrase?.meaning === 'no')
+      return found(tokens, at + 1, phrase.next, phrase.meaning, 0.8)
+  }
+  return null
 }
 
 /** `na sexta`: "na" is a no only if no word follows directly. */
