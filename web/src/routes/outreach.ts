@@ -86,6 +86,7 @@ const journey = createRoute({
     ...textIn(search, 'version'),
     ...textIn(search, 'step'),
     ...textIn(search, 'compare'),
+    ...textIn(search, 'restore'),
     ...choiceIn(search, 'view', ['list'] as const),
     ...choiceIn(search, 'panel', JOURNEY_PANELS),
     ...choiceIn(search, 'layer', ['live'] as const),
