@@ -72,6 +72,7 @@ test('a template is written over the canvas, submitted and used by the step', as
   await page.getByRole('button', { name: 'New template' }).click()
   const dialog = page.getByRole('dialog', { name: 'New WhatsApp template' })
   await dialog.getByLabel('Name', { exact: true }).fill('how_was_it')
+  await page.screenshot({ path: '/tmp/shots26/template.png' })
   expect(await visited.barriers()).toEqual([])
 
   // Closing asks first, and what was written is still there.
@@ -141,4 +142,86 @@ test('an earlier version replaces the open draft, which can be undone', async ()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   expect(await nameOfWait()).toBe('Wait much longer')
+})
+
+test('a simulation takes the data of the event and the responses of HTTP steps', async () => {
+  const called = await draw(
+    'Called',
+    {},
+    {
+      name: 'Called',
+      actions: [
+        {
+          id: 'start',
+          kind: 'ENTRY',
+          name: 'Start',
+          inputs: { triggerType: 'cdp_event', eventName: 'order' },
+        },
+        {
+          id: 'call',
+          kind: 'HTTP_REQUEST',
+          name: 'Look up',
+          inputs: { method: 'GET', url: 'https://shop.example/orders/{{workflowState.total}}' },
+        },
+        { id: 'end', kind: 'EXIT', name: 'End' },
+      ],
+      edges: [
+        { from: 'start', sourceHandle: 'SENT', to: 'call' },
+        { from: 'call', sourceHandle: 'SUCCESS', to: 'end' },
+        { from: 'call', sourceHandle: 'FAILED', to: 'end' },
+      ],
+    },
+  )
+  await using visited = await visit(`${called.path}?panel=simulate`)
+  const { page } = visited
+  const panel = page.getByRole('complementary', { name: 'Simulate' })
+  await panel.getByLabel('Data of the event').fill('{"total": ')
+  await panel.getByText('Write a JSON object.').waitFor()
+  expect(await panel.getByRole('button', { name: 'Run', exact: true }).isDisabled()).toBe(true)
+  await panel.getByLabel('Data of the event').fill('{"total": 120}')
+  const response = panel.getByRole('group', { name: 'Response to Look up' })
+  await response.getByLabel('Status').fill('404')
+  await response.getByLabel('Body').fill('{"error": "gone"}')
+  expect(await visited.barriers()).toEqual([])
+  const answered = page.waitForResponse((given) => given.url().includes('/journeys/simulate'))
+  await panel.getByRole('button', { name: 'Run', exact: true }).click()
+  const sent = (await answered).request().postDataJSON()
+  expect(sent).toMatchObject({
+    workflowState: { total: 120 },
+    answers: { call: { status: 404, body: { error: 'gone' } } },
+  })
+  await panel.getByRole('list', { name: 'Steps of the run' }).waitFor()
+  await page.screenshot({ path: '/tmp/shots26/simulate.png' })
+})
+
+test('only selected steps are laid out, which can be undone, and a note leaves the steps where they are', async () => {
+  const arranged = await draw('Arranged')
+  await using visited = await visit(arranged.path)
+  const { page } = visited
+  const places = async () =>
+    (await steps(arranged.initiativeId)).map(({ position }) => [position.x, position.y])
+  const before = await places()
+  const at = () => step(page, 'Wait for an answer').boundingBox()
+  await step(page, 'Wait for an answer').waitFor()
+  const stood = await at()
+  await page.getByRole('toolbar', { name: 'Add a step' }).getByRole('button', { name: 'Note' }).click()
+  await page.getByRole('complementary', { name: 'Note' }).getByLabel('Text').fill('Here')
+  const palette = (await page.getByRole('toolbar', { name: 'Add a step' }).boundingBox())!
+  await page.locator('.react-flow__node').filter({ hasText: 'Here' }).waitFor()
+  expect((await at())!.x).toBeGreaterThan(palette.x + palette.width)
+  expect(stood!.x).toBeGreaterThan(palette.x + palette.width)
+  await page.screenshot({ path: '/tmp/shots26/note.png' })
+  await page.getByRole('button', { name: 'Close panel' }).click()
+
+  await step(page, 'Wait for an answer').click({ position: { x: 20, y: 40 } })
+  await step(page, 'End').click({ position: { x: 20, y: 40 }, modifiers: ['ControlOrMeta'] })
+  await page.getByRole('button', { name: 'Lay out the steps' }).click()
+  await page.getByText('Selected steps laid out').waitFor()
+  await expect.poll(async () => (await places()).slice(0, 2)).toEqual(before.slice(0, 2))
+  await expect
+    .poll(async () => JSON.stringify((await places()).slice(2)) !== JSON.stringify(before.slice(2)))
+    .toBe(true)
+  await page.screenshot({ path: '/tmp/shots26/layout.png' })
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
+  await expect.poll(places).toEqual(before)
 })

@@ -83,6 +83,8 @@ export function JourneyEditor({ journey, initiative }: JourneyEditorProps) {
       edit: (change, mark) => isEditable && store.edit(change, mark ?? null),
       close: () => store.close(),
       graph: () => store.snapshot().document,
+      selected: () => now.current.selected,
+      undo: () => store.undo(),
       offer: setPlace,
       add: (kind, where) => {
         const added = addedTo(store.snapshot().document, kind, now.current.t(KINDS[kind].name), where)
