@@ -27,6 +27,12 @@ const waiting = async (id: string) =>
   (await visits.app.ok('initiatives_participants_list', { id, waitingFor: 'reply', limit: 500 })).data
 
 async function launched(name: string): Promise<string> {
+  const id = await drawn(name)
+  await visits.app.ok('initiatives_launch', { id })
+  return id
+}
+
+async function drawn(name: string): Promise<string> {
   const { ok } = visits.app
   const { id } = await ok('initiatives_create', { name, channel: 'EMAIL' })
   await ok('journeys_create_draft', {
@@ -45,7 +51,6 @@ async function launched(name: string): Promise<string> {
       ],
     },
   })
-  await ok('initiatives_launch', { id })
   return id
 }
 
@@ -171,4 +176,25 @@ test('selected participants are stopped, and then all that match, also those who
   await dialog.getByRole('button', { name: 'Stop all participants' }).click()
   await page.getByText(`Stopped ${PEOPLE - 1} participants`).waitFor()
   await expect.poll(active).toBe(0)
+})
+
+test('a draft is tried with one person in a test environment', async () => {
+  const { ok } = visits.app
+  await ok('environments_create', { key: 'default' })
+  await ok('environments_create', { key: 'test', isTest: true })
+  await ok('cdp_people_upsert', { externalId: 'tester', firstName: 'Tomás', email: 'tomas@example.com' })
+  const id = await drawn('Tried out')
+  await using visited = await visit(`/initiatives/${id}`)
+  const { page } = visited
+  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Test run' }) })
+  await card.getByRole('combobox', { name: 'Choose a person' }).click()
+  await page.getByPlaceholder('Name, phone number, email, or ID').fill('Tom')
+  await page.getByRole('option', { name: /Tomás/ }).click()
+  await card.getByRole('button', { name: 'Start test' }).click()
+  await card.getByRole('link', { name: 'Follow the test' }).click()
+  await rows(page).filter({ hasText: 'Tomás' }).first().waitFor()
+  const copy = new URL(page.url()).pathname.split('/')[2]
+  const { definition } = await ok('journeys_get_definition', { journeyId: copy })
+  expect(definition.metadata.environmentId).toMatch(/^env_/)
+  expect(await ok('initiatives_get', { id })).toMatchObject({ status: 'DRAFT' })
 })

@@ -96,7 +96,7 @@ function EditorDialog({ title, isChanged, submit, className, onClose, children }
     >
       <div className="flex flex-col gap-4">
         {children}
-        <div className="sticky bottom-0 -mx-5 -mb-5 flex justify-end gap-2 border-t bg-raised px-5 py-3">
+        <div className="sticky -bottom-5 -mx-5 -mb-5 flex justify-end gap-2 border-t bg-raised px-5 py-3">
           <Button onClick={close}>
             <Trans>Cancel</Trans>
           </Button>

@@ -3,7 +3,7 @@ import { sql } from '../../../platform/db/index.ts'
 import { inTransaction } from '../../../platform/operations/index.ts'
 import { openShop, type Shop } from '../../journeys/authoring/testing/shop.ts'
 import { getInitiative } from '../initiatives.ts'
-import { listParticipants, type ParticipantFilters } from './participants.ts'
+import { listParticipants, type ParticipantFilters } from './listing.ts'
 
 let shop: Shop
 let id: string

@@ -6,20 +6,11 @@ import { ExternalId, Instant, WireId } from '../../../platform/schema/index.ts'
 import { getInitiative } from '../initiatives.ts'
 import { InitiativeId, Participant, ParticipantStatus, PersonToEnroll } from '../schema.ts'
 import { answerOperations } from './answers.ts'
-import {
-  addParticipants,
-  countUnknownMessages,
-  type FailedMessage,
-  getParticipant,
-  listFailedMessages,
-  listParticipants,
-  presentParticipant,
-  STOPPED_AT_ONCE,
-  stopMatching,
-  stopParticipant,
-} from './participants.ts'
+import { listParticipants, presentParticipant, STOPPED_AT_ONCE, stopMatching } from './listing.ts'
+import { addParticipants, getParticipant, stopParticipant } from './participants.ts'
 import { listSteps } from './steps.ts'
 import { listTranscripts, presentTranscript } from './transcripts.ts'
+import { countUnknownMessages, type FailedMessage, listFailedMessages } from './unsent-messages.ts'
 
 const ParticipantId = z.strictObject({
   ...InitiativeId.shape,

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { PersonChoice } from '../../../customers/events/person-choice.tsx'
 import { usePermission } from '../../../identity/session.ts'
 import type { Locale } from '../../../shell/locale/locale.ts'
@@ -45,6 +45,7 @@ export function SimulatePanel({ graph, layers }: { graph: Graph; layers: Layers 
   const isWrong =
     workflowState === undefined || calls.some(({ id }) => answers[id] && !isStatus(answers[id].status))
   const { simulation, setSimulation } = layers
+  const result = useRef<HTMLDivElement>(null)
   const [ran, setRan] = useState<Script | null>(null)
   const mayKeep = usePermission('journeys:write')
   const script: Script = {
@@ -67,6 +68,7 @@ export function SimulatePanel({ graph, layers }: { graph: Graph; layers: Layers 
       onDone: (done) => {
         setSimulation(done)
         setRan(script)
+        requestAnimationFrame(() => result.current?.scrollIntoView({ block: 'start' }))
       },
     },
   )
@@ -145,7 +147,9 @@ export function SimulatePanel({ graph, layers }: { graph: Graph; layers: Layers 
           <Trans>Run</Trans>
         </Button>
       </Form>
-      {simulation && <SimulatedSteps simulation={simulation} graph={graph} />}
+      <div ref={result} className="empty:hidden">
+        {simulation && <SimulatedSteps simulation={simulation} graph={graph} />}
+      </div>
       {simulation && ran && mayKeep && <SaveAsTest script={ran} simulation={simulation} />}
     </div>
   )
