@@ -90,7 +90,7 @@ function StopMatching({ id, matching, onDone }: StopMatchingProps) {
   const number = total.capped ? t`more than ${i18n.number(total.count)}` : i18n.number(total.count)
   return (
     <ConfirmButton
-      kind="danger"
+      className="text-danger"
       question={t`Stop all ${number} active participants that match?`}
       consequence={t`Their runs end and they receive no more messages of this initiative. Answers and messages stay. Whoever is enrolled from now on goes on. You can’t undo this.`}
       action={t`Stop all participants`}
