@@ -13369,13 +13369,13 @@ export interface operations {
     initiatives_answers_list: {
         parameters: {
             query: {
-                /** @description The slug of a field of the extraction schema. */
+                /** @description A field of the extraction schema. */
                 field: string;
-                /** @description Only answers with this value. */
+                /** @description One of its values. */
                 value?: string;
-                /** @description The slug of a segment: only its present members. */
+                /** @description The slug of a segment: only its members. */
                 segment?: string;
-                /** @description The slug of a segment: only participants who are not its members. */
+                /** @description The slug of a segment: only others. */
                 outsideSegment?: string;
                 /** @description Only those with or without this other field. */
                 otherField?: string;
@@ -13461,21 +13461,19 @@ export interface operations {
         parameters: {
             query?: {
                 status?: "ACTIVE" | "COMPLETED" | "STOPPED" | "EXPIRED" | "FAILED";
-                /** @description Exact match, as recorded when the run started. */
+                /** @description As recorded when the run started. */
                 personExternalId?: string;
-                /** @description Part of the name or address. */
                 q?: string;
-                /** @description Only those at this node now; with a final `status`, those that ended there. */
+                /** @description Only those at this node now, or ended there. */
                 node?: string;
                 waitingFor?: "timer" | "message" | "reply" | "conversation" | "call" | "extraction";
                 reached?: "NOT_MESSAGED" | "MESSAGED" | "REPLIED" | "OPTED_OUT";
-                /** @description Why the run or a message failed. */
                 failure?: string;
-                /** @description Only those with this extracted field. */
+                /** @description An extracted field. */
                 field?: string;
-                /** @description With `field`: only this value. */
+                /** @description Its value. */
                 value?: string;
-                /** @description The slug of a segment: only its present members. */
+                /** @description The slug of a segment: only its members. */
                 segment?: string;
                 quotes?: boolean;
                 /** @description Maximum number of records to return. Default: 100. */
@@ -13742,23 +13740,21 @@ export interface operations {
                      * @description Whoever is enrolled later goes on. Default: now.
                      */
                     enrolledUntil?: string;
-                    /** @description Exact match, as recorded when the run started. */
+                    /** @description As recorded when the run started. */
                     personExternalId?: string;
-                    /** @description Part of the name or address. */
                     q?: string;
-                    /** @description Only those at this node now; with a final `status`, those that ended there. */
+                    /** @description Only those at this node now, or ended there. */
                     node?: string;
                     /** @enum {string} */
                     waitingFor?: "timer" | "message" | "reply" | "conversation" | "call" | "extraction";
                     /** @enum {string} */
                     reached?: "NOT_MESSAGED" | "MESSAGED" | "REPLIED" | "OPTED_OUT";
-                    /** @description Why the run or a message failed. */
                     failure?: string;
-                    /** @description Only those with this extracted field. */
+                    /** @description An extracted field. */
                     field?: string;
-                    /** @description With `field`: only this value. */
+                    /** @description Its value. */
                     value?: string;
-                    /** @description The slug of a segment: only its present members. */
+                    /** @description The slug of a segment: only its members. */
                     segment?: string;
                 };
             };

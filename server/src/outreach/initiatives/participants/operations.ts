@@ -19,23 +19,18 @@ const ParticipantId = z.strictObject({
 
 const WaitingFor = z.enum(['timer', 'message', 'reply', 'conversation', 'call', 'extraction'])
 
-const Segment = z.string().min(1).max(255).describe('The slug of a segment: only its present members.')
+const Segment = z.string().min(1).max(255).describe('The slug of a segment: only its members.')
 
 /** Which participants; all that are given hold. */
 const Filters = {
-  personExternalId: ExternalId.optional().describe('Exact match, as recorded when the run started.'),
-  q: z.string().min(1).max(100).optional().describe('Part of the name or address.'),
-  node: z
-    .string()
-    .min(1)
-    .max(255)
-    .optional()
-    .describe('Only those at this node now; with a final `status`, those that ended there.'),
+  personExternalId: ExternalId.optional().describe('As recorded when the run started.'),
+  q: z.string().min(1).max(100).optional(),
+  node: z.string().min(1).max(255).optional().describe('Only those at this node now, or ended there.'),
   waitingFor: WaitingFor.optional(),
   reached: z.enum(['NOT_MESSAGED', 'MESSAGED', 'REPLIED', 'OPTED_OUT']).optional(),
-  failure: z.string().min(1).max(255).optional().describe('Why the run or a message failed.'),
-  field: z.string().min(1).max(40).optional().describe('Only those with this extracted field.'),
-  value: z.string().min(1).max(500).optional().describe('With `field`: only this value.'),
+  failure: z.string().min(1).max(255).optional(),
+  field: z.string().min(1).max(40).optional().describe('An extracted field.'),
+  value: z.string().min(1).max(500).optional().describe('Its value.'),
   segment: Segment.optional(),
 }
 

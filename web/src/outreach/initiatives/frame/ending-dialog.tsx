@@ -85,8 +85,8 @@ function Line({ id, total: { count, capped }, search, onOpen, children }: LinePr
   const { t, i18n } = useLingui()
   const number = capped ? t`more than ${i18n.number(count)}` : i18n.number(count)
   return (
-    <li className="flex gap-1.5">
-      <span className="tabular font-semibold text-ink">{number}</span>
+    <li>
+      <span className="tabular mr-0.5 font-semibold text-ink">{number}</span>{' '}
       <Link
         to="/initiatives/$id/participants"
         params={{ id }}

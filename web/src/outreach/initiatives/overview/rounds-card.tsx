@@ -40,7 +40,6 @@ export function RoundsCard({ id, rounds }: { id: string; rounds: Rounds }) {
                     params={{ id }}
                     search={{ node: round.nodeId }}
                     className="hover:text-accent hover:underline"
-                    aria-label={t`People at ${round.name ?? round.nodeId} now`}
                   >
                     {at + 1}. {round.name ?? round.nodeId}
                   </Link>
