@@ -13371,7 +13371,6 @@ export interface operations {
             query: {
                 /** @description A field of the extraction schema. */
                 field: string;
-                /** @description One of its values. */
                 value?: string;
                 /** @description The slug of a segment: only its members. */
                 segment?: string;
@@ -13461,7 +13460,6 @@ export interface operations {
         parameters: {
             query?: {
                 status?: "ACTIVE" | "COMPLETED" | "STOPPED" | "EXPIRED" | "FAILED";
-                /** @description As recorded when the run started. */
                 personExternalId?: string;
                 q?: string;
                 /** @description Only those at this node now, or ended there. */
@@ -13471,7 +13469,6 @@ export interface operations {
                 failure?: string;
                 /** @description An extracted field. */
                 field?: string;
-                /** @description Its value. */
                 value?: string;
                 /** @description The slug of a segment: only its members. */
                 segment?: string;
@@ -13740,7 +13737,6 @@ export interface operations {
                      * @description Whoever is enrolled later goes on. Default: now.
                      */
                     enrolledUntil?: string;
-                    /** @description As recorded when the run started. */
                     personExternalId?: string;
                     q?: string;
                     /** @description Only those at this node now, or ended there. */
@@ -13752,7 +13748,6 @@ export interface operations {
                     failure?: string;
                     /** @description An extracted field. */
                     field?: string;
-                    /** @description Its value. */
                     value?: string;
                     /** @description The slug of a segment: only its members. */
                     segment?: string;

@@ -161,7 +161,7 @@ test('a simulation takes the data of the event and the responses of HTTP steps',
           id: 'call',
           kind: 'HTTP_REQUEST',
           name: 'Look up',
-          inputs: { method: 'GET', url: 'https://shop.example/orders/{{workflowState.total}}' },
+          inputs: { method: 'GET', url: 'https://shop.example/orders/{{engagement.workflowState.total}}' },
         },
         { id: 'end', kind: 'EXIT', name: 'End' },
       ],
@@ -190,7 +190,8 @@ test('a simulation takes the data of the event and the responses of HTTP steps',
     workflowState: { total: 120 },
     answers: { call: { status: 404, body: { error: 'gone' } } },
   })
-  await panel.getByRole('list', { name: 'Steps of the run' }).waitFor()
+  const run = panel.getByRole('list', { name: 'Steps of the run' })
+  await run.getByText('404').first().waitFor()
   await page.screenshot({ path: '/tmp/shots26/simulate.png' })
 })
 

@@ -28,7 +28,7 @@ const initiatives_answers_list = listOperation({
   filters: {
     ...InitiativeId.shape,
     field: z.string().min(1).max(40).describe('A field of the extraction schema.'),
-    value: z.string().min(1).max(500).optional().describe('One of its values.'),
+    value: z.string().min(1).max(500).optional(),
     segment: z.string().min(1).max(255).optional().describe('The slug of a segment: only its members.'),
     outsideSegment: z.string().min(1).max(255).optional().describe('The slug of a segment: only others.'),
     otherField: z.string().min(1).max(40).optional().describe('Only those with or without this other field.'),

@@ -23,14 +23,14 @@ const Segment = z.string().min(1).max(255).describe('The slug of a segment: only
 
 /** Which participants; all that are given hold. */
 const Filters = {
-  personExternalId: ExternalId.optional().describe('As recorded when the run started.'),
+  personExternalId: ExternalId.optional(),
   q: z.string().min(1).max(100).optional(),
   node: z.string().min(1).max(255).optional().describe('Only those at this node now, or ended there.'),
   waitingFor: WaitingFor.optional(),
   reached: z.enum(['NOT_MESSAGED', 'MESSAGED', 'REPLIED', 'OPTED_OUT']).optional(),
   failure: z.string().min(1).max(255).optional(),
   field: z.string().min(1).max(40).optional().describe('An extracted field.'),
-  value: z.string().min(1).max(500).optional().describe('Its value.'),
+  value: z.string().min(1).max(500).optional(),
   segment: Segment.optional(),
 }
 
