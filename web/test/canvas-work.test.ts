@@ -72,7 +72,6 @@ test('a template is written over the canvas, submitted and used by the step', as
   await page.getByRole('button', { name: 'New template' }).click()
   const dialog = page.getByRole('dialog', { name: 'New WhatsApp template' })
   await dialog.getByLabel('Name', { exact: true }).fill('how_was_it')
-  await page.screenshot({ path: '/tmp/shots26/template.png' })
   expect(await visited.barriers()).toEqual([])
 
   // Closing asks first, and what was written is still there.
@@ -192,7 +191,6 @@ test('a simulation takes the data of the event and the responses of HTTP steps',
   })
   const run = panel.getByRole('list', { name: 'Steps of the run' })
   await run.getByText('404').first().waitFor()
-  await page.screenshot({ path: '/tmp/shots26/simulate.png' })
 })
 
 test('only selected steps are laid out, which can be undone, and a note leaves the steps where they are', async () => {
@@ -211,7 +209,6 @@ test('only selected steps are laid out, which can be undone, and a note leaves t
   await page.locator('.react-flow__node').filter({ hasText: 'Here' }).waitFor()
   expect((await at())!.x).toBeGreaterThan(palette.x + palette.width)
   expect(stood!.x).toBeGreaterThan(palette.x + palette.width)
-  await page.screenshot({ path: '/tmp/shots26/note.png' })
   await page.getByRole('button', { name: 'Close panel' }).click()
 
   await step(page, 'Wait for an answer').click({ position: { x: 20, y: 40 } })
@@ -222,7 +219,6 @@ test('only selected steps are laid out, which can be undone, and a note leaves t
   await expect
     .poll(async () => JSON.stringify((await places()).slice(2)) !== JSON.stringify(before.slice(2)))
     .toBe(true)
-  await page.screenshot({ path: '/tmp/shots26/layout.png' })
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
   await expect.poll(places).toEqual(before)
 })

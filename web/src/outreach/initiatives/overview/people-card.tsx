@@ -55,7 +55,7 @@ export function PeopleCard({
                 to="/initiatives/$id/participants"
                 params={{ id }}
                 search={search}
-                className="hover:text-accent hover:underline"
+                className="underline decoration-line underline-offset-4 hover:text-accent"
               >
                 {row.words}
               </Link>

@@ -39,7 +39,7 @@ export function RoundsCard({ id, rounds }: { id: string; rounds: Rounds }) {
                     to="/initiatives/$id/participants"
                     params={{ id }}
                     search={{ node: round.nodeId }}
-                    className="hover:text-accent hover:underline"
+                    className="underline decoration-line underline-offset-4 hover:text-accent"
                   >
                     {at + 1}. {round.name ?? round.nodeId}
                   </Link>
