@@ -1333,6 +1333,9 @@ create index messages_to_ask_of_organization on messages (org_id, ask_at) where 
 create index messages_words on messages using gin (org_id, text gin_trgm_ops) where author <> 'journey';
 -- Messages of which nobody knows whether they were sent, newest first, for the people who decide about them. There are few.
 create index messages_unknown on messages (org_id, created_at, id) where status = 'unknown';
+-- Messages that were not sent, by their reason, for the people of an initiative.
+create index messages_not_sent on messages (org_id, initiative_id, error_code, run_id)
+  where (status in ('failed', 'canceled')) and run_id is not null;
 
 -- Files of messages: fetched from the provider for incoming messages, uploaded for outgoing ones.
 create table media (
@@ -1433,6 +1436,8 @@ create table runs (
   -- The run was under way when the backup was made that this database was restored from. Until then the original may have
   -- sent its messages already.
   in_doubt_until timestamptz,
+  -- The contact opted out while the run went on, or in reply to it. False in runs from before.
+  opted_out boolean not null default false,
   primary key (org_id, id),
   foreign key (org_id, contact_id) references contacts (org_id, id)
 ) with (fillfactor = 80);
@@ -1448,6 +1453,8 @@ create index runs_ended_by_status on runs (org_id, initiative_id, status, starte
   where ended_at is not null;
 -- Live participants. Not by node: every step would have to update such an index.
 create index runs_live_newest on runs (org_id, initiative_id, started_at desc, id desc) where ended_at is null;
+-- There are few. They are counted for an initiative.
+create index runs_opted_out on runs (org_id, initiative_id, started_at desc, id desc) where opted_out;
 comment on column runs.node_kind is 'The kind of the node of the latest step; null before the first one.';
 
 -- When a worker looks at a live run next. The row of a run is wide and stands in many indexes. With this narrow row

@@ -1114,9 +1114,9 @@ export interface Api {
      */
     askAgain(input: Input<'messages_ask_again'>, options?: CallOptions): Call<Output<'messages_ask_again'>>
     /**
-     * Send a message again that may have been sent.
+     * Send a message again.
      *
-     * The person may get the message twice: look at the conversation first. It goes through the checks of a new message, such as the do-not-contact list and the 24-hour window.
+     * For messages that may have been sent: the person may get the message twice, so look at the conversation first. Also once for a failed message that no provider took, while its run goes on and has sent nothing since. It goes through the checks of a new message, such as the do-not-contact list and the 24-hour window.
      *
      * Changes data.
      */
@@ -1393,6 +1393,14 @@ export interface Api {
        */
       list(input: Input<'initiatives_participant_steps_list'>, options?: CallOptions): Call<Output<'initiatives_participant_steps_list'>>
     }
+    /**
+     * Stop all participants that match.
+     *
+     * Ends the active runs that match all filters, up to 500 in a call, and sends nothing. Call it again with the `enrolledUntil` of the answer while `stopped` is not 0. Answers and transcripts stay.
+     *
+     * Cannot be undone.
+     */
+    participantsStopMatching(input: Input<'initiatives_participants_stop_matching'>, options?: CallOptions): Call<Output<'initiatives_participants_stop_matching'>>
     /**
      * Check whether a person can be enrolled.
      *
@@ -3195,6 +3203,7 @@ export const ROUTES = {
     participantSteps: {
       list: 'GET /initiatives/{id}/participants/{participantId}/steps',
     },
+    participantsStopMatching: 'POST /initiatives/{id}/participants/stop',
     explainEnrollment: 'GET /initiatives/{id}/enrollment-explanation',
     summary: 'GET /initiatives/{id}/data/summary',
     resultsTimeline: 'GET /initiatives/{id}/results/timeline',

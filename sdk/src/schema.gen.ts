@@ -1841,6 +1841,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/initiatives/{id}/participants/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["initiatives_participants_stop_matching"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/initiatives/{id}/participants/{participantId}/explanation": {
         parameters: {
             query?: never;
@@ -6918,6 +6934,14 @@ export interface components {
                 people: number;
                 /** @description Would be enrolled now. */
                 reachable: number;
+                /** @description Reachable people who already got as many messages as `sending_limits_set` allows: their first message waits or is not sent. Absent without such a limit. */
+                overPersonLimit?: {
+                    count: number;
+                    /** @description How many of the reachable people were looked at. */
+                    of: number;
+                    /** @enum {string} */
+                    whenReached: "wait" | "skip";
+                };
                 /** @description no_address: for the channel of the initiative. shared_address: another member has the same one. active_run: they take part already. held_out: for the goal. over_limit: beyond the `maxEnrollments` of the trigger. */
                 excluded: {
                     /** @enum {string} */
@@ -6999,7 +7023,28 @@ export interface components {
                 /** @description Runs that continued because the person replied. */
                 replied: number;
                 completed: number;
+                /** @description Runs whose contact opted out during them, or in reply to them. */
+                optedOut: number;
             };
+            /** @description The median time from the beginning of a wait for a reply to the reply. Accurate to 2 %. */
+            replyMedianMs: number | null;
+            /** @description The sending steps of all versions, in the order of the newest one. */
+            rounds: {
+                nodeId: string;
+                name: string | null;
+                entered: number;
+                /** @description Runs whose message was sent. */
+                sent: number;
+                /** @description Runs whose message was not sent. */
+                failed: number;
+                left: number;
+            }[];
+            /** @description Who launched it, while the audit log has it. */
+            launchedBy: {
+                /** @enum {string} */
+                kind: "key" | "user" | "system";
+                name: string | null;
+            } | null;
             states: {
                 ACTIVE: number;
                 COMPLETED: number;
@@ -7142,6 +7187,16 @@ export interface components {
             extractionStatus: string | null;
             values: {
                 [key: string]: string[];
+            };
+            /** @description By field, also those of which a person decides whether they count. With `quotes` only. */
+            answers?: {
+                [key: string]: {
+                    quote: string | null;
+                    confidence: number | null;
+                    /** @description Why it was taken. */
+                    cause: string | null;
+                    review: ("waiting" | "confirmed" | "corrected" | "refused") | null;
+                };
             };
         };
         RunExplanation: {
@@ -13414,13 +13469,12 @@ export interface operations {
     initiatives_answers_list: {
         parameters: {
             query: {
-                /** @description The slug of a field of the extraction schema. */
+                /** @description A field of the extraction schema. */
                 field: string;
-                /** @description Only answers with this value. */
                 value?: string;
-                /** @description The slug of a segment: only its present members. */
+                /** @description The slug of a segment: only its members. */
                 segment?: string;
-                /** @description The slug of a segment: only participants who are not its members. */
+                /** @description The slug of a segment: only others. */
                 outsideSegment?: string;
                 /** @description Only those with or without this other field. */
                 otherField?: string;
@@ -13505,17 +13559,20 @@ export interface operations {
     initiatives_participants_list: {
         parameters: {
             query?: {
-                /** @description Exact match, as recorded when the run started. */
-                personExternalId?: string;
                 status?: "ACTIVE" | "COMPLETED" | "STOPPED" | "EXPIRED" | "FAILED";
-                /** @description Only those at this node now. */
+                personExternalId?: string;
+                q?: string;
+                /** @description Only those at this node now, or ended there. */
                 node?: string;
-                /** @description Only those with this extracted field. */
+                waitingFor?: "timer" | "message" | "reply" | "conversation" | "call" | "extraction";
+                reached?: "NOT_MESSAGED" | "MESSAGED" | "REPLIED" | "OPTED_OUT";
+                failure?: string;
+                /** @description An extracted field. */
                 field?: string;
-                /** @description With `field`: only this value. */
                 value?: string;
-                /** @description The slug of a segment: only its present members. */
+                /** @description The slug of a segment: only its members. */
                 segment?: string;
+                quotes?: boolean;
                 /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
@@ -13632,6 +13689,16 @@ export interface operations {
                         extractionStatus: string | null;
                         /** @description How many of its messages nobody knows the outcome of. Absent when there are none. */
                         unknownMessages?: number;
+                        /** @description The latest of its messages that failed, newest first. Absent when there are none. */
+                        failedMessages?: {
+                            id: string;
+                            text: string;
+                            reason: string | null;
+                            /** Format: date-time */
+                            createdAt: string;
+                            /** @description Whether `messages_send_again` takes it. */
+                            canSendAgain: boolean;
+                        }[];
                         values: {
                             label: string;
                             valueKind: string;
@@ -13748,6 +13815,56 @@ export interface operations {
                         stopped: true;
                         /** @enum {string} */
                         status: "ACTIVE" | "COMPLETED" | "STOPPED" | "EXPIRED" | "FAILED";
+                    };
+                };
+            };
+        };
+    };
+    initiatives_participants_stop_matching: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: date-time
+                     * @description Whoever is enrolled later goes on. Default: now.
+                     */
+                    enrolledUntil?: string;
+                    personExternalId?: string;
+                    q?: string;
+                    /** @description Only those at this node now, or ended there. */
+                    node?: string;
+                    /** @enum {string} */
+                    waitingFor?: "timer" | "message" | "reply" | "conversation" | "call" | "extraction";
+                    /** @enum {string} */
+                    reached?: "NOT_MESSAGED" | "MESSAGED" | "REPLIED" | "OPTED_OUT";
+                    failure?: string;
+                    /** @description An extracted field. */
+                    field?: string;
+                    value?: string;
+                    /** @description The slug of a segment: only its members. */
+                    segment?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        stopped: number;
+                        /** Format: date-time */
+                        enrolledUntil: string;
                     };
                 };
             };

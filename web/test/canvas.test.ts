@@ -264,43 +264,40 @@ test('a simulation is saved as a test, and a version that no longer passes is no
   await page.getByText('Version 2 is live').waitFor()
 })
 
-test.runIf(isLong)(
-  'a rehearsal shows on the canvas how many reach each step and take each edge',
-  async () => {
-    const { app } = visits
-    for (const at of [1, 2, 3]) {
-      await app.ok('cdp_people_upsert', {
-        externalId: `r${at}`,
-        firstName: 'Ana',
-        phoneNumber: `+5730100001${at}0`,
-      })
-    }
-    await app.ok('segments_create', {
-      name: 'Regulars',
-      slug: 'regulars',
-      filterExpression: { kind: 'person', op: 'AND', predicates: [] },
+test('a rehearsal shows on the canvas how many reach each step and take each edge', async () => {
+  const { app } = visits
+  for (const at of [1, 2, 3]) {
+    await app.ok('cdp_people_upsert', {
+      externalId: `r${at}`,
+      firstName: 'Ana',
+      phoneNumber: `+5730100001${at}0`,
     })
-    await app.ok('segments_evaluate', { slug: 'regulars' })
-    const rehearsed = await draw('Rehearsed')
-    await using visited = await visit(`${rehearsed.path}?panel=rehearse`)
-    const { page } = visited
-    await page.getByRole('combobox', { name: 'Segment' }).click()
-    await page.getByRole('option', { name: 'Regulars' }).click()
-    await page.getByRole('button', { name: 'Rehearse', exact: true }).last().click()
-    const result = page.getByRole('region', { name: 'Result' })
-    await result.getByText('3 people started.', { exact: false }).waitFor()
-    await step(page, 'Wait for an answer').getByText('3', { exact: true }).first().waitFor()
-    // Nobody was written to, so nobody replies: all three take the other way.
-    const label = page.locator('.journey-signal').filter({ hasText: 'No reply' })
-    await label.getByText('3', { exact: true }).waitFor()
-    expect(await visited.barriers()).toEqual([])
-    await page.getByRole('button', { name: 'Close panel' }).click()
-    await step(page, 'Wait for an answer')
-      .getByText('3', { exact: true })
-      .first()
-      .waitFor({ state: 'detached' })
-  },
-)
+  }
+  await app.ok('segments_create', {
+    name: 'Regulars',
+    slug: 'regulars',
+    filterExpression: { kind: 'person', op: 'AND', predicates: [] },
+  })
+  await app.ok('segments_evaluate', { slug: 'regulars' })
+  const rehearsed = await draw('Rehearsed')
+  await using visited = await visit(`${rehearsed.path}?panel=rehearse`)
+  const { page } = visited
+  await page.getByRole('combobox', { name: 'Segment' }).click()
+  await page.getByRole('option', { name: 'Regulars' }).click()
+  await page.getByRole('button', { name: 'Rehearse', exact: true }).last().click()
+  const result = page.getByRole('region', { name: 'Result' })
+  await result.getByText('3 people started.', { exact: false }).waitFor()
+  await step(page, 'Wait for an answer').getByText('3', { exact: true }).first().waitFor()
+  // Nobody was written to, so nobody replies: all three take the other way.
+  const label = page.locator('.journey-signal').filter({ hasText: 'No reply' })
+  await label.getByText('3', { exact: true }).waitFor()
+  expect(await visited.barriers()).toEqual([])
+  await page.getByRole('button', { name: 'Close panel' }).click()
+  await step(page, 'Wait for an answer')
+    .getByText('3', { exact: true })
+    .first()
+    .waitFor({ state: 'detached' })
+})
 
 describe('A journey as a file', () => {
   const exported = async (page: Page, format: string): Promise<Download> => {

@@ -128,6 +128,8 @@ describe('a launched initiative', () => {
     await using visited = await visit(`/initiatives/${id}`)
     const { page } = visited
     await press(page, 'Pause')
+    await page.getByRole('dialog').getByRole('list', { name: 'Who is inside now' }).waitFor()
+    await press(page, 'Pause initiative')
     await press(page, 'Undo')
     await page.getByText('Initiative resumed').waitFor()
     await expect.poll(() => app.ok('initiatives_get', { id })).toMatchObject({ status: 'ACTIVE' })

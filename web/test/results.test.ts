@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { ANSWERED_FIELDS, addAnswered } from '../../server/src/outreach/results/testing/answered.ts'
 import { fromWire } from '../../server/src/platform/core/index.ts'
@@ -47,6 +48,12 @@ test('answers are shown over time and by attribute, and a cell opens its quotes'
   const download = page.waitForEvent('download')
   await score.getByRole('button', { name: 'Download CSV' }).click()
   expect((await download).suggestedFilename()).toBe('Score, average by day of enrollment.csv')
+  const exporting = page.waitForEvent('download')
+  await press(page, 'Export')
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  const lines = (await readFile(await (await exporting).path(), 'utf8')).trim().split('\r\n')
+  expect(lines).toHaveLength(211)
+  expect(lines[0]).toContain('score,score quote,score confidence,score review,recommends')
   expect(await visited.barriers()).toEqual([])
 
   await page.getByLabel('Show').selectOption('attribute.city')

@@ -41,6 +41,7 @@ export {
   type ChannelTraits,
   channelKindOf,
   channelNamed,
+  containsWords,
   doNotContactFileOperations,
   doNotContactOperations,
   findSuppressed,

@@ -86,6 +86,7 @@ const journey = createRoute({
     ...textIn(search, 'version'),
     ...textIn(search, 'step'),
     ...textIn(search, 'compare'),
+    ...textIn(search, 'restore'),
     ...choiceIn(search, 'view', ['list'] as const),
     ...choiceIn(search, 'panel', JOURNEY_PANELS),
     ...choiceIn(search, 'layer', ['live'] as const),
@@ -102,12 +103,19 @@ const journey = createRoute({
 
 const PARTICIPANT_STATES = ['ACTIVE', 'COMPLETED', 'STOPPED', 'EXPIRED', 'FAILED'] as const
 
+const WAITS = ['timer', 'message', 'reply', 'conversation', 'call', 'extraction'] as const
+const REACHED = ['NOT_MESSAGED', 'MESSAGED', 'REPLIED', 'OPTED_OUT'] as const
+
 const participants = createRoute({
   getParentRoute: () => root,
   path: '/initiatives/$id/participants',
   validateSearch: (search: Record<string, unknown>) => ({
     ...choiceIn(search, 'status', PARTICIPANT_STATES),
+    ...textIn(search, 'q'),
     ...textIn(search, 'node'),
+    ...choiceIn(search, 'waiting', WAITS),
+    ...choiceIn(search, 'reached', REACHED),
+    ...textIn(search, 'failure'),
     ...textIn(search, 'field'),
     ...textIn(search, 'value'),
     ...textIn(search, 'run'),

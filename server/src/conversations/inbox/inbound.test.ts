@@ -117,7 +117,11 @@ test('An opt-out word stops all messages, is confirmed once in the initiative’
   expect(await outreach.outboundMessages(dora)).toEqual([
     { author: 'system', text: 'No volverás a recibir mensajes nuestros.' },
   ])
-  expect(await outreach.run(dora)).toMatchObject({ end_reason: 'canceled_operator', messages_received: 2 })
+  expect(await outreach.run(dora)).toMatchObject({
+    end_reason: 'canceled_operator',
+    messages_received: 2,
+    opted_out: true,
+  })
   expect(await outreach.run(other)).toMatchObject({ end_reason: 'canceled_operator' })
   expect(await outreach.conversation(dora)).toMatchObject({ owner: 'nobody', turn_at: null })
   const entries = await outreach.runtime.pool.rows(sql`

@@ -2,6 +2,7 @@ import { findSuppressed, suppress, withdrawOptOuts } from '../../customers/index
 import {
   endRuns,
   entriesFor,
+  noteOptOuts,
   queueMessages,
   type Suppressible,
   type UnsubscribedContact,
@@ -41,7 +42,8 @@ const AGAIN: Record<Language, string> = {
 export async function stopWriting(ctx: Ctx, optOuts: readonly OptOut[]): Promise<void> {
   if (optOuts.length === 0) return
   const contacts = new Map(optOuts.map((optOut) => [optOut.contactId, optOut]))
-  await endAll(ctx, [...contacts.keys()])
+  const answered = optOuts.flatMap(({ runId }) => (runId === null ? [] : [runId]))
+  await endAll(ctx, [...contacts.keys()], answered)
   const requests = await describe(ctx, [...contacts.values()])
   const known = await findSuppressed(
     ctx,
@@ -74,9 +76,14 @@ export async function unsubscribeContacts(
   )
 }
 
-/** Ends everything for these contacts; a human keeps their conversation. */
-async function endAll(ctx: Ctx, contactIds: readonly string[]): Promise<void> {
+/** Ends everything for these contacts; a human keeps their conversation. `answered`: runs that they replied to. */
+async function endAll(
+  ctx: Ctx,
+  contactIds: readonly string[],
+  answered: readonly string[] = [],
+): Promise<void> {
   const ended = await endRuns(ctx, await findLiveRuns(ctx, contactIds), 'canceled_operator')
+  await noteOptOuts(ctx, [...ended, ...answered])
   await closeConversationsOfRuns(ctx, ended)
 }
 

@@ -58,6 +58,7 @@ export { type InboundMessage, linkToRuns } from './receiving/inbound.ts'
 export { channelSink, mailboxesWorker } from './receiving/poller.ts'
 export type { UnsubscribedContact } from './receiving/unsubscribe.ts'
 export { entriesFor, type Suppressible } from './refusals.ts'
+export { countOverLimit } from './sending/limits/person-limit.ts'
 export {
   cancelOfAgent,
   cancelQueued,
@@ -68,7 +69,12 @@ export {
   withdrawReply,
 } from './sending/outbox.ts'
 export { unknownMessageOperations } from './sending/unknown/operations.ts'
-export { askAgain, listUnknownMessages, sendAgain } from './sending/unknown/unknown-messages.ts'
+export {
+  askAgain,
+  canSendFailed,
+  listUnknownMessages,
+  sendAgain,
+} from './sending/unknown/unknown-messages.ts'
 export { messageWorkers } from './sending/worker.ts'
 export { lookAtChannel, lookAtInitiative } from './statistics/failing.ts'
 export { MessageSums, readMessageSums } from './statistics/message-sums.ts'

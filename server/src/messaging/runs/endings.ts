@@ -34,6 +34,14 @@ export async function endRuns(ctx: Ctx, runIds: readonly string[], reason: EndRe
   return ids
 }
 
+/** Notes that the contact opted out during these runs, or in reply to them. */
+export async function noteOptOuts(ctx: Ctx, runIds: readonly string[]): Promise<void> {
+  if (runIds.length === 0) return
+  await ctx.db.run(sql`
+    update runs set opted_out = true, rev = rev + 1
+    where org_id = ${ctx.org} and id = any(${runIds}) and not opted_out`)
+}
+
 interface EndedFromOutside extends EndedRun {
   /** Whether it was at a node that it had entered. */
   waits: boolean

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { channelNamed } from '../../customers/index.ts'
+import { countOverLimit } from '../../messaging/index.ts'
 import { fromWire, notFound } from '../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
 import { type Ctx, readOperation } from '../../platform/operations/index.ts'
@@ -45,6 +46,17 @@ const initiatives_launch_preview = readOperation({
           segment: z.strictObject({ slug: z.string(), name: z.string() }),
           people: z.int(),
           reachable: z.int().describe('Would be enrolled now.'),
+          overPersonLimit: z
+            .strictObject({
+              count: z.int(),
+              of: z.int().describe('How many of the reachable people were looked at.'),
+              whenReached: z.enum(['wait', 'skip']),
+            })
+            .optional()
+            .describe(
+              'Reachable people who already got as many messages as `sending_limits_set` allows: their first message ' +
+                'waits or is not sent. Absent without such a limit.',
+            ),
           excluded: z
             .array(z.strictObject({ reason: z.enum(EXCLUSIONS), count: z.int() }))
             .describe(
@@ -83,6 +95,9 @@ async function findSegment(ctx: Ctx, slug: string | null, wireId: string | null)
       and ${slug === null ? sql`id = ${fromWire('segment', wireId ?? '')}` : sql`slug = ${slug}`}`)
 }
 
+/** More would take longer than people wait. */
+const LIMIT_LOOKED_AT = 1_000
+
 interface Counted {
   people: number
   no_address: number
@@ -91,6 +106,7 @@ interface Counted {
   held_out: number
   reachable: number
   addresses: number
+  sample: string[] | null
 }
 
 /** One statement over the members: their addresses, the do-not-contact list, the live runs and the goal of the initiative. */
@@ -126,8 +142,11 @@ async function countAudience(
            count(*) filter (where verdict = 'active_run') as active_run,
            count(*) filter (where verdict = 'held_out') as held_out,
            count(*) filter (where verdict = 'reachable') as reachable,
-           count(distinct address) filter (where verdict = 'reachable') as addresses
+           count(distinct address) filter (where verdict = 'reachable') as addresses,
+           (array_agg(distinct address) filter (where verdict = 'reachable'))[1:${LIMIT_LOOKED_AT}::int] as sample
     from judged`)
+  const sample = counted.sample ?? []
+  const over = await countOverLimit(ctx, kind, sample)
   const reachable = Math.min(counted.addresses, maxEnrollments ?? counted.addresses)
   const counts: Record<(typeof EXCLUSIONS)[number], number> = {
     no_address: counted.no_address,
@@ -141,6 +160,7 @@ async function countAudience(
     segment: { slug: segment.slug, name: segment.name },
     people: counted.people,
     reachable,
+    ...(over && { overPersonLimit: { ...over, of: sample.length } }),
     excluded: EXCLUSIONS.map((reason) => ({ reason, count: counts[reason] })).filter(
       ({ count }) => count > 0,
     ),

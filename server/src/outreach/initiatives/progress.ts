@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MessageSums, readMessageSums } from '../../messaging/index.ts'
+import { toWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import { type Ctx, readOperation } from '../../platform/operations/index.ts'
 import { readReach } from '../journeys/index.ts'
@@ -26,7 +27,28 @@ const initiatives_progress = readOperation({
         messaged: z.int().describe('Runs whose first message was sent.'),
         replied: z.int().describe('Runs that continued because the person replied.'),
         completed: z.int(),
+        optedOut: z.int().describe('Runs whose contact opted out during them, or in reply to them.'),
       }),
+      replyMedianMs: z
+        .int()
+        .nullable()
+        .describe('The median time from the beginning of a wait for a reply to the reply. Accurate to 2 %.'),
+      rounds: z
+        .array(
+          z.strictObject({
+            nodeId: z.string(),
+            name: z.string().nullable(),
+            entered: z.int(),
+            sent: z.int().describe('Runs whose message was sent.'),
+            failed: z.int().describe('Runs whose message was not sent.'),
+            left: z.int(),
+          }),
+        )
+        .describe('The sending steps of all versions, in the order of the newest one.'),
+      launchedBy: z
+        .strictObject({ kind: z.enum(['key', 'user', 'system']), name: z.string().nullable() })
+        .nullable()
+        .describe('Who launched it, while the audit log has it.'),
       states: z.strictObject({
         ACTIVE: z.int(),
         COMPLETED: z.int(),
@@ -43,9 +65,13 @@ const initiatives_progress = readOperation({
   run: async (ctx, { id }) => {
     const initiative = await getInitiative(ctx, id)
     const states = await countStates(ctx, initiative)
-    const { started, messaged, replied } = await readReach(ctx, initiative.id)
+    const { started, messaged, replied, replyMedianMs, rounds } = await readReach(ctx, initiative.id)
+    const optedOut = await countOptOuts(ctx, initiative)
     return {
-      funnel: { enrolled: started, messaged, replied, completed: states.COMPLETED },
+      funnel: { enrolled: started, messaged, replied, completed: states.COMPLETED, optedOut },
+      replyMedianMs,
+      rounds,
+      launchedBy: await findLauncher(ctx, initiative),
       states,
       failures: await readFailures(ctx, initiative),
       messages: await readMessageSums(ctx, { initiativeId: initiative.id }),
@@ -67,6 +93,30 @@ async function countStates(ctx: Ctx, { id }: InitiativeRow): Promise<States> {
     group by status`)
   for (const { status, count } of rows) states[status] = count
   return states
+}
+
+/** Uses runs_opted_out. */
+async function countOptOuts(ctx: Ctx, { id }: InitiativeRow): Promise<number> {
+  const { count } = await ctx.db.one(sql<{ count: number }>`
+    select count(*) as count from runs
+    where org_id = ${ctx.org} and initiative_id = ${id} and opted_out`)
+  return count
+}
+
+/** Uses audit_log_of_subject. */
+async function findLauncher(ctx: Ctx, { id }: InitiativeRow) {
+  const found = await ctx.db.maybe(sql<{ kind: 'key' | 'user' | 'system'; name: string | null }>`
+    select a.actor_kind as kind,
+      case a.actor_kind
+        when 'key' then (select k.name from api_keys k
+                         where k.org_id = ${ctx.org} and k.id = substr(a.actor_id, 5)::uuid)
+        when 'user' then (select coalesce(u.name, u.email) from users u
+                          where u.id = substr(a.actor_id, 5)::uuid)
+      end as name
+    from audit_log a
+    where a.org_id = ${ctx.org} and a.subject = ${toWire('initiative', id)} and a.operation = 'initiatives_launch'
+    order by a.at desc, a.id desc limit 1`)
+  return found ?? null
 }
 
 interface FailureRow {

@@ -244,5 +244,17 @@ export const Participant = z
     capturedAt: Instant,
     extractionStatus: z.string().nullable(),
     values: z.record(z.string(), z.array(z.string())),
+    answers: z
+      .record(
+        z.string(),
+        z.strictObject({
+          quote: z.string().nullable(),
+          confidence: z.number().nullable(),
+          cause: z.string().nullable().describe('Why it was taken.'),
+          review: z.enum(['waiting', 'confirmed', 'corrected', 'refused']).nullable(),
+        }),
+      )
+      .optional()
+      .describe('By field, also those of which a person decides whether they count. With `quotes` only.'),
   })
   .meta({ id: 'Participant' })

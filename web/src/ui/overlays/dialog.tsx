@@ -11,14 +11,15 @@ interface DialogProps {
   description?: ReactNode
   closeLabel: string
   children: ReactNode
-  /** `side`: a panel at the edge of the screen. */
-  place?: 'middle' | 'side'
+  /** `wide`: room for an editor and its preview. `side`: a panel at the edge of the screen. */
+  place?: 'middle' | 'wide' | 'side'
   className?: string
 }
 
 const PLACES = {
   middle:
     'top-[12vh] left-1/2 w-[min(32rem,calc(100vw-2rem))] max-h-[76vh] -translate-x-1/2 rounded-lg animate-appear',
+  wide: 'top-[4vh] left-1/2 w-[min(68rem,calc(100vw-2rem))] max-h-[92vh] -translate-x-1/2 rounded-lg animate-appear',
   side: 'inset-y-0 right-0 w-[min(34rem,100vw)] border-l',
 }
 

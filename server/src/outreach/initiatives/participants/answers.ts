@@ -27,20 +27,10 @@ const initiatives_answers_list = listOperation({
     'The values extracted for a field with the quotes that they come from, latest participants first.',
   filters: {
     ...InitiativeId.shape,
-    field: z.string().min(1).max(40).describe('The slug of a field of the extraction schema.'),
-    value: z.string().min(1).max(500).optional().describe('Only answers with this value.'),
-    segment: z
-      .string()
-      .min(1)
-      .max(255)
-      .optional()
-      .describe('The slug of a segment: only its present members.'),
-    outsideSegment: z
-      .string()
-      .min(1)
-      .max(255)
-      .optional()
-      .describe('The slug of a segment: only participants who are not its members.'),
+    field: z.string().min(1).max(40).describe('A field of the extraction schema.'),
+    value: z.string().min(1).max(500).optional(),
+    segment: z.string().min(1).max(255).optional().describe('The slug of a segment: only its members.'),
+    outsideSegment: z.string().min(1).max(255).optional().describe('The slug of a segment: only others.'),
     otherField: z.string().min(1).max(40).optional().describe('Only those with or without this other field.'),
     otherValue: z.string().min(1).max(500).optional().describe('Its value. Omitted: those without one.'),
     attribute: z.string().min(1).max(255).optional().describe('Only those with or without this attribute.'),

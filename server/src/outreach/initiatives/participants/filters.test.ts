@@ -3,7 +3,7 @@ import { sql } from '../../../platform/db/index.ts'
 import { inTransaction } from '../../../platform/operations/index.ts'
 import { openShop, type Shop } from '../../journeys/authoring/testing/shop.ts'
 import { getInitiative } from '../initiatives.ts'
-import { listParticipants, type ParticipantFilters } from './participants.ts'
+import { listParticipants, type ParticipantFilters } from './listing.ts'
 
 let shop: Shop
 let id: string
@@ -49,8 +49,46 @@ test('Participants can be filtered by status, node and person, alone and combine
   expect(await statuses({ node: 'wait' })).toEqual([RUNS / 100 - 1, 'ACTIVE'])
   expect(await statuses({ node: 'end' })).toEqual([0])
   expect(await statuses({ node: 'wait', status: 'FAILED' })).toEqual([0])
+  expect(await statuses({ node: 'end', status: 'FAILED' })).toEqual([RUNS / 1000, 'FAILED'])
   expect(await statuses({ personExternalId: 'p500', status: 'ACTIVE', node: 'ask' })).toEqual([1, 'ACTIVE'])
   expect(await statuses({ personExternalId: 'p500', status: 'COMPLETED' })).toEqual([0])
+})
+
+test('Participants can be filtered by what they wait for, how far they came, why they failed, and by name', async () => {
+  const { app } = shop
+  const { pool } = app.runtime.workers
+  await pool.run(sql`
+    update runs set waiting_for = 'reply', messages_sent = 1, node_kind = 'WAIT_FOR_REPLY', step_count = 1,
+                    state = '{"enteredAt":"2026-01-01T00:00:00.000Z"}'
+    where org_id = ${app.org.id} and person_external_id in ('p200', 'p300')`)
+  await pool.run(sql`
+    update runs set error_name = 'template_unknown' where org_id = ${app.org.id} and person_external_id = 'p1001'`)
+  await pool.run(sql`
+    update runs set messages_received = 1, opted_out = true
+    where org_id = ${app.org.id} and person_external_id = 'p300'`)
+  await app.ok('cdp_people_upsert', { externalId: 'p300', firstName: 'Zoraida', lastName: 'Quintero' })
+  const found = async (filters: Record<string, unknown>) =>
+    (await list(filters)).data.map(({ personExternalId }: { personExternalId: string }) => personExternalId)
+  expect(await found({ waitingFor: 'reply' })).toEqual(['p200', 'p300'])
+  expect(await found({ reached: 'MESSAGED' })).toEqual(['p200', 'p300'])
+  expect(await found({ reached: 'REPLIED' })).toEqual(['p300'])
+  expect(await found({ reached: 'OPTED_OUT' })).toEqual(['p300'])
+  expect(await found({ failure: 'template_unknown' })).toEqual(['p1001'])
+  expect(await found({ failure: 'template_unknown', status: 'FAILED', node: 'end' })).toEqual(['p1001'])
+  expect(await found({ failure: 'template_unknown', node: 'ask' })).toEqual([])
+  expect(await found({ q: 'quinter zor' })).toEqual(['p300'])
+  expect(await found({ q: 'nobody' })).toEqual([])
+})
+
+test('All participants that match are stopped, except those who were enrolled later', async () => {
+  const stop = async (filters: object) =>
+    (await shop.app.ok('initiatives_participants_stop_matching', { id, ...filters })).stopped
+  expect(await stop({ waitingFor: 'reply', enrolledUntil: '2020-01-01T00:00:00Z' })).toBe(0)
+  expect(await stop({ waitingFor: 'reply' })).toBe(2)
+  expect(await stop({ waitingFor: 'reply' })).toBe(0)
+  const [stopped] = (await list({ personExternalId: 'p300' })).data
+  expect(stopped).toMatchObject({ status: 'STOPPED', endReason: 'canceled_participant_stop' })
+  expect((await list({ status: 'ACTIVE' })).data).toHaveLength(RUNS / 100 - 1)
 })
 
 test('A participant has the name given at enrollment, or else the person’s name', async () => {

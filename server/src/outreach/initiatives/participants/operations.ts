@@ -1,27 +1,38 @@
 import { z } from 'zod'
 import { listContactMessages, listRunMessages, Message, valuesOfRun } from '../../../conversations/index.ts'
+import { toWire } from '../../../platform/core/index.ts'
 import { listOperation, operation, readOperation } from '../../../platform/operations/index.ts'
-import { ExternalId, WireId } from '../../../platform/schema/index.ts'
+import { ExternalId, Instant, WireId } from '../../../platform/schema/index.ts'
 import { getInitiative } from '../initiatives.ts'
 import { InitiativeId, Participant, ParticipantStatus, PersonToEnroll } from '../schema.ts'
 import { answerOperations } from './answers.ts'
-import {
-  addParticipants,
-  countUnknownMessages,
-  getParticipant,
-  listParticipants,
-  presentParticipant,
-  stopParticipant,
-} from './participants.ts'
+import { listParticipants, presentParticipant, STOPPED_AT_ONCE, stopMatching } from './listing.ts'
+import { addParticipants, getParticipant, stopParticipant } from './participants.ts'
 import { listSteps } from './steps.ts'
 import { listTranscripts, presentTranscript } from './transcripts.ts'
+import { countUnknownMessages, type FailedMessage, listFailedMessages } from './unsent-messages.ts'
 
 const ParticipantId = z.strictObject({
   ...InitiativeId.shape,
   participantId: WireId,
 })
 
-const Segment = z.string().min(1).max(255).describe('The slug of a segment: only its present members.')
+const WaitingFor = z.enum(['timer', 'message', 'reply', 'conversation', 'call', 'extraction'])
+
+const Segment = z.string().min(1).max(255).describe('The slug of a segment: only its members.')
+
+/** Which participants; all that are given hold. */
+const Filters = {
+  personExternalId: ExternalId.optional(),
+  q: z.string().min(1).max(100).optional(),
+  node: z.string().min(1).max(255).optional().describe('Only those at this node now, or ended there.'),
+  waitingFor: WaitingFor.optional(),
+  reached: z.enum(['NOT_MESSAGED', 'MESSAGED', 'REPLIED', 'OPTED_OUT']).optional(),
+  failure: z.string().min(1).max(255).optional(),
+  field: z.string().min(1).max(40).optional().describe('An extracted field.'),
+  value: z.string().min(1).max(500).optional(),
+  segment: Segment.optional(),
+}
 
 /** The order of lists of participants. */
 const byStart = ({ started_at, id }: { started_at: Date; id: string }) => ({ at: started_at, id })
@@ -70,12 +81,9 @@ const initiatives_participants_list = listOperation({
   description: 'Newest first, with the values captured from them.',
   filters: {
     ...InitiativeId.shape,
-    personExternalId: ExternalId.optional().describe('Exact match, as recorded when the run started.'),
     status: ParticipantStatus.optional(),
-    node: z.string().min(1).max(255).optional().describe('Only those at this node now.'),
-    field: z.string().min(1).max(40).optional().describe('Only those with this extracted field.'),
-    value: z.string().min(1).max(500).optional().describe('With `field`: only this value.'),
-    segment: Segment.optional(),
+    ...Filters,
+    quotes: z.boolean().optional(),
   },
   item: Participant,
   query: async (ctx, page, { id, ...filters }) =>
@@ -102,6 +110,18 @@ const initiatives_participant_get = readOperation({
       .int()
       .optional()
       .describe('How many of its messages nobody knows the outcome of. Absent when there are none.'),
+    failedMessages: z
+      .array(
+        z.strictObject({
+          id: WireId,
+          text: z.string(),
+          reason: z.string().nullable(),
+          createdAt: Instant,
+          canSendAgain: z.boolean().describe('Whether `messages_send_again` takes it.'),
+        }),
+      )
+      .optional()
+      .describe('The latest of its messages that failed, newest first. Absent when there are none.'),
     values: z.array(
       z.strictObject({
         label: z.string(),
@@ -115,9 +135,11 @@ const initiatives_participant_get = readOperation({
   run: async (ctx, { id, participantId }) => {
     const row = await getParticipant(ctx, await getInitiative(ctx, id), participantId)
     const unknownMessages = await countUnknownMessages(ctx, row.id)
+    const failed = await listFailedMessages(ctx, row.id)
     return {
       participantId,
       ...(unknownMessages > 0 && { unknownMessages }),
+      ...(failed.length > 0 && { failedMessages: failed.map(presentFailed) }),
       personExternalId: row.person_external_id,
       phoneNumber: row.phone_number,
       name: row.shown_name,
@@ -144,6 +166,34 @@ const initiatives_participants_stop = operation({
     return { stopped: true as const, status }
   },
 })
+
+const initiatives_participants_stop_matching = operation({
+  name: 'initiatives_participants_stop_matching',
+  route: 'POST /initiatives/{id}/participants/stop',
+  permission: 'initiatives:write',
+  summary: 'Stop all participants that match',
+  description:
+    `Ends the active runs that match all filters, up to ${STOPPED_AT_ONCE} in a call, and sends nothing. Call it ` +
+    'again with the `enrolledUntil` of the answer while `stopped` is not 0. Answers and transcripts stay.',
+  effect: 'destructive',
+  forPeople: true,
+  idempotent: true,
+  input: z.strictObject({
+    ...InitiativeId.shape,
+    enrolledUntil: Instant.optional().describe('Whoever is enrolled later goes on. Default: now.'),
+    ...Filters,
+  }),
+  output: z.strictObject({ stopped: z.int(), enrolledUntil: z.iso.datetime() }),
+  run: async (ctx, { id, enrolledUntil, ...filters }) => {
+    const until = enrolledUntil === undefined ? ctx.now : new Date(enrolledUntil)
+    const stopped = await stopMatching(ctx, await getInitiative(ctx, id), filters, until)
+    return { stopped, enrolledUntil: until.toISOString() }
+  },
+})
+
+function presentFailed({ id, text, reason, can_send_again: canSendAgain, created_at }: FailedMessage) {
+  return { id: toWire('message', id), text, reason, createdAt: created_at.toISOString(), canSendAgain }
+}
 
 const initiatives_participant_messages_list = readOperation({
   name: 'initiatives_participant_messages_list',
@@ -258,4 +308,5 @@ export const participantOperations = [
   initiatives_participant_messages_list,
   initiatives_participant_steps_list,
   initiatives_participants_stop,
+  initiatives_participants_stop_matching,
 ]

@@ -1,9 +1,7 @@
-import type { z } from 'zod'
 import { closeConversationsOfRuns } from '../../../conversations/index.ts'
 import {
   type ChannelName,
   channelNamed,
-  membersOf,
   parseEmail,
   type Upserted,
   upsertPeople,
@@ -11,7 +9,7 @@ import {
 import { endRuns, type RunRow } from '../../../messaging/index.ts'
 import { fromWire, notFound, toWire } from '../../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
-import { type Ctx, newestFirst, type PageRequest } from '../../../platform/operations/index.ts'
+import type { Ctx } from '../../../platform/operations/index.ts'
 import {
   type Candidate,
   type Enrollment,
@@ -21,7 +19,7 @@ import {
   unknownKey,
 } from '../../journeys/index.ts'
 import type { InitiativeRow } from '../initiatives.ts'
-import type { Participant, PersonToEnroll } from '../schema.ts'
+import type { PersonToEnroll } from '../schema.ts'
 
 export interface EnrollmentProblem {
   index: number
@@ -197,133 +195,6 @@ export interface ParticipantRow extends RunRow {
   shown_name: string | null
   extraction_status: string | null
   captured_at: Date | null
-}
-
-export interface ListedParticipant
-  extends Pick<
-    ParticipantRow,
-    | 'id'
-    | 'person_external_id'
-    | 'phone_number'
-    | 'email'
-    | 'name'
-    | 'status'
-    | 'node_id'
-    | 'waiting_for'
-    | 'deadline_at'
-    | 'end_reason'
-    | 'ended_at'
-    | 'messages_sent'
-    | 'messages_received'
-    | 'started_at'
-    | 'captured_at'
-    | 'extraction_status'
-  > {
-  /** The extracted values, as lists of texts by slug. */
-  values: Record<string, string[]> | null
-  last_message: { direction: 'outbound' | 'inbound'; text: string; status: string; at: string } | null
-}
-
-export interface ParticipantFilters {
-  personExternalId?: string | undefined
-  status?: RunRow['status'] | undefined
-  /** Participants at this node now. */
-  node?: string | undefined
-  /** The slug of an extracted field. */
-  field?: string | undefined
-  /** One of the values of that field. */
-  value?: string | undefined
-  /** The slug of a segment. */
-  segment?: string | undefined
-}
-
-/** How many messages of the run nobody knows the outcome of; uses messages_of_run. */
-export async function countUnknownMessages(ctx: Ctx, runId: string): Promise<number> {
-  const { count } = await ctx.db.one(sql<{ count: number }>`
-    select count(*) as count from messages
-    where org_id = ${ctx.org} and run_id = ${runId} and status = 'unknown'`)
-  return count
-}
-
-/** The characters of the last message that a list shows. */
-const SHOWN_TEXT = 200
-
-/** Newest first. The last message uses messages_of_run. */
-export function listParticipants(
-  ctx: Ctx,
-  initiative: InitiativeRow,
-  filters: ParticipantFilters,
-  page: PageRequest,
-): RawBuilder<ListedParticipant> {
-  return sql<ListedParticipant>`
-    select id, person_external_id, phone_number, email, ${nameOfParticipant(ctx)} as name, status, node_id, waiting_for,
-           deadline_at, end_reason, ended_at, messages_sent, messages_received, started_at, captured_at,
-           extraction_status,
-           (select jsonb_build_object('direction', m.direction, 'text', left(m.text, ${SHOWN_TEXT}), 'status', m.status,
-                                      'at', m.created_at)
-            from messages m where m.org_id = ${ctx.org} and m.run_id = r.id
-            order by m.created_at desc, m.id desc limit 1) as last_message,
-           (select jsonb_object_agg(v.slug, v.items) from extracted_values v
-            where v.org_id = ${ctx.org} and v.run_id = r.id) as values
-    from (${pageOfRuns(ctx, initiative.id, filters, page)}) r
-    order by started_at desc, id desc`
-}
-
-/**
- * Uses the index with the page in its order: runs_newest, runs_by_person, runs_ended_by_status or runs_live_newest. A
- * node is searched among the live runs: no index has the node, which changes with every step.
- */
-function pageOfRuns(
-  ctx: Ctx,
-  initiativeId: string,
-  { personExternalId, status, node, field, value, segment }: ParticipantFilters,
-  page: PageRequest,
-): RawBuilder<unknown> {
-  const isLive = node !== undefined || status === 'ACTIVE'
-  return sql`
-    select * from runs where org_id = ${ctx.org} and initiative_id = ${initiativeId}
-      ${field === undefined ? sql`` : sql`and id in (${runsWithValue(ctx, initiativeId, field, value)})`}
-      ${segment === undefined ? sql`` : sql`and person_id in (${membersOf(ctx, segment)})`}
-      ${personExternalId === undefined ? sql`` : sql`and person_external_id = ${personExternalId}`}
-      ${status === undefined || status === 'ACTIVE' ? sql`` : sql`and status = ${status} and ended_at is not null`}
-      ${isLive ? sql`and ended_at is null` : sql``}
-      ${node === undefined ? sql`` : sql`and node_id = ${node}`}
-      ${newestFirst(page, sql`started_at`, sql`id`)}`
-}
-
-/** Uses extracted_values_of_initiative. */
-function runsWithValue(
-  ctx: Ctx,
-  initiativeId: string,
-  field: string,
-  value: string | undefined,
-): RawBuilder<unknown> {
-  return sql`
-    select v.run_id from extracted_values v
-    where v.org_id = ${ctx.org} and v.initiative_id = ${initiativeId} and v.slug = ${field}
-      ${value === undefined ? sql`` : sql`and v.items @> ${[value]}::text[]`}`
-}
-
-export function presentParticipant(row: ListedParticipant): z.input<typeof Participant> {
-  return {
-    participantId: toWire('run', row.id),
-    personExternalId: row.person_external_id,
-    phoneNumber: row.phone_number,
-    email: row.email,
-    name: row.name,
-    status: row.status,
-    nodeId: row.node_id,
-    waitingFor: row.ended_at ? null : row.waiting_for,
-    waitingUntil: (row.ended_at ? null : row.deadline_at)?.toISOString() ?? null,
-    endReason: row.end_reason,
-    endedAt: row.ended_at?.toISOString() ?? null,
-    lastMessage: row.last_message && { ...row.last_message, at: new Date(row.last_message.at).toISOString() },
-    messageCount: row.messages_sent + row.messages_received,
-    createdAt: row.started_at.toISOString(),
-    capturedAt: row.captured_at?.toISOString() ?? null,
-    extractionStatus: row.extraction_status,
-    values: row.values ?? {},
-  }
 }
 
 /** Idempotent; sends nothing. Returns the participant's new status. */

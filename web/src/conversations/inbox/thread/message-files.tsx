@@ -69,7 +69,7 @@ function Picture(props: FileProps) {
         onOpenChange={setLarge}
         title={<bdi>{name}</bdi>}
         closeLabel={t`Close`}
-        className="!top-[4vh] !max-h-[92vh] !w-[min(64rem,calc(100vw-2rem))]"
+        place="wide"
       >
         <img src={address} alt={name} className="mx-auto max-h-[70vh] object-contain" />
         <div className="mt-3 flex justify-end">

@@ -16,7 +16,7 @@ import { Copy } from '../../../ui/icons/icons.tsx'
 import { Page, Sheet } from '../../../ui/layout/page.tsx'
 import { runsOf, TemplateUses, useTemplateUses } from '../template-uses.tsx'
 import { Languages } from './languages.tsx'
-import { SHOWN_PATHS } from './new-whatsapp-template.tsx'
+
 import { Refusal } from './refusal.tsx'
 import { type Template, useTemplate } from './template.ts'
 import { contentOf, draftOf, partsOf, type TemplateDraft } from './template-draft.ts'
@@ -24,6 +24,7 @@ import { TemplateFacts } from './template-facts.tsx'
 import { TemplateForm } from './template-form.tsx'
 import { TemplateHistory } from './template-history.tsx'
 import { TemplateState } from './template-state.tsx'
+import { SHOWN_PATHS } from './use-new-template.tsx'
 
 const route = getRouteApi('/templates/$id')
 

@@ -1,16 +1,14 @@
-import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { usePermission } from '../../../identity/session.ts'
-import { Confirm } from '../../../shell/dialogs/confirm.tsx'
 import { parley } from '../../../shell/queries/api.ts'
 import { useApiMutation } from '../../../shell/queries/mutations.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Copy, Ellipsis, PackageCheck, Pause, Play, Trash2 } from '../../../ui/icons/icons.tsx'
 import { Menu, MenuItem, MenuLine } from '../../../ui/overlays/menu.tsx'
 import { toast } from '../../../ui/overlays/toaster.tsx'
+import { EndingDialog } from './ending-dialog.tsx'
 import type { Initiative } from './initiative.ts'
 
 const CHANGES = [['initiatives'], ['journeys'], ['overview']]
@@ -23,14 +21,14 @@ export function InitiativeActions({ initiative }: { initiative: Initiative }) {
 function Actions({ initiative }: { initiative: Initiative }) {
   const { t } = useLingui()
   const { status, archivedAt } = initiative
-  const [isCanceling, setCanceling] = useState(false)
+  const [asked, setAsked] = useState<'pause' | 'cancel' | null>(null)
   const act = useLifecycle(initiative)
   const isLive = status === 'ACTIVE' || status === 'PAUSED'
   const isOver = status === 'COMPLETED' || status === 'CANCELED'
   return (
     <>
       {status === 'ACTIVE' && (
-        <Button onClick={() => act.pause.mutate()} disabled={act.pause.isPending}>
+        <Button onClick={() => setAsked('pause')} disabled={act.pause.isPending}>
           <Pause size={14} />
           <Trans>Pause</Trans>
         </Button>
@@ -62,18 +60,19 @@ function Actions({ initiative }: { initiative: Initiative }) {
         {isLive && (
           <>
             <MenuLine />
-            <MenuItem danger onSelect={() => setCanceling(true)}>
+            <MenuItem danger onSelect={() => setAsked('cancel')}>
               <Trash2 size={15} />
               <Trans>Cancel initiative</Trans>
             </MenuItem>
           </>
         )}
       </Menu>
-      {isCanceling && (
-        <CancelDialog
+      {asked && (
+        <EndingDialog
           initiative={initiative}
-          onClose={() => setCanceling(false)}
-          onConfirm={act.cancel.mutate}
+          act={asked}
+          onClose={() => setAsked(null)}
+          onConfirm={() => act[asked].mutate()}
         />
       )}
     </>
@@ -127,47 +126,4 @@ const LONGEST_NAME = 255
 
 function copyName(name: string, copy: string): string {
   return copy.length > LONGEST_NAME ? name : copy
-}
-
-interface CancelDialogProps {
-  initiative: Initiative
-  onClose: () => void
-  onConfirm: () => void
-}
-
-/** Says how many runs end and how many people have not answered. */
-function CancelDialog({ initiative: { id, name }, onClose, onConfirm }: CancelDialogProps) {
-  const { t } = useLingui()
-  const stats = useQuery({
-    queryKey: ['initiatives', 'stats', id],
-    queryFn: ({ signal }) => parley.journeys.stats({ journeyId: id }, { signal }),
-  })
-  const live = stats.data?.versions.reduce((sum, version) => sum + version.now, 0)
-  return (
-    <Confirm
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={t`Cancel ${name}?`}
-      action={t`Cancel initiative`}
-      typed={name}
-      onConfirm={onConfirm}
-    >
-      <p>
-        {live === undefined
-          ? t`All active runs end, and nobody receives any more messages. You can’t undo this.`
-          : t`${plural(live, { one: '# active run ends', other: '# active runs end' })}, and nobody receives any more messages. You can’t undo this.`}
-      </p>
-      <p className="mt-2">
-        <Link
-          to="/initiatives/$id/participants"
-          params={{ id }}
-          search={{ status: 'ACTIVE' }}
-          className="underline"
-          onClick={onClose}
-        >
-          <Trans>View active participants</Trans>
-        </Link>
-      </p>
-    </Confirm>
-  )
 }

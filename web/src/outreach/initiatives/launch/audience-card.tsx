@@ -1,4 +1,6 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { Bars } from '../../../shell/charts/bars.tsx'
 import { Card } from '../../../ui/layout/page.tsx'
 import type { Initiative } from '../frame/initiative.ts'
@@ -16,6 +18,7 @@ interface AudienceCardProps {
 /** Who is reached now, who is left out, and why. */
 export function AudienceCard({ audience, channel, includesMembers, onChange }: AudienceCardProps) {
   const { t } = useLingui()
+  const over = audience.overPersonLimit
   const reasons: Record<Audience['excluded'][number]['reason'], string> = {
     no_address: channel === 'EMAIL' ? t`No email address` : t`No phone number`,
     do_not_contact: t`On the do-not-contact list`,
@@ -41,6 +44,32 @@ export function AudienceCard({ audience, channel, includesMembers, onChange }: A
             { id: 'reachable', words: t`Reached`, count: audience.reachable },
           ]}
         />
+        {over && over.count > 0 && (
+          <p className="rounded-md bg-warn-soft px-3 py-2 text-warn">
+            {over.of < audience.reachable && (
+              <>
+                {plural(over.of, {
+                  one: 'Of the # person looked at:',
+                  other: 'Of the # people looked at:',
+                })}{' '}
+              </>
+            )}
+            {over.whenReached === 'skip'
+              ? plural(over.count, {
+                  one: '# person already got the most messages that you allow. The first message to them is not sent.',
+                  other:
+                    '# people already got the most messages that you allow. The first message to them is not sent.',
+                })
+              : plural(over.count, {
+                  one: '# person already got the most messages that you allow. The first message to them waits.',
+                  other:
+                    '# people already got the most messages that you allow. The first message to them waits.',
+                })}{' '}
+            <Link to="/settings/sending" className="underline">
+              <Trans>Sending limits</Trans>
+            </Link>
+          </p>
+        )}
         <label className="flex items-start gap-2">
           <input
             type="checkbox"

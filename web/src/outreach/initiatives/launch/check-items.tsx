@@ -27,6 +27,11 @@ export function useCheckItems(initiative: Initiative, facts: LaunchFacts): Check
       <Trans>Change texts</Trans>
     </Link>
   )
+  const channels = (
+    <Link to="/settings/channels" className="underline">
+      <Trans>Open channels</Trans>
+    </Link>
+  )
   const journey = (
     <Link to="/initiatives/$id/journey" params={{ id }} className="underline">
       <Trans>Open journey</Trans>
@@ -107,9 +112,9 @@ export function useCheckItems(initiative: Initiative, facts: LaunchFacts): Check
         state: 'bad',
         title: channel === 'EMAIL' ? t`No email address is connected` : t`No WhatsApp number is connected`,
         mend: (
-          <a href="/docs/whatsapp" className="underline">
+          <Link to="/settings/channels" className="underline">
             <Trans>Connect a sender</Trans>
-          </a>
+          </Link>
         ),
       }
     }
@@ -119,6 +124,7 @@ export function useCheckItems(initiative: Initiative, facts: LaunchFacts): Check
         state: 'bad',
         title: t`No sender is ready`,
         detail: t`The provider reports ${facts.senders[0]!.status}.`,
+        mend: channels,
       }
     }
     const poor = ready.every(({ quality }) => quality === 'RED')
@@ -127,6 +133,7 @@ export function useCheckItems(initiative: Initiative, facts: LaunchFacts): Check
       state: poor ? 'warn' : 'good',
       title: poor ? t`The quality of your number is low` : t`Your sender is ready`,
       detail: ready.map(({ displayName, address }) => `${displayName} (${address})`).join(', '),
+      ...(poor && { mend: channels }),
     }
   }
 

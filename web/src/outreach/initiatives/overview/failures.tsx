@@ -29,6 +29,7 @@ export function Failures({ id, failures, messages }: FailuresProps) {
               </p>
               <p className="text-xs text-soft">{words(reason).mend}</p>
             </div>
+            <ViewPeople id={id} search={{ failure: reason }} />
           </li>
         ))}
         {failures.map(({ nodeId, reason, count }) => (
@@ -43,17 +44,31 @@ export function Failures({ id, failures, messages }: FailuresProps) {
               </p>
               <p className="text-xs text-soft">{words(reason ?? '').mend}</p>
             </div>
-            <Link
-              to="/initiatives/$id/participants"
-              params={{ id }}
-              search={{ status: 'FAILED' }}
-              className="shrink-0 self-center underline"
-            >
-              <Trans>View people</Trans>
-            </Link>
+            <ViewPeople
+              id={id}
+              search={{ status: 'FAILED', node: nodeId, ...(reason !== null && { failure: reason }) }}
+            />
           </li>
         ))}
       </ul>
     </Card>
+  )
+}
+
+interface ViewPeopleProps {
+  id: string
+  search: { status?: 'FAILED'; node?: string; failure?: string }
+}
+
+function ViewPeople({ id, search }: ViewPeopleProps) {
+  return (
+    <Link
+      to="/initiatives/$id/participants"
+      params={{ id }}
+      search={search}
+      className="shrink-0 self-center underline"
+    >
+      <Trans>View people</Trans>
+    </Link>
   )
 }

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { X } from '../../../ui/icons/icons.tsx'
 import { SkeletonLines } from '../../../ui/layout/skeleton.tsx'
 import { Badge } from '../../../ui/records/badge.tsx'
+import { FailedMessages } from './failed-messages.tsx'
 import { RUN_TONES } from './participant.ts'
 import { RunSteps } from './run-steps.tsx'
 import { RunTranscript } from './run-transcript.tsx'
@@ -71,6 +72,7 @@ export function ParticipantPanel({ id, participantId, onClose }: ParticipantPane
           <div className="flex flex-col gap-6">
             {explanation.data ? <RunSteps explanation={explanation.data} /> : <SkeletonLines />}
             {data && data.values.length > 0 && <RunValues values={data.values} />}
+            {data?.failedMessages && <FailedMessages messages={data.failedMessages} />}
             <RunTranscript {...key} />
             {explanation.data && (
               <p className="text-xs text-soft">

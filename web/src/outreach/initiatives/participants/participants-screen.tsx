@@ -1,22 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
-import { RUN_STATUS } from '../../../customers/people/run-status.ts'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { usePermission } from '../../../identity/session.ts'
 import { withMessages } from '../../../shell/locale/locale.ts'
 import { parley } from '../../../shell/queries/api.ts'
 import { useList } from '../../../shell/queries/lists.ts'
 import { RecordList } from '../../../shell/record-list.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
-import { InlineSelect } from '../../../ui/fields/inline-select.tsx'
-import { CircleQuestionMark, Plus, SearchX, Users, X } from '../../../ui/icons/icons.tsx'
+import { Plus, SearchX, Users } from '../../../ui/icons/icons.tsx'
 import { Empty } from '../../../ui/layout/empty.tsx'
 import { definitionKey, readCurrentJourney } from '../../journeys/current-journey.ts'
 import { nameOfNode } from '../../journeys/node-words.ts'
 import type { Initiative } from '../frame/initiative.ts'
 import { InitiativeFrame } from '../frame/initiative-frame.tsx'
 import { useParticipantColumns } from './columns.tsx'
+import { FilterBar, NO_FILTERS } from './filter-bar.tsx'
 import { nameOfParticipant, type Participant } from './participant.ts'
 import { StopBar } from './stop-bar.tsx'
 
@@ -35,7 +34,6 @@ const ExplainPerson = lazy(() =>
 
 const route = getRouteApi('/initiatives/$id/participants')
 const LOOK_EVERY_MS = 5_000
-const ANYWHERE = '*'
 
 /** Everyone who takes or took part, and the run of the one that is open. */
 export function ParticipantsScreen() {
@@ -62,15 +60,19 @@ export function ParticipantsScreen() {
 function Participants({ initiative }: { initiative: Initiative }) {
   const { t } = useLingui()
   const go = route.useNavigate()
-  const { status, node, field, value, run, add, explain } = route.useSearch()
+  const { q, status, node, waiting, reached, failure, field, value, run, add, explain } = route.useSearch()
   const { id } = initiative
-  const filters = {
-    id,
-    ...(status && { status }),
+  const words = useDeferredValue(q?.trim())
+  const narrowing = {
+    ...(words && { q: words }),
     ...(node && { node }),
+    ...(waiting && { waitingFor: waiting }),
+    ...(reached && { reached }),
+    ...(failure && { failure }),
     ...(field && { field }),
     ...(value && { value }),
   }
+  const filters = { id, ...(status && { status }), ...narrowing }
   const list = useList(
     ['initiatives', 'participants', filters],
     (page, options) => parley.initiatives.participants.list({ ...filters, ...page }, options),
@@ -81,46 +83,11 @@ function Participants({ initiative }: { initiative: Initiative }) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const set = (changes: Partial<ReturnType<typeof route.useSearch>>) =>
     void go({ search: (before) => ({ ...before, ...changes }), replace: true })
-  const isNarrowed = Boolean(status ?? node ?? field)
+  const isNarrowed = Boolean(status ?? q ?? node ?? waiting ?? reached ?? failure ?? field)
   const live = list.rows.filter((row) => selected.has(row.participantId) && row.status === 'ACTIVE')
   return (
     <div className="flex h-full flex-col">
-      <div className="flex flex-wrap items-center gap-2 border-b px-6 py-2 phone:px-4">
-        <InlineSelect
-          label={t({ message: 'State', context: 'participant' })}
-          className="!h-8"
-          value={status ?? ANYWHERE}
-          choices={[
-            [ANYWHERE, t`All states`],
-            ...Object.entries(RUN_STATUS).map(([state, words]) => [state, t(words)] as [string, string]),
-          ]}
-          onChange={(next) => set({ status: next === ANYWHERE ? undefined : (next as typeof status) })}
-        />
-        <InlineSelect
-          label={t({ message: 'Step', context: 'journey' })}
-          className="!h-8"
-          value={node ?? ANYWHERE}
-          choices={[
-            [ANYWHERE, t`At any step`],
-            ...nodes.map(({ id, name }) => [id, name] as [string, string]),
-            ...(node && !nodes.some(({ id }) => id === node) ? [[node, node] as [string, string]] : []),
-          ]}
-          onChange={(next) => set({ node: next === ANYWHERE ? undefined : next })}
-        />
-        {field && (
-          <Button onClick={() => set({ field: undefined, value: undefined })} aria-label={t`Remove filter`}>
-            <bdi className="max-w-60 truncate">
-              {field}
-              {value !== undefined && `: ${value}`}
-            </bdi>
-            <X size={13} />
-          </Button>
-        )}
-        <Button kind="quiet" className="ml-auto" onClick={() => set({ explain: true })}>
-          <CircleQuestionMark size={15} />
-          {t`Why is somebody missing?`}
-        </Button>
-      </div>
+      <FilterBar nodes={nodes} onChange={set} />
       <div className="flex min-h-0 flex-1">
         <div className="flex min-w-0 flex-1 flex-col">
           <div className="min-h-0 flex-1">
@@ -131,13 +98,7 @@ function Participants({ initiative }: { initiative: Initiative }) {
                   <Empty
                     icon={SearchX}
                     title={t`No matching participants`}
-                    actions={
-                      <Button
-                        onClick={() =>
-                          set({ status: undefined, node: undefined, field: undefined, value: undefined })
-                        }
-                      >{t`Show all participants`}</Button>
-                    }
+                    actions={<Button onClick={() => set(NO_FILTERS)}>{t`Show all participants`}</Button>}
                   />
                 ) : (
                   <NobodyYet
@@ -165,6 +126,9 @@ function Participants({ initiative }: { initiative: Initiative }) {
               id={id}
               chosen={selected.size}
               live={live.map(({ participantId }) => participantId)}
+              {...(list.hasMore &&
+                list.rows.every((row) => selected.has(row.participantId)) &&
+                (status ?? 'ACTIVE') === 'ACTIVE' && { matching: narrowing })}
               onClear={() => setSelected(new Set())}
             />
           )}

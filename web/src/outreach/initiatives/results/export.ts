@@ -1,53 +1,45 @@
-import type { Item } from '@parley/sdk'
-import { toCsv } from '../../../shell/csv.ts'
 import { parley } from '../../../shell/queries/api.ts'
+import { csvFile, JSON_FILE } from './export-file.ts'
 
 interface ExportRequest {
   id: string
   name: string
   segment: string | undefined
   format: 'csv' | 'json'
+  onProgress: (rows: number) => void
 }
-
-type Participant = Item<'initiatives_participants_list'>
 
 const PAGE_SIZE = 1_000
 
-/** Reads all participants page by page and saves them as a file. */
-export async function exportResults({ id, name, segment, format }: ExportRequest): Promise<void> {
-  const filters = { id, limit: PAGE_SIZE, ...(segment && { segment }) }
-  const rows: Participant[] = []
-  for await (const row of parley.initiatives.participants.list(filters)) rows.push(row)
+/**
+ * Saves all participants as a file. It grows with each page as a blob, which the browser keeps outside the memory of the
+ * page, so that only one page of rows is held.
+ */
+export async function exportResults({ id, name, segment, format, onProgress }: ExportRequest): Promise<void> {
   const { schema } = await parley.extraction.schema.get({ id })
   const fields = Object.keys(schema?.fields ?? {})
-  const text = format === 'json' ? JSON.stringify(rows, null, 2) : csvOf(rows, fields)
-  save(text, `${name}.${format}`, format === 'json' ? 'application/json' : 'text/csv;charset=utf-8')
+  const { begin, rowOf, between, end } = format === 'json' ? JSON_FILE : csvFile(fields)
+  let file = new Blob([begin])
+  let [done, page] = [0, [] as string[]]
+  const flush = () => {
+    if (page.length === 0) return
+    file = new Blob([file, done > page.length ? between : '', page.join(between)])
+    page = []
+    onProgress(done)
+  }
+  const filters = { id, limit: PAGE_SIZE, quotes: true, ...(segment && { segment }) }
+  for await (const row of parley.initiatives.participants.list(filters)) {
+    page.push(rowOf(row))
+    done += 1
+    if (page.length === PAGE_SIZE) flush()
+  }
+  flush()
+  const type = format === 'json' ? 'application/json' : 'text/csv;charset=utf-8'
+  save(new Blob([file, end], { type }), `${name}.${format}`)
 }
 
-const COLUMNS = [
-  'participantId',
-  'personExternalId',
-  'name',
-  'phoneNumber',
-  'email',
-  'status',
-  'endReason',
-  'createdAt',
-  'endedAt',
-] as const
-
-/** A row for each participant, with a column for each field. A list is joined by semicolons. */
-function csvOf(rows: readonly Participant[], fields: readonly string[]): string {
-  const header = [...COLUMNS, ...fields]
-  const lines = rows.map((row) => [
-    ...COLUMNS.map((column) => row[column] ?? ''),
-    ...fields.map((field) => (row.values[field] ?? []).join('; ')),
-  ])
-  return toCsv([header, ...lines])
-}
-
-function save(text: string, fileName: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }))
+function save(file: Blob, fileName: string): void {
+  const url = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = url
   link.download = fileName.replace(/[\\/:*?"<>|]/g, '_')

@@ -40,6 +40,7 @@ import { Colleagues } from '../presence/colleagues.tsx'
 import { AlignBar } from './align-bar.tsx'
 import { FarView } from './far-view.tsx'
 import { type Decorations, nodesOf, type StepNode as StepFlow, selectedNode, waysOf } from './flow.ts'
+import { isInView } from './in-view.ts'
 import { Overview } from './overview.tsx'
 import { DRAGGED_KIND, NOTE_KIND, Palette } from './palette.tsx'
 import { FacesContext, StepNode } from './step-node.tsx'
@@ -114,8 +115,16 @@ function Canvas({ graph, decorations, selected, onSelected, shown, size }: Canva
   // A step that was just added is selected before it is drawn.
   const isDrawn = shown !== null && all.some(({ id }) => id === shown)
   useEffect(() => {
-    if (isDrawn) void flow.fitView({ nodes: [{ id: shown }], maxZoom: 1, duration: 200 })
-  }, [shown, isDrawn, flow])
+    if (!isDrawn) return
+    if (!isNoteId(shown)) return void flow.fitView({ nodes: [{ id: shown }], maxZoom: 1, duration: 200 })
+    // A note stands beside the steps, which stay in view. The panel that opens makes the canvas smaller first.
+    const frame = requestAnimationFrame(() => {
+      const { width, height } = library.getState()
+      if (!isInView(flow.getNodesBounds([shown]), flow.getViewport(), { width, height }))
+        void flow.fitView(FIT)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [shown, isDrawn, flow, library])
 
   return (
     <FacesContext value={hasFaces}>

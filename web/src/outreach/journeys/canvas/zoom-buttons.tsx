@@ -3,10 +3,12 @@ import { Panel, useReactFlow } from '@xyflow/react'
 import { memo } from 'react'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Maximize, Minus, Plus, Waypoints } from '../../../ui/icons/icons.tsx'
+import { toast } from '../../../ui/overlays/toaster.tsx'
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx'
 import { useEditor } from '../editor/editor-context.ts'
 import { move } from '../graph/edits.ts'
-import { layOut } from './layout.ts'
+import { isStepId } from '../graph/graph.ts'
+import { layOut, layOutSome } from './layout.ts'
 
 /** The farthest that the canvas zooms out. */
 export const MIN_ZOOM = 0.1
@@ -20,12 +22,17 @@ export const FIT = {
 /** Zoom, fit and automatic layout. */
 export const ZoomButtons = memo(function ZoomButtons() {
   const { t } = useLingui()
-  const { isEditable, edit, graph } = useEditor()
+  const { isEditable, edit, graph, selected, undo } = useEditor()
   const { zoomIn, zoomOut, fitView } = useReactFlow()
   const arrange = async () => {
-    const places = await layOut(graph())
+    const chosen = selected().filter(isStepId)
+    const isPart = chosen.length > 1
+    const places = await (isPart ? layOutSome(graph(), chosen) : layOut(graph()))
     edit((before) => move(before, places))
-    requestAnimationFrame(() => void fitView(FIT))
+    if (!isPart) requestAnimationFrame(() => void fitView(FIT))
+    toast.success(isPart ? t`Selected steps laid out` : t`All steps laid out`, {
+      action: { label: t`Undo`, onClick: undo },
+    })
   }
   const buttons = [
     [t`Zoom in`, Plus, () => void zoomIn()],

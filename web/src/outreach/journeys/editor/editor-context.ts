@@ -16,6 +16,9 @@ export interface Editor {
   close: () => void
   /** The graph as it is now, for functions that are called later. */
   graph: () => Graph
+  /** The records that are selected now. */
+  selected: () => readonly string[]
+  undo: () => void
   /** Opens the list of kinds. */
   offer: (place: Place) => void
   add: (kind: Kind, place: Place) => Added

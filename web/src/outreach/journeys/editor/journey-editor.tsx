@@ -14,6 +14,7 @@ import { groupAt, isStepId, noteAt, stepAt, stepIdOf, stepsOf } from '../graph/g
 import { StepList } from '../list/step-list.tsx'
 import { PresenceContext } from '../presence/presence-context.ts'
 import { usePresence } from '../presence/use-presence.ts'
+import { RestoreDialog } from '../versions/restore-dialog.tsx'
 import { KINDS } from '../words/kinds.ts'
 import { AddMenu } from './add-menu.tsx'
 import { Conflicts } from './conflicts.tsx'
@@ -41,7 +42,7 @@ interface JourneyEditorProps {
 /** One version of a journey. A draft can be edited; what was published can be looked at. */
 export function JourneyEditor({ journey, initiative }: JourneyEditorProps) {
   const { t } = useLingui()
-  const { view = 'canvas', step: shownStep, panel } = route.useSearch()
+  const { view = 'canvas', step: shownStep, panel, restore } = route.useSearch()
   const navigate = route.useNavigate()
   const mayWrite = usePermission('journeys:write')
   const isDraft = journey.status === 'DRAFT'
@@ -82,6 +83,8 @@ export function JourneyEditor({ journey, initiative }: JourneyEditorProps) {
       edit: (change, mark) => isEditable && store.edit(change, mark ?? null),
       close: () => store.close(),
       graph: () => store.snapshot().document,
+      selected: () => now.current.selected,
+      undo: () => store.undo(),
       offer: setPlace,
       add: (kind, where) => {
         const added = addedTo(store.snapshot().document, kind, now.current.t(KINDS[kind].name), where)
@@ -201,6 +204,7 @@ export function JourneyEditor({ journey, initiative }: JourneyEditorProps) {
               flush={() => store.flush()}
             />
           </div>
+          {restore && isEditable && <RestoreDialog journey={journey} store={store} versionId={restore} />}
           {place && <AddMenu graph={graph} place={place} onPlace={setPlace} />}
         </div>
       </PresenceContext>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { PersonChoice } from '../../../customers/events/person-choice.tsx'
 import { usePermission } from '../../../identity/session.ts'
 import type { Locale } from '../../../shell/locale/locale.ts'
@@ -17,6 +17,8 @@ import { Play } from '../../../ui/icons/icons.tsx'
 import type { Layers } from '../editor/use-layers.ts'
 import { definitionOf, type Graph } from '../graph/graph.ts'
 import { DurationField } from '../inspector/fields/duration-field.tsx'
+import { answersOf, callsOf, isStatus, objectOf, type TypedAnswer, triggerOf } from './given-data.ts'
+import { AnswerFields, TriggerField } from './given-fields.tsx'
 import { JourneyTests, SaveAsTest, type Script } from './journey-tests.tsx'
 import { SimulatedSteps } from './simulated-steps.tsx'
 
@@ -34,7 +36,16 @@ export function SimulatePanel({ graph, layers }: { graph: Graph; layers: Layers 
   const [startAt, setStartAt] = useState('')
   const [replies, setReplies] = useState<Reply[]>([])
   const [outcome, setOutcome] = useState<Outcome>('delivered')
+  const [given, setGiven] = useState('')
+  const [answers, setAnswers] = useState<Readonly<Record<string, TypedAnswer>>>({})
+  const calls = callsOf(graph)
+  const trigger = triggerOf(graph)
+  const takesData = trigger === 'cdp_event' || trigger === 'segment'
+  const workflowState = takesData ? objectOf(given) : {}
+  const isWrong =
+    workflowState === undefined || calls.some(({ id }) => answers[id] && !isStatus(answers[id].status))
   const { simulation, setSimulation } = layers
+  const result = useRef<HTMLDivElement>(null)
   const [ran, setRan] = useState<Script | null>(null)
   const mayKeep = usePermission('journeys:write')
   const script: Script = {
@@ -42,6 +53,8 @@ export function SimulatePanel({ graph, layers }: { graph: Graph; layers: Layers 
     ...(startAt !== '' && { startAt: new Date(startAt).toISOString() }),
     replies: replies.filter(({ text }) => text.trim() !== ''),
     messages: { whatsapp: outcome, email: outcome },
+    ...(workflowState && Object.keys(workflowState).length > 0 && { workflowState }),
+    ...(calls.some(({ id }) => answers[id]) && { answers: answersOf(answers, calls) }),
   }
   const run = useApiMutation(
     () =>
@@ -55,6 +68,7 @@ export function SimulatePanel({ graph, layers }: { graph: Graph; layers: Layers 
       onDone: (done) => {
         setSimulation(done)
         setRan(script)
+        requestAnimationFrame(() => result.current?.scrollIntoView({ block: 'start' }))
       },
     },
   )
@@ -81,6 +95,7 @@ export function SimulatePanel({ graph, layers }: { graph: Graph; layers: Layers 
             />
           )}
         </Field>
+        {takesData && <TriggerField trigger={trigger} value={given} onChange={setGiven} />}
         <SelectField label={t`Messages are`} value={outcome} onChange={setOutcome}>
           <option value="delivered">{t`delivered`}</option>
           <option value="undelivered">{t`sent, but not delivered`}</option>
@@ -115,16 +130,26 @@ export function SimulatePanel({ graph, layers }: { graph: Graph; layers: Layers 
             </fieldset>
           )
         })}
+        {calls.map((step) => (
+          <AnswerFields
+            key={step.id}
+            step={step}
+            answer={answers[step.id]}
+            onChange={(answer) => setAnswers({ ...answers, [step.id]: answer })}
+          />
+        ))}
         <AddButton className="self-start" onClick={() => setReplies([...replies, { after: '5m', text: '' }])}>
           {t`Add a reply`}
         </AddButton>
         <FormError>{formError(run.error, [])}</FormError>
-        <Button type="submit" kind="primary" className="self-start" disabled={run.isPending}>
+        <Button type="submit" kind="primary" className="self-start" disabled={run.isPending || isWrong}>
           <Play size={14} />
           <Trans>Run</Trans>
         </Button>
       </Form>
-      {simulation && <SimulatedSteps simulation={simulation} graph={graph} />}
+      <div ref={result} className="empty:hidden">
+        {simulation && <SimulatedSteps simulation={simulation} graph={graph} />}
+      </div>
       {simulation && ran && mayKeep && <SaveAsTest script={ran} simulation={simulation} />}
     </div>
   )

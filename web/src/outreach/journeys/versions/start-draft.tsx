@@ -34,13 +34,32 @@ export function StartDraft({ journey, initiative }: StartDraftProps) {
   })
   const isOver = initiative.status === 'COMPLETED' || initiative.status === 'CANCELED'
   if (!mayWrite || isOver || versions.data === undefined) return null
-  if (versions.data.length > 0) {
+  const [draft] = versions.data
+  if (draft !== undefined) {
     return (
-      <Button size="small" asChild>
-        <Link to="." search={(before) => ({ ...before, version: undefined, step: undefined })}>
-          <Trans>Open the draft</Trans>
-        </Link>
-      </Button>
+      <>
+        {journey.id !== draft.id && (
+          <Button size="small" asChild>
+            <Link
+              to="."
+              search={(before) => ({
+                ...before,
+                version: undefined,
+                step: undefined,
+                compare: undefined,
+                restore: journey.id,
+              })}
+            >
+              <Trans>Replace the draft with this version…</Trans>
+            </Link>
+          </Button>
+        )}
+        <Button size="small" asChild>
+          <Link to="." search={(before) => ({ ...before, version: undefined, step: undefined })}>
+            <Trans>Open the draft</Trans>
+          </Link>
+        </Button>
+      </>
     )
   }
   return (

@@ -8,10 +8,14 @@ import { Loaded } from '../../../shell/loaded.tsx'
 import { Timestamp } from '../../../shell/locale/timestamp.tsx'
 import { parley } from '../../../shell/queries/api.ts'
 import { useApiMutation } from '../../../shell/queries/mutations.ts'
+import { Button } from '../../../ui/controls/button.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
+import { RotateCcw } from '../../../ui/icons/icons.tsx'
+import { Tooltip } from '../../../ui/overlays/tooltip.tsx'
 import { Badge } from '../../../ui/records/badge.tsx'
 import type { Initiative } from '../../initiatives/frame/initiative.ts'
 import type { Journey } from '../current-journey.ts'
+import { useEditor } from '../editor/editor-context.ts'
 import { ComparisonWords } from './comparison-words.tsx'
 
 const route = getRouteApi('/initiatives/$id/journey')
@@ -24,6 +28,7 @@ type Version = Item<'journeys_list'>
 export function VersionsPanel({ journey, initiative }: { journey: Journey; initiative: Initiative }) {
   const { t } = useLingui()
   const { compare } = route.useSearch()
+  const { isEditable } = useEditor()
   const navigate = route.useNavigate()
   const versions = useQuery({
     queryKey: ['journeys', 'versions', initiative.id],
@@ -36,7 +41,12 @@ export function VersionsPanel({ journey, initiative }: { journey: Journey; initi
         <div className="flex flex-col gap-4">
           <ul aria-label={t`Versions`} className="flex flex-col gap-2">
             {data.map((version) => (
-              <VersionLine key={version.id} version={version} isShown={version.id === journey.id} />
+              <VersionLine
+                key={version.id}
+                version={version}
+                isShown={version.id === journey.id}
+                mayReplace={isEditable && version.id !== journey.id}
+              />
             ))}
           </ul>
           {data.length > 1 && (
@@ -71,9 +81,12 @@ export function VersionsPanel({ journey, initiative }: { journey: Journey; initi
 function VersionLine({
   version: { id, version, status, updatedAt },
   isShown,
+  mayReplace,
 }: {
   version: Version
   isShown: boolean
+  /** Whether the draft that is shown can be replaced with it. */
+  mayReplace: boolean
 }) {
   const { t } = useLingui()
   const words = { DRAFT: t`Draft`, ACTIVE: t`Live`, ARCHIVED: t`Retired` }
@@ -93,6 +106,19 @@ function VersionLine({
       <span className="text-xs text-faint">
         <Timestamp at={updatedAt} />
       </span>
+      {mayReplace && (
+        <Tooltip text={t`Replace the draft with version ${version}`}>
+          <Button kind="quiet" size="smallIcon" asChild>
+            <Link
+              to="."
+              search={(before) => ({ ...before, restore: id })}
+              aria-label={t`Replace the draft with version ${version}`}
+            >
+              <RotateCcw size={14} />
+            </Link>
+          </Button>
+        </Tooltip>
+      )}
     </li>
   )
 }

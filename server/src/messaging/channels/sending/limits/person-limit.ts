@@ -150,6 +150,23 @@ async function findRecent(
   )
 }
 
+/** Of these phone numbers or email addresses, those whose contacts already got as many journey messages as one may get. */
+export async function countOverLimit(
+  ctx: Ctx,
+  kind: 'phone' | 'email',
+  addresses: readonly string[],
+): Promise<{ count: number; whenReached: Cap['whenReached'] } | null> {
+  const cap = await readCap(ctx)
+  if (!cap) return null
+  const column = kind === 'phone' ? sql`k.phone_number` : sql`k.email`
+  const rows = await ctx.db.rows(sql<{ message_id: string; contact_id: string }>`
+    select k.id as message_id, k.id as contact_id from contacts k
+    where k.org_id = ${ctx.org} and ${column} = any(${addresses})`)
+  const recent = await findRecent(ctx, cap, rows)
+  const over = [...recent.values()].filter(({ sentAt }) => sentAt.length >= cap.messages)
+  return { count: over.length, whenReached: cap.whenReached }
+}
+
 function uniqueBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] {
   return [...new Map(items.map((item) => [keyOf(item), item])).values()]
 }

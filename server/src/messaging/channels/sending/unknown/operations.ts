@@ -42,10 +42,11 @@ const messages_send_again = messages.act({
   name: 'messages_send_again',
   route: 'POST /messages/{id}/send-again',
   permission: 'conversations:write',
-  summary: 'Send a message again that may have been sent',
+  summary: 'Send a message again',
   description:
-    'The person may get the message twice: look at the conversation first. It goes through the checks of a new ' +
-    'message, such as the do-not-contact list and the 24-hour window.',
+    'For messages that may have been sent: the person may get the message twice, so look at the conversation first. ' +
+    'Also once for a failed message that no provider took, while its run goes on and has sent nothing since. It goes ' +
+    'through the checks of a new message, such as the do-not-contact list and the 24-hour window.',
   effect: 'write',
   forPeople: true,
   idempotent: false,

@@ -4,7 +4,7 @@ import { lockPair, merge } from '../../../../customers/people/merging/merges.ts'
 import { toWire } from '../../../../platform/core/index.ts'
 import { sql } from '../../../../platform/db/index.ts'
 import { updateChannel } from '../../accounts/records.ts'
-import { accepted } from '../../testing/provider.ts'
+import { accepted, refused } from '../../testing/provider.ts'
 import { openWorkingSender, type Sender, type Thread } from '../../testing/sender.ts'
 import { setSendingLimits } from '../limits/sending-limits.ts'
 import type { NewMessage } from '../outbox.ts'
@@ -128,5 +128,40 @@ test('one from before a restore leaves when a person says so', async () => {
   await restoredAt(clock.now())
   await again(sender, id!)
   expect(await sender.until(id!, 'accepted')).toMatchObject({ error_code: null })
+  expect(sender.provider.requests).toHaveLength(2)
+})
+
+/** A message that the provider refused. */
+async function failed(sender: Sender, thread: Thread): Promise<string> {
+  sender.provider.answer = () => refused(131026, 'Message undeliverable.')
+  const [id] = await sender.queue(thread, {})
+  await sender.until(id!, 'failed')
+  sender.provider.answer = accepted
+  return id!
+}
+
+test('one that failed and that no provider took is sent again once, also when several people ask for it', async () => {
+  await using sender = await openWorkingSender()
+  const id = await failed(sender, await sender.thread())
+  const asked = await Promise.allSettled(Array.from({ length: 4 }, () => again(sender, id)))
+  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await sender.until(id, 'accepted')).toMatchObject({ attempts: 2, error_code: null })
+  await sender.runtime.pool.run(sql`
+    update messages set status = 'failed', provider_id = null, sent_at = null
+    where org_id = ${sender.org} and id = ${id}`)
+  await expect(again(sender, id)).rejects.toMatchObject({ code: 'conflict' })
+  expect(sender.provider.requests).toHaveLength(2)
+})
+
+test('one that failed is not sent again when a provider took it or a later one was sent instead', async () => {
+  await using sender = await openWorkingSender()
+  const thread = await sender.thread()
+  const replaced = await failed(sender, thread)
+  const [later] = await sender.queue(thread, {})
+  await sender.until(later!, 'accepted')
+  await expect(again(sender, replaced)).rejects.toMatchObject({ code: 'conflict' })
+  await sender.runtime.pool.run(sql`
+    update messages set status = 'failed' where org_id = ${sender.org} and id = ${later}`)
+  await expect(again(sender, later!)).rejects.toMatchObject({ code: 'conflict' })
   expect(sender.provider.requests).toHaveLength(2)
 })

@@ -47,10 +47,10 @@ export interface UnknownMessageRow {
 /** Newest first; uses messages_unknown. */
 export function listUnknownMessages(org: string, page: PageRequest): RawBuilder<UnknownMessageRow> {
   return sql<UnknownMessageRow>`
-    ${unknownMessages(org)} ${newestFirst(page, sql`m.created_at`, sql`m.id`)}`
+    ${messagesOf(org)} and m.status = 'unknown' ${newestFirst(page, sql`m.created_at`, sql`m.id`)}`
 }
 
-const unknownMessages = (org: string) => sql`
+const messagesOf = (org: string) => sql`
   select m.id, m.conversation_id, m.initiative_id, i.name as initiative_name, a.id as account_id, a.kind as account_kind,
          coalesce(k.phone_number, k.email) as address, m.text, m.created_at, m.error_code, m.ask_at
   from messages m
@@ -58,7 +58,7 @@ const unknownMessages = (org: string) => sql`
   join channels c on c.org_id = ${org} and c.id = m.channel_id
   join channel_accounts a on a.org_id = ${org} and a.id = c.account_id
   left join initiatives i on i.org_id = ${org} and i.id = m.initiative_id
-  where m.org_id = ${org} and m.status = 'unknown'`
+  where m.org_id = ${org}`
 
 export function presentUnknownMessage(row: UnknownMessageRow): z.input<typeof UnknownMessage> {
   return {
@@ -90,11 +90,12 @@ export async function askAgain(ctx: Ctx, wireId: string): Promise<UnknownMessage
 }
 
 /**
- * Queues the message again, for a person who accepts that it may arrive twice. It goes through all checks of a new one.
- * Throws `not_found` and `conflict`.
+ * Queues a message again: one of which nobody knows whether it was sent, for a person who accepts that it may arrive
+ * twice, or one that failed and that no provider ever took. It goes through all checks of a new one. Throws `not_found`
+ * and `conflict`.
  */
 export async function sendAgain(ctx: Ctx, wireId: string): Promise<UnknownMessageRow> {
-  const message = await lockUnknown(ctx, wireId)
+  const message = (await lockNeverTaken(ctx, wireId)) ?? (await lockUnknown(ctx, wireId))
   await ctx.db.run(sql`
     update messages set status = 'queued', due_at = ${ctx.now}, due_lease = null, ask_at = null, error_code = null,
                         error_text = null, sent_again_at = ${ctx.now}
@@ -105,15 +106,48 @@ export async function sendAgain(ctx: Ctx, wireId: string): Promise<UnknownMessag
   return message
 }
 
+/**
+ * Whether the message `m` failed, no attempt can have reached the person, and nothing has taken its place: its run goes
+ * on without a later message. Once it was sent again, it never is a second time.
+ */
+export const canSendFailed = (org: string) => sql<boolean>`(
+  m.status = 'failed' and m.provider_id is null and m.sent_at is null and m.sent_again_at is null
+  and (m.run_id is null or exists (
+    select from runs r where r.org_id = ${org} and r.id = m.run_id and r.ended_at is null))
+  and not exists (
+    select from messages n
+    where n.org_id = ${org} and n.conversation_id = m.conversation_id and n.direction = 'outbound'
+      and n.status not in ('failed', 'canceled') and (n.created_at, n.id) > (m.created_at, m.id))
+  and not exists (
+    select from messages n
+    where n.org_id = ${org} and n.run_id = m.run_id and n.direction = 'outbound'
+      and n.status not in ('failed', 'canceled') and (n.created_at, n.id) > (m.created_at, m.id)))`
+
+async function lockNeverTaken(ctx: Ctx, wireId: string): Promise<UnknownMessageRow | null> {
+  return ctx.db.maybe(sql<UnknownMessageRow>`
+    ${messagesOf(ctx.org)} and m.id = ${fromWire('message', wireId)} and ${canSendFailed(ctx.org)} for update of m`)
+}
+
 /** Locks the message, so that no answer of the provider settles it before the transaction ends. */
 async function lockUnknown(ctx: Ctx, wireId: string): Promise<UnknownMessageRow> {
   const id = fromWire('message', wireId)
   const message =
     id &&
-    (await ctx.db.maybe(sql<UnknownMessageRow>`${unknownMessages(ctx.org)} and m.id = ${id} for update of m`))
+    (await ctx.db.maybe(sql<UnknownMessageRow>`
+      ${messagesOf(ctx.org)} and m.status = 'unknown' and m.id = ${id} for update of m`))
   if (message) return message
-  const known = id && (await ctx.db.maybe(sql`select from messages where org_id = ${ctx.org} and id = ${id}`))
+  const known =
+    id &&
+    (await ctx.db.maybe(sql<{ status: string }>`
+      select status from messages where org_id = ${ctx.org} and id = ${id}`))
   if (!known) throw notFound('message')
+  if (known.status === 'failed') {
+    throw new ApiError(
+      'conflict',
+      'This failed message cannot be sent again. It may have reached the person, was sent again before, or its run ' +
+        'ended or went on with another message.',
+    )
+  }
   throw new ApiError(
     'conflict',
     'The outcome of this message is known. Read it with conversations_messages_list.',

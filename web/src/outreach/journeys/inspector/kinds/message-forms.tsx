@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { SelectField } from '../../../../ui/fields/select-field.tsx'
+import { useTemplateStatus } from '../../../initiatives/plan/template-status.ts'
 import { useEditor } from '../../editor/editor-context.ts'
 import { useEmailTemplates, useTemplates } from '../../editor/use-names.ts'
 import { DurationField } from '../fields/duration-field.tsx'
@@ -8,6 +9,7 @@ import { PlacedText } from '../fields/long-text.tsx'
 import { useStepForm } from '../step-form.ts'
 import { BindingFields, placeholdersIn } from './binding-fields.tsx'
 import { useNumbers } from './entry-form.tsx'
+import { NewTemplate } from './new-template.tsx'
 import type { KindFormProps } from './props.ts'
 
 export function MessageForm({ recordId, step, issues }: KindFormProps<'SEND_MESSAGE'>) {
@@ -16,6 +18,7 @@ export function MessageForm({ recordId, step, issues }: KindFormProps<'SEND_MESS
   const { inputs, set, change, problem, isEditable } = useStepForm<'SEND_MESSAGE'>(recordId, step, issues)
   const templates = useTemplates().data ?? []
   const numbers = useNumbers()
+  const statusWords = useTemplateStatus()
   const linked = names.linked.get(step.id)
   const template = templates.find(({ id }) => id === (inputs.templateId ?? linked))
   const text = template ? (names.templates.get(template.id)?.text ?? '') : ''
@@ -39,22 +42,27 @@ export function MessageForm({ recordId, step, issues }: KindFormProps<'SEND_MESS
           </option>
           {templates
             .filter(({ id, status }) => status === 'APPROVED' || id === inputs.templateId)
-            .map(({ id, name, language }) => (
+            .map(({ id, name, language, status }) => (
               <option key={id} value={id}>
                 {name} · {language}
+                {status === 'APPROVED' ? '' : ` · ${statusWords(status)}`}
               </option>
             ))}
         </SelectField>
       </div>
-      {template && (
-        <Link
-          to="/templates/$id"
-          params={{ id: template.id }}
-          className="self-start text-accent hover:underline"
-        >
-          {t`Open the template`}
-        </Link>
-      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        {template && (
+          <Link to="/templates/$id" params={{ id: template.id }} className="text-accent hover:underline">
+            {t`Open the template`}
+          </Link>
+        )}
+        {isEditable && (
+          <NewTemplate
+            channel="whatsapp"
+            onDone={({ id, name }) => change({ templateId: id, templateName: name })}
+          />
+        )}
+      </div>
       {text !== '' && (
         <p className="rounded-lg bg-sunken px-3 py-2 whitespace-pre-wrap wrap-anywhere" dir="auto">
           {text}
@@ -117,6 +125,7 @@ export function EmailForm({ recordId, step, issues }: KindFormProps<'SEND_EMAIL'
           ))}
         </SelectField>
       </div>
+      {isEditable && <NewTemplate channel="email" onDone={({ id }) => set('templateId', id)} />}
       <PlacedText
         field="subject"
         label={t`Subject`}

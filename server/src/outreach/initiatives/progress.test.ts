@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TestClock } from '../../../test/fixtures/outreach.ts'
+import { workOneBatch } from '../../../test/harness/due-work.ts'
+import { endRuns, noteOptOuts, signalInbound, signalSent } from '../../messaging/runs/index.ts'
+import { fromWire } from '../../platform/core/index.ts'
+import { sql } from '../../platform/db/index.ts'
+import { type Ctx, inTransaction, type Runtime } from '../../platform/operations/index.ts'
+import { openShop, type Shop } from '../journeys/authoring/testing/shop.ts'
+import { runsWorker } from '../journeys/index.ts'
+
+const HOUR_MS = 3_600_000
+
+let shop: Shop
+let runtime: Runtime
+let clock: TestClock
+beforeAll(async () => {
+  shop = await openShop({ env: { PARLEY_ROLE: 'api' } })
+  clock = new TestClock()
+  clock.pass(Date.now() + 60_000 - clock.now().getTime())
+  runtime = { ...shop.app.runtime, clock }
+})
+afterAll(() => shop[Symbol.asyncDispose]())
+
+interface Live {
+  id: string
+  contact_id: string
+  channel_id: string
+  waiting_on: string
+}
+
+test('The progress tells opt-outs, the time to reply, each round, and who launched the initiative', async () => {
+  const { app } = shop
+  const org = app.org.id
+  const id = await shop.addInitiative()
+  await shop.createDraft(id, { bindings: { 1: 'literal:you' } })
+  await app.ok('initiatives_launch', { id })
+  const people = [1, 2, 3].map((n) => ({ externalId: `q${n}`, phoneNumber: `+57300200300${n}` }))
+  await app.ok('initiatives_participants_add', { id, people })
+  const work = () => workOneBatch(runtime, runsWorker(runtime), org)
+  const act = (change: (ctx: Ctx) => Promise<unknown>) =>
+    inTransaction(runtime, org, { kind: 'system', id: 'test' }, change)
+  const live = () =>
+    runtime.pool.rows(sql<Live>`
+      select id, contact_id, waiting_on, state ->> 'channelId' as channel_id from runs
+      where org_id = ${org} and initiative_id = ${fromWire('initiative', id)} and ended_at is null
+      order by person_external_id`)
+  await work()
+  await act(async (ctx) =>
+    signalSent(
+      ctx,
+      (await live()).map((run) => ({ runId: run.id, messageId: run.waiting_on })),
+    ),
+  )
+  await work()
+  clock.pass(2 * HOUR_MS)
+  const [first, second] = await live()
+  await act((ctx) =>
+    signalInbound(ctx, [{ runId: first!.id, channelId: first!.channel_id, contactId: first!.contact_id }]),
+  )
+  await act(async (ctx) => noteOptOuts(ctx, await endRuns(ctx, [second!.id], 'canceled_operator')))
+  await work()
+
+  const progress = await app.ok('initiatives_progress', { id })
+  expect(progress).toMatchObject({
+    funnel: { enrolled: 3, messaged: 3, replied: 1, completed: 1, optedOut: 1 },
+    rounds: [{ nodeId: 'ask', entered: 3, sent: 3, failed: 0, left: 3 }],
+    launchedBy: { kind: 'key', name: expect.any(String) },
+  })
+  expect(Math.abs(progress.replyMedianMs - 2 * HOUR_MS)).toBeLessThan(2 * HOUR_MS * 0.03)
+})
