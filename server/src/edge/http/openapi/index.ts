@@ -145,12 +145,18 @@ class Writer {
     const outside = outsideOf(op, input)
     const parameters = this.#parameters(op, input, outside)
     const body = this.#requestBody(input, outside)
+    const isForAnybody = op.callers === 'anybody'
     return {
       ...this.#introduction(op),
-      security: op.callers === 'anybody' ? [] : [{ session: [] }],
+      security: isForAnybody ? [] : [{ session: [] }],
       ...(parameters.length > 0 && { parameters }),
       ...(body && { requestBody: body }),
-      responses: this.#responses(op.status ?? 200, this.#json(op), codesOf(op, false), []),
+      responses: this.#responses(
+        op.status ?? 200,
+        this.#json(op),
+        codesOf(op, false),
+        isForAnybody ? [] : RATE_HEADERS,
+      ),
     }
   }
 
