@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { RUN_STATUS } from '../../../customers/people/run-status.ts'
+import type { FilterExpression } from '../../../customers/segments/filter.ts'
+import { Reach } from '../../../customers/segments/reach.tsx'
 import { usePermission } from '../../../identity/session.ts'
 import { withMessages } from '../../../shell/locale/locale.ts'
 import { parley } from '../../../shell/queries/api.ts'
@@ -116,6 +118,11 @@ function Participants({ initiative }: { initiative: Initiative }) {
             <X size={13} />
           </Button>
         )}
+        {!node && !field && list.rows.length > 0 && (
+          <Reach filter={takingPart(id, status)} name={t`Participants of ${initiative.name}`}>
+            {t`Reach them`}
+          </Reach>
+        )}
         <Button kind="quiet" className="ml-auto" onClick={() => set({ explain: true })}>
           <CircleQuestionMark size={15} />
           {t`Why is somebody missing?`}
@@ -163,6 +170,7 @@ function Participants({ initiative }: { initiative: Initiative }) {
           {selected.size > 0 && (
             <StopBar
               id={id}
+              people={externalIdsOf(list.rows, selected)}
               chosen={selected.size}
               live={live.map(({ participantId }) => participantId)}
               onClear={() => setSelected(new Set())}
@@ -187,6 +195,23 @@ function Participants({ initiative }: { initiative: Initiative }) {
       )}
     </div>
   )
+}
+
+/** Everybody who takes or took part, perhaps in one state. */
+function takingPart(initiativeId: string, status: Participant['status'] | undefined): FilterExpression {
+  const predicate = { kind: 'initiative', initiativeId, participated: true } as const
+  return {
+    kind: 'person',
+    op: 'AND',
+    predicates: [status ? { ...predicate, status: [status] } : predicate],
+  }
+}
+
+function externalIdsOf(rows: readonly Participant[], selected: ReadonlySet<string>): string[] {
+  const ids = rows.flatMap(({ participantId, personExternalId }) =>
+    selected.has(participantId) && personExternalId ? [personExternalId] : [],
+  )
+  return [...new Set(ids)]
 }
 
 /** The steps of the live journey, in order. */

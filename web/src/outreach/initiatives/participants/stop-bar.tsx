@@ -1,5 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { ofPeople } from '../../../customers/segments/filter.ts'
+import { Reach } from '../../../customers/segments/reach.tsx'
 import { ConfirmButton } from '../../../shell/dialogs/confirm-button.tsx'
 import { parley } from '../../../shell/queries/api.ts'
 import { useApiMutation } from '../../../shell/queries/mutations.ts'
@@ -7,6 +9,8 @@ import { Button } from '../../../ui/controls/button.tsx'
 
 interface StopBarProps {
   id: string
+  /** External IDs of the selected people. */
+  people: string[]
   /** How many rows are selected. */
   chosen: number
   /** Of these, the participants whose runs have not ended. */
@@ -16,8 +20,8 @@ interface StopBarProps {
 
 const AT_ONCE = 8
 
-/** Stops the selected participants. */
-export function StopBar({ id, chosen, live, onClear }: StopBarProps) {
+/** Stops the selected participants, or reaches them with another initiative. */
+export function StopBar({ id, people, chosen, live, onClear }: StopBarProps) {
   const { t } = useLingui()
   const stop = useApiMutation(() => stopAll(id, live), {
     changes: [['initiatives'], ['timeline']],
@@ -36,6 +40,9 @@ export function StopBar({ id, chosen, live, onClear }: StopBarProps) {
           {t`${plural(live.length, { one: '# active', other: '# active' })}`}
         </span>
       </p>
+      {people.length > 0 && (
+        <Reach filter={ofPeople(people)} name={t`Selected participants`}>{t`Reach them`}</Reach>
+      )}
       <Button kind="quiet" onClick={onClear}>
         <Trans>Clear selection</Trans>
       </Button>
