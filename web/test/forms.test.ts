@@ -120,6 +120,7 @@ test('what looks like spam is set aside until somebody accepts it', async () => 
   await row.waitFor()
   expect(await visited.barriers()).toEqual([])
   await page.getByRole('grid', { name: 'Spam' }).focus()
+  await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   const panel = page.getByRole('dialog', { name: 'Looks like spam' })
   await panel.getByText('You may write to me.').waitFor()

@@ -32,7 +32,7 @@ export function FormStats({ formId }: { formId: string }) {
     { label: t`Bots kept out`, value: trapped, share: '' },
   ]
   return (
-    <div className="shrink-0 border-b">
+    <div className="max-h-[65%] shrink-0 overflow-y-auto border-b">
       <dl
         aria-label={t`Statistics`}
         className="grid grid-cols-4 px-6 py-3 phone:grid-cols-2 phone:gap-y-2 phone:px-4"
@@ -72,16 +72,22 @@ function Days({ formId }: { formId: string }) {
       <div className="mt-2 grid max-w-5xl grid-cols-2 gap-6 phone:grid-cols-1">
         {data && (
           <>
-            <HistoryChart
-              title={t`Views by day`}
-              series={[{ id: 'views', label: t`Views` }]}
-              days={data.days.map(({ date, views }) => ({ day: date, values: [views] }))}
-            />
-            <HistoryChart
-              title={t`Submissions by day`}
-              series={[{ id: 'submissions', label: t`Submissions` }]}
-              days={data.days.map(({ date, submissions }) => ({ day: date, values: [submissions] }))}
-            />
+            <section className="flex flex-col gap-2">
+              <h3 className="text-xs font-medium">{t`Views by day`}</h3>
+              <HistoryChart
+                title={t`Views by day`}
+                series={[{ id: 'views', label: t`Views` }]}
+                days={data.days.map(({ date, views }) => ({ day: date, values: [views] }))}
+              />
+            </section>
+            <section className="flex flex-col gap-2">
+              <h3 className="text-xs font-medium">{t`Submissions by day`}</h3>
+              <HistoryChart
+                title={t`Submissions by day`}
+                series={[{ id: 'submissions', label: t`Submissions` }]}
+                days={data.days.map(({ date, submissions }) => ({ day: date, values: [submissions] }))}
+              />
+            </section>
           </>
         )}
       </div>

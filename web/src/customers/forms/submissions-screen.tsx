@@ -253,6 +253,7 @@ function ReachSubmitters({ form: { id: formId, name } }: { form: EmbeddedForm })
     <Reach
       filter={{ kind: 'person', op: 'AND', predicates: [{ kind: 'form', formId, submitted: true }] }}
       name={t`Submissions of ${name}`}
+      isMain={false}
     >
       {t`Reach them`}
     </Reach>

@@ -118,8 +118,8 @@ function Participants({ initiative }: { initiative: Initiative }) {
             <X size={13} />
           </Button>
         )}
-        {!node && !field && list.rows.length > 0 && (
-          <Reach filter={takingPart(id, status)} name={t`Participants of ${initiative.name}`}>
+        {!node && !field && list.rows.length > 0 && selected.size === 0 && (
+          <Reach filter={takingPart(id, status)} name={t`Participants of ${initiative.name}`} isMain={false}>
             {t`Reach them`}
           </Reach>
         )}

@@ -41,7 +41,11 @@ export function StopBar({ id, people, chosen, live, onClear }: StopBarProps) {
         </span>
       </p>
       {people.length > 0 && (
-        <Reach filter={ofPeople(people)} name={t`Selected participants`}>{t`Reach them`}</Reach>
+        <Reach
+          filter={ofPeople(people)}
+          name={t`Selected participants`}
+          isMain={false}
+        >{t`Reach them`}</Reach>
       )}
       <Button kind="quiet" onClick={onClear}>
         <Trans>Clear selection</Trans>
