@@ -73,7 +73,7 @@ function Days({ formId }: { formId: string }) {
         {data && (
           <>
             <section className="flex flex-col gap-2">
-              <h3 className="text-xs font-medium">{t`Views by day`}</h3>
+              <h2 className="text-xs font-medium">{t`Views by day`}</h2>
               <HistoryChart
                 title={t`Views by day`}
                 series={[{ id: 'views', label: t`Views` }]}
@@ -81,7 +81,7 @@ function Days({ formId }: { formId: string }) {
               />
             </section>
             <section className="flex flex-col gap-2">
-              <h3 className="text-xs font-medium">{t`Submissions by day`}</h3>
+              <h2 className="text-xs font-medium">{t`Submissions by day`}</h2>
               <HistoryChart
                 title={t`Submissions by day`}
                 series={[{ id: 'submissions', label: t`Submissions` }]}

@@ -39,6 +39,7 @@ test('a submission that looks like spam is kept once, and found by its answers',
       formId: open.formId,
       answers: { name: 'Berta', phone: '+573001234567', size: 'few' },
       sensitive: ['income'],
+      consent: { given: true, text: 'You may write to me.', version: '2026-11' },
       ending: 'cold',
     }),
   ])
