@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Host, openHost, pageWith } from '../../form/test/host.ts'
 import { newUser } from '../../server/test/fixtures/people.ts'
 import { isLong } from '../../server/test/harness/effort.ts'
-import { ANSWERS, publishForm, submit } from '../../server/test/peers/form-visitor.ts'
+import { publishForm } from '../../server/test/peers/form-visitor.ts'
 import { heading, press, useVisits } from './visits.ts'
 
 /*
@@ -105,31 +105,6 @@ test('is built, published, embedded on another origin, filled in there and seen 
   expect(await visited.barriers()).toEqual([])
   await page.goto(`${visits.app.url}/forms`)
   await page.getByRole('row', { name: /Visit us.*Published.* 1 / }).waitFor()
-})
-
-test('what looks like spam is set aside until somebody accepts it', async () => {
-  const form = await publishForm(visits.app)
-  await using visited = await visit(`/forms/${form.formId}/submissions`)
-  const { page } = visited
-  const show = page.getByLabel('Show', { exact: true })
-  await show.selectOption('Spam')
-  await page.getByText('Submissions that look like spam appear here for 30 days.').waitFor()
-  const answers = { ...ANSWERS, name: 'Berta', phone: '300 123 7777' }
-  await submit({ ...form, url: visits.app.url }, answers, { website: 'https://spam.example' })
-  const row = page.getByRole('row', { name: /Berta/ })
-  await row.waitFor()
-  expect(await visited.barriers()).toEqual([])
-  await row.click()
-  const panel = page.getByRole('dialog', { name: 'Looks like spam' })
-  await panel.getByText('You may write to me.').waitFor()
-  expect(await visited.barriers()).toEqual([])
-  await panel.getByRole('button', { name: 'Not spam' }).focus()
-  await page.keyboard.press('Enter')
-  await page.getByRole('dialog', { name: 'Submission', exact: true }).getByText('Berta').first().waitFor()
-  await page.keyboard.press('Escape')
-  await row.waitFor()
-  await show.selectOption('Spam')
-  await page.getByText('No spam', { exact: true }).waitFor()
 })
 
 test('its fields are reordered, moved between steps and undone by keys alone', async () => {
