@@ -33,7 +33,7 @@ const WORDS = {
   },
 }
 
-/** A plain page that embeds a form by the same two tags as a website (docs/forms.md: Try it). */
+/** A plain page that embeds a form by the same two tags as a website (docs/forms.md: Embedding). */
 export function tryPageEndpoint(forms: PublishedForms, services: Services): PublicEndpoint {
   return publicEndpoint<PublishedForm | null>({
     ...pageOf(forms),
