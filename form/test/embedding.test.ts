@@ -69,6 +69,8 @@ describe('no form is shown', () => {
     await answered
     expect(await page.locator('parley-form').boundingBox()).toMatchObject({ height: 0 })
     const hosted = await fetch(`${app.url}/f/${installKey}`)
+    const tried = await fetch(`${app.url}/f/${installKey}/try`)
+    expect(tried.status).toBe(hosted.status)
     expect([hosted.status, await hosted.text()]).toEqual(
       _ === 'on pages of other origins'
         ? [200, expect.any(String)]
@@ -157,6 +159,27 @@ describe('a form is shown', () => {
     await visitor.page.getByRole('heading', { name: hostile }).first().waitFor()
     expect(await visitor.page.title()).toBe(hostile)
     await visitor.page.getByLabel(hostile).first().waitFor()
+  })
+
+  test('on the test page, by its script and its tag, and is sent from there', async () => {
+    const form = await publishForm(app, LEAD_FORM, [host.origin])
+    await using visitor = await visit()
+    const { page } = visitor
+    await page.goto(`${app.url}/f/${form.installKey}/try`)
+    await page.getByRole('heading', { name: 'A page of your website' }).waitFor()
+    const html = await (await fetch(page.url())).text()
+    expect(html).toContain(script())
+    expect(html).toContain(`<parley-form install-key="${form.installKey}"></parley-form>`)
+    await page.getByLabel('Your name').fill('Ana')
+    expect(await visitor.barriers()).toEqual([])
+    await page.getByLabel('Your phone').fill('300 123 4567')
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByText('Up to ten').click()
+    await page.getByRole('checkbox', { name: /You may write to me/ }).check()
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByText('We will write to you.').waitFor()
+    const { formId } = form
+    expect((await app.ok('lead_capture_submissions_list', { formId })).data).toHaveLength(1)
   })
 
   test('in a frame of an allowed page, and in no other', async () => {

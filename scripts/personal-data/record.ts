@@ -70,6 +70,11 @@ export const PERSONAL: Record<string, Record<string, TableRecord>> = {
       what: 'who must not be contacted: number, address or external id, the reason and the words of an opt-out',
       kept: UNTIL_DELETED,
     },
+    form_spam: {
+      whose: 'people',
+      what: 'submissions that look like spam: answers, consent, page and language',
+      kept: '30 days, or until somebody accepts it',
+    },
     form_submissions: {
       whose: 'people',
       what: 'answers to forms, the consent given, page, language and confirmed addresses',

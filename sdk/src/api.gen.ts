@@ -2051,6 +2051,14 @@ export interface Api {
      */
     stats(input: Input<'lead_capture_embedded_forms_stats'>, options?: CallOptions): Call<Output<'lead_capture_embedded_forms_stats'>>
     /**
+     * Get the history of a form.
+     *
+     * Views and submissions of each day (UTC), with today last.
+     *
+     * Read-only.
+     */
+    history(input: Input<'lead_capture_embedded_forms_history'>, options?: CallOptions): Call<Output<'lead_capture_embedded_forms_history'>>
+    /**
      * Check where a form was seen.
      *
      * Counts views by the origin of the page, for each allowed origin. `*` is not counted.
@@ -2110,6 +2118,32 @@ export interface Api {
      * Newest first, with a column for each question of every version and each hidden field. Cells that a spreadsheet would read as formulas start with an apostrophe. Sensitive answers are included only if you ask for them and have the permission `sensitive:read`.
      */
     export(input: Input<'lead_capture_submissions_export'>, options?: CallOptions): Call<string>
+  }
+  spam: {
+    /**
+     * List submissions that look like spam.
+     *
+     * Newest first. They have no effect and are deleted after 30 days. Of a form, 1,000 are kept.
+     *
+     * Read-only.
+     */
+    list(input: Input<'lead_capture_spam_list'>, options?: CallOptions): Pages<Item<'lead_capture_spam_list'>>
+    /**
+     * Get a submission that looks like spam.
+     *
+     * Sensitive answers are not included.
+     *
+     * Read-only.
+     */
+    get(input: Input<'lead_capture_spam_get'>, options?: CallOptions): Call<Output<'lead_capture_spam_get'>>
+    /**
+     * Accept a submission that looked like spam.
+     *
+     * Stores it as if it had just arrived: with its person, its event, and what these start. Accepted again: `not_found`.
+     *
+     * Changes data.
+     */
+    accept(input: Input<'lead_capture_spam_accept'>, options?: CallOptions): Call<Output<'lead_capture_spam_accept'>>
   }
   environments: {
     /**
@@ -3315,6 +3349,7 @@ export const ROUTES = {
       list: 'GET /lead-capture/embedded-forms/{formId}/versions pages',
     },
     stats: 'GET /lead-capture/embedded-forms/{formId}/stats',
+    history: 'GET /lead-capture/embedded-forms/{formId}/history',
     pages: 'GET /lead-capture/embedded-forms/{formId}/pages',
     identity: {
       get: 'GET /lead-capture/embedded-forms/{formId}/identity',
@@ -3328,6 +3363,11 @@ export const ROUTES = {
       get: 'GET /lead-capture/submissions/{submissionId}/sensitive',
     },
     export: 'GET /lead-capture/embedded-forms/{formId}/submissions.csv text',
+  },
+  spam: {
+    list: 'GET /lead-capture/embedded-forms/{formId}/spam pages',
+    get: 'GET /lead-capture/spam/{spamId}',
+    accept: 'POST /lead-capture/spam/{spamId}/accept',
   },
   environments: {
     list: 'GET /environments',

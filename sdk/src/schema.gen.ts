@@ -2929,6 +2929,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/lead-capture/embedded-forms/{formId}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["lead_capture_embedded_forms_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/lead-capture/embedded-forms/{formId}/pages": {
         parameters: {
             query?: never;
@@ -3019,6 +3035,54 @@ export interface paths {
         get: operations["lead_capture_submissions_sensitive_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/lead-capture/embedded-forms/{formId}/spam": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["lead_capture_spam_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/lead-capture/spam/{spamId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["lead_capture_spam_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/lead-capture/spam/{spamId}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["lead_capture_spam_accept"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5403,6 +5467,7 @@ export interface components {
             /** @enum {string} */
             status: "DRAFT" | "PENDING" | "APPROVED" | "REJECTED";
             rejectionReason: string | null;
+            quality: string | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -8080,8 +8145,16 @@ export interface components {
                 id: string;
                 submissions: number;
             }[];
-            /** @description Submissions by bots that filled in a hidden trap field. They are not stored. */
+            /** @description Submissions by bots that filled in a hidden trap field. They are set aside. */
             trapped: number;
+        };
+        EmbeddedFormHistory: {
+            days: {
+                /** Format: date */
+                date: string;
+                views: number;
+                submissions: number;
+            }[];
         };
         EmbeddedFormPages: {
             data: {
@@ -8128,6 +8201,35 @@ export interface components {
             answers: {
                 [key: string]: string | number | boolean | string[];
             };
+        };
+        SpamSubmission: {
+            id: string;
+            formId: string;
+            /** @description The form version the visitor saw. */
+            version: number;
+            /** Format: date-time */
+            submittedAt: string;
+            score: number;
+            /** @description The ending the score selected. null if the form has none. */
+            ending: string | null;
+            /** @description By field key, without sensitive answers. */
+            answers: {
+                [key: string]: string | number | boolean | string[];
+            };
+            /** @description Keys of sensitive answers. */
+            sensitive: string[];
+            hidden: {
+                [key: string]: string;
+            };
+            /** @description The consent text as the visitor read it. */
+            consent: {
+                given: boolean;
+                text: string;
+                version: string;
+            } | null;
+            language: string;
+            /** @description URL of the page, without its query. */
+            page: string | null;
         };
         Environment: {
             id: string;
@@ -10931,6 +11033,8 @@ export interface operations {
                 status?: "DRAFT" | "PENDING" | "APPROVED" | "REJECTED";
                 category?: "UTILITY" | "MARKETING" | "AUTHENTICATION";
                 contentType?: "TEXT" | "MEDIA" | "QUICK_REPLY" | "CALL_TO_ACTION" | "CARD";
+                language?: string;
+                phoneNumber?: string;
                 /** @description A part of the name. */
                 q?: string;
                 /** @description Maximum number of records to return. Default: 100. */
@@ -17015,6 +17119,31 @@ export interface operations {
             };
         };
     };
+    lead_capture_embedded_forms_history: {
+        parameters: {
+            query?: {
+                /** @description Number of days. Default: 30. */
+                days?: number;
+            };
+            header?: never;
+            path: {
+                formId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmbeddedFormHistory"];
+                };
+            };
+        };
+    };
     lead_capture_embedded_forms_pages: {
         parameters: {
             query?: never;
@@ -17172,6 +17301,85 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SensitiveAnswers"];
+                };
+            };
+        };
+    };
+    lead_capture_spam_list: {
+        parameters: {
+            query?: {
+                /** @description In answers and hidden fields. */
+                q?: string;
+                /** @description Maximum number of records to return. Default: 100. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. Omit for the first page. */
+                cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
+            };
+            header?: never;
+            path: {
+                formId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SpamSubmission"][];
+                        next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
+                    };
+                };
+            };
+        };
+    };
+    lead_capture_spam_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                spamId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SpamSubmission"];
+                };
+            };
+        };
+    };
+    lead_capture_spam_accept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                spamId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormSubmission"];
                 };
             };
         };

@@ -153,7 +153,7 @@ export async function startApp(
       ...formEndpoints(runtime, forms),
       ...confirmationEndpoints(runtime),
       ...resultShareEndpoints(runtime),
-      ...formPageEndpoints(forms),
+      ...formPageEndpoints(runtime, forms),
       ...oauthEndpoints(runtime),
     ],
     files: fileOperations,

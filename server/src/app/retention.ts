@@ -1,4 +1,4 @@
-import { deleteOldExits } from '../customers/index.ts'
+import { deleteOldExits, forgetSpam, SPAM_RETENTION_MS } from '../customers/index.ts'
 import { forgetDeliveries, forgetEvents } from '../integrations/index.ts'
 import { forgetFiles, forgetSteps } from '../messaging/index.ts'
 import { type Db, sql } from '../platform/db/index.ts'
@@ -25,7 +25,7 @@ const BATCH = 5_000
 
 type Forget = (db: Db, org: string, before: Date) => Promise<void>
 
-const FORGET: Record<keyof Retention | 'answers', Forget> = {
+const FORGET: Record<keyof Retention | 'answers' | 'spam', Forget> = {
   answers: inBatches(forgetAnswers),
   deliveries: inBatches(forgetDeliveries),
   webhookEvents: inBatches(forgetEvents),
@@ -33,6 +33,7 @@ const FORGET: Record<keyof Retention | 'answers', Forget> = {
   steps: (db, org, before) => forgetSteps(db, org, before, BATCH),
   departures: inBatches(deleteOldExits),
   media: inBatches(forgetFiles),
+  spam: inBatches(forgetSpam),
 }
 
 function inBatches(forget: (db: Db, org: string, before: Date, limit: number) => Promise<number>): Forget {
@@ -49,7 +50,11 @@ export function startRetention(runtime: Runtime, retention: Retention): AsyncDis
 /** Runs one round over all organizations. Does nothing while another process runs one. */
 export async function forgetPast({ pool, clock }: Runtime, retention: Retention): Promise<void> {
   const now = clock.now().getTime()
-  const periods = Object.entries({ ...retention, answers: IDEMPOTENCY_RETENTION_MS })
+  const periods = Object.entries({
+    ...retention,
+    answers: IDEMPOTENCY_RETENTION_MS,
+    spam: SPAM_RETENTION_MS,
+  })
   await exclusively(pool, clock, 'retention', async () => {
     const orgs = await pool.rows(sql<{ org_id: string }>`select org_id from organizations`)
     for (const { org_id } of orgs) {

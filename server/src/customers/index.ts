@@ -13,12 +13,14 @@ export {
 export {
   confirmationEndpoints,
   confirmSubmissions,
+  forgetSpam,
   formEndpoints,
   formFileOperations,
   formJourneys,
   formOperations,
   formPageEndpoints,
   PublishedForms,
+  SPAM_RETENTION_MS,
   submissionOperations,
   submissionsOfPeople,
 } from './forms/index.ts'

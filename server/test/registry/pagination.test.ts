@@ -276,6 +276,17 @@ function subjects(): Record<string, Subject> {
       },
       nameOf: (item) => item.answers.email.split('@')[0],
     },
+    lead_capture_spam_list: {
+      input: { formId },
+      make: async (name) => {
+        const { installKey } = await ok('lead_capture_embedded_forms_get', { formId })
+        visitors += 1
+        const visit = { formId, installKey, url: app.url, address: `10.1.${visitors >> 8}.${visitors & 255}` }
+        expect((await submit(visit, { email: `${name}@example.com` }, { website: 'x' })).status).toBe(200)
+        return name
+      },
+      nameOf: (item) => item.answers.email.split('@')[0],
+    },
     agent_evaluations_list: {
       input: { id: workspace.records['/initiatives/{id}']! },
       make: async () => {

@@ -35,6 +35,7 @@ const OWNERS: Record<string, string> = {
   extraction_schemas: 'conversations/extraction',
   files: 'platform/files',
   form_counts: 'customers/forms',
+  form_spam: 'customers/forms',
   form_submissions: 'customers/forms',
   form_versions: 'customers/forms',
   forms: 'customers/forms',

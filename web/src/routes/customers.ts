@@ -140,6 +140,7 @@ const formSubmissions = createRoute({
   path: '/forms/$id/submissions',
   validateSearch: (search: Record<string, unknown>) => ({
     ...textIn(search, 'q'),
+    ...choiceIn(search, 'show', ['spam'] as const),
     ...textIn(search, 'submission'),
   }),
   component: screen(

@@ -13,6 +13,8 @@ const templates = createRoute({
     ...choiceIn(search, 'of', TEMPLATE_CHANNELS),
     ...textIn(search, 'q'),
     ...choiceIn(search, 'status', TEMPLATE_STATES),
+    ...textIn(search, 'language'),
+    ...textIn(search, 'number'),
   }),
   component: screen(
     ['templates'],

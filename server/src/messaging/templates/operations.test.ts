@@ -48,6 +48,18 @@ test('a template is made for every account, as a draft, and read back', async ()
   expect((await app.ok('templates_list', { category: 'MARKETING' })).data).toEqual([])
 })
 
+test('templates are found by their language and by a number that can send them, and tell their quality', async () => {
+  const { data } = await app.ok('templates_create', { ...template, name: 'found', language: 'pt_BR' })
+  const [first] = data
+  await app.runtime.pool.run(sql`
+    update templates set quality = 'YELLOW' where org_id = ${app.org.id} and id = ${fromWire('template', first.id)}`)
+  const found = async (filters: object) => (await app.ok('templates_list', { q: 'found', ...filters })).data
+  expect(await found({ language: 'pt_BR' })).toHaveLength(2)
+  expect(await found({ language: 'es' })).toEqual([])
+  expect(await found({ phoneNumber: '+1 212 555 3881' })).toEqual([{ ...first, quality: 'YELLOW' }])
+  expect(await found({ phoneNumber: '+573009999999' })).toEqual([])
+})
+
 test('a template is created only for the given numbers', async () => {
   const { data } = await app.ok('templates_create', {
     ...template,

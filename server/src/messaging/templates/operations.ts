@@ -43,6 +43,8 @@ const templates_list = listOperation({
     status: Status.optional(),
     category: Category.optional(),
     contentType: ContentTypeName.optional(),
+    language: z.string().min(2).max(10).optional(),
+    phoneNumber: PhoneText.optional(),
     q: NamePart.optional(),
   },
   item: Template,

@@ -50,6 +50,7 @@ export const Template = z
     phoneNumbers: z.array(z.string()).describe('Numbers that can send it.'),
     status: Status,
     rejectionReason: z.string().nullable(),
+    quality: z.string().nullable(),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
@@ -96,6 +97,7 @@ export function presentTemplate(row: ShownTemplate): z.input<typeof Template> {
     phoneNumbers: row.phone_numbers,
     status: row.status,
     rejectionReason: row.rejection_reason,
+    quality: row.quality,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   }
@@ -258,18 +260,30 @@ export function listTemplates(
     status?: string | undefined
     category?: string | undefined
     contentType?: string | undefined
+    language?: string | undefined
+    phoneNumber?: string | undefined
     q?: string | undefined
   },
 ): RawBuilder<ShownTemplate> {
-  const { status, category, contentType, q } = filters
+  const { status, category, contentType, language, phoneNumber, q } = filters
   return sql<ShownTemplate>`
     ${shown(ctx)}
     where t.org_id = ${ctx.org}
       ${status ? sql`and t.status = ${status}` : sql``}
       ${category ? sql`and t.category = ${category}` : sql``}
       ${contentType ? sql`and t.content_type = ${contentType}` : sql``}
+      ${language ? sql`and t.language = ${language}` : sql``}
+      ${phoneNumber ? sendableBy(ctx, phoneNumber) : sql``}
       ${q ? sql`and ${contains('t.name', q)}` : sql``}
       ${newestFirst(page, sql`t.created_at`, sql`t.id`)}`
+}
+
+/** Of a number that is not connected, there is none. */
+function sendableBy({ org }: Ctx, phoneNumber: string): RawBuilder<unknown> {
+  const address = parsePhone(phoneNumber) ?? phoneNumber
+  return sql`
+    and exists (select from channels c where c.org_id = ${org} and c.account_id = t.account_id
+                and c.kind = 'whatsapp' and c.address = ${address} and c.disconnected_at is null)`
 }
 
 /** Throws `not_found`. */

@@ -30,6 +30,7 @@ const ID_PREFIX = {
   environment: 'env',
   form: 'frm',
   submission: 'sub',
+  spam: 'spm',
   key: 'key',
   user: 'usr',
   session: 'ses',

@@ -93,12 +93,13 @@ function Origins({ form: { id: formId, allowedOrigins } }: { form: EmbeddedForm 
 }
 
 function Codes({
-  form: { installTag, embedTag, installKey, publishedVersion, allowedOrigins },
+  form: { installTag, embedTag, installKey, publishedVersion, status, allowedOrigins },
 }: {
   form: EmbeddedForm
 }) {
   const { t } = useLingui()
   const address = `${new URL(/src="([^"]+)"/.exec(installTag)?.[1] ?? location.origin).origin}/f/${installKey}`
+  const isShown = publishedVersion !== null && status === 'ACTIVE' && allowedOrigins.length > 0
   const frame = `<iframe src="${address}?embed" title="${t`Form`}" width="100%" height="640" style="border:0"></iframe>`
   return (
     <>
@@ -106,6 +107,20 @@ function Codes({
         <div className="flex flex-col gap-3 p-4">
           <SecretText label={t`Script: once on each page`} text={installTag} />
           <SecretText label={t`Tag: where the form should appear`} text={embedTag} />
+          {isShown && (
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <Button asChild>
+                <a href={`${address}/try`} target="_blank" rel="noreferrer">
+                  <Trans>Try it on a page</Trans>
+                </a>
+              </Button>
+              <p className="text-xs text-soft">
+                <Trans>
+                  Opens a page that has the script and the tag. What you send there is a real submission.
+                </Trans>
+              </p>
+            </div>
+          )}
         </div>
       </Card>
       <Card title={t`Without a script`}>
@@ -113,7 +128,7 @@ function Codes({
           <SecretText label={t`Frame`} text={frame} />
           <SecretText label={t`Link to the form`} text={address} />
           <FormQrCode address={address} />
-          {publishedVersion !== null && allowedOrigins.length > 0 && (
+          {isShown && (
             <Button asChild className="self-start">
               <a href={address} target="_blank" rel="noreferrer">
                 <Trans>Open the form</Trans>

@@ -1,19 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Output } from '@parley/sdk'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Bars } from '../../shell/charts/bars.tsx'
+import { HistoryChart } from '../../shell/charts/history-chart.tsx'
 import type { JsonRecord } from '../../shell/document/values.ts'
 import { parley } from '../../shell/queries/api.ts'
 import { draftOf, languagesOf, shownIn } from './draft/draft.ts'
 import { useForm } from './form.ts'
 
-/** From seeing the form to sending it, and what bots sent. */
-export function FormStats({ formId }: { formId: string }) {
-  const { t, i18n } = useLingui()
-  const { data } = useQuery({
+const SHOWN_DAYS = 30
+
+export function useFormStats(formId: string) {
+  return useQuery({
     queryKey: ['forms', 'stats', formId],
     queryFn: ({ signal }) => parley.embeddedForms.stats({ formId }, { signal }),
   })
+}
+
+/** From seeing the form to sending it, and what bots sent. */
+export function FormStats({ formId }: { formId: string }) {
+  const { t, i18n } = useLingui()
+  const { data } = useFormStats(formId)
   const { views = 0, starts = 0, submissions = 0, trapped = 0 } = data ?? {}
   const share = (part: number, whole: number) =>
     whole === 0 ? '' : i18n.number(Math.min(part / whole, 1), { style: 'percent' })
@@ -24,7 +32,7 @@ export function FormStats({ formId }: { formId: string }) {
     { label: t`Bots kept out`, value: trapped, share: '' },
   ]
   return (
-    <div className="shrink-0 border-b">
+    <div className="max-h-[65%] shrink-0 overflow-y-auto border-b">
       <dl
         aria-label={t`Statistics`}
         className="grid grid-cols-4 px-6 py-3 phone:grid-cols-2 phone:gap-y-2 phone:px-4"
@@ -42,7 +50,48 @@ export function FormStats({ formId }: { formId: string }) {
         ))}
       </dl>
       {data && <StepFunnel formId={formId} stats={data} />}
+      {views + submissions > 0 && <Days formId={formId} />}
     </div>
+  )
+}
+
+/** Views and submissions of the last days, read when somebody opens them. */
+function Days({ formId }: { formId: string }) {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  const { data } = useQuery({
+    queryKey: ['forms', 'stats', 'days', formId],
+    queryFn: ({ signal }) => parley.embeddedForms.history({ formId, days: SHOWN_DAYS }, { signal }),
+    enabled: isOpen,
+  })
+  return (
+    <details className="px-6 pb-3 phone:px-4" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="flex min-h-6 cursor-pointer items-center text-xs text-soft hover:text-ink">
+        <Trans>Views and submissions by day</Trans>
+      </summary>
+      <div className="mt-2 grid max-w-5xl grid-cols-2 gap-6 phone:grid-cols-1">
+        {data && (
+          <>
+            <section className="flex flex-col gap-2">
+              <h2 className="text-xs font-medium">{t`Views by day`}</h2>
+              <HistoryChart
+                title={t`Views by day`}
+                series={[{ id: 'views', label: t`Views` }]}
+                days={data.days.map(({ date, views }) => ({ day: date, values: [views] }))}
+              />
+            </section>
+            <section className="flex flex-col gap-2">
+              <h2 className="text-xs font-medium">{t`Submissions by day`}</h2>
+              <HistoryChart
+                title={t`Submissions by day`}
+                series={[{ id: 'submissions', label: t`Submissions` }]}
+                days={data.days.map(({ date, submissions }) => ({ day: date, values: [submissions] }))}
+              />
+            </section>
+          </>
+        )}
+      </div>
+    </details>
   )
 }
 

@@ -8,16 +8,19 @@ import { useApiMutation } from '../../shell/queries/mutations.ts'
 import { RecordList } from '../../shell/record-list.tsx'
 import { saveAs } from '../../shell/save-as.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { InlineSelect } from '../../ui/fields/inline-select.tsx'
 import { SearchField } from '../../ui/fields/search-field.tsx'
-import { ClipboardList, Download, SearchX } from '../../ui/icons/icons.tsx'
+import { Ban, ClipboardList, Download, SearchX } from '../../ui/icons/icons.tsx'
 import { Empty } from '../../ui/layout/empty.tsx'
 import type { Column } from '../../ui/records/record-table.tsx'
 import { PersonName } from '../people/person-name.tsx'
+import { Reach } from '../segments/reach.tsx'
 import { wordsOf } from './answer-words.ts'
 import { draftOf, languagesOf, shownIn } from './draft/draft.ts'
-import type { EmbeddedForm, Submission } from './form.ts'
+import type { EmbeddedForm, Spam, Submission } from './form.ts'
 import { FormFrame } from './form-frame.tsx'
-import { FormStats } from './form-stats.tsx'
+import { FormStats, useFormStats } from './form-stats.tsx'
+import { SpamPanel } from './spam-panel.tsx'
 import { SubmissionPanel } from './submission-panel.tsx'
 
 const route = getRouteApi('/forms/$id/submissions')
@@ -26,24 +29,51 @@ const route = getRouteApi('/forms/$id/submissions')
 export function SubmissionsScreen() {
   const { t } = useLingui()
   const go = route.useNavigate()
-  const { q = '' } = route.useSearch()
+  const { q = '', show = 'submissions' } = route.useSearch()
   return (
     <FormFrame
-      actions={(form) => <ExportButton formId={form.id} />}
+      actions={(form) =>
+        show === 'submissions' && (
+          <>
+            {q === '' && <ReachSubmitters form={form} />}
+            <ExportButton formId={form.id} />
+          </>
+        )
+      }
       bar={
         <div className="flex items-center gap-2 border-b px-6 py-2 phone:px-4">
           <SearchField
             label={t`Search submissions`}
-            placeholder={t`Answer or person`}
+            placeholder={show === 'spam' ? t`Answer` : t`Answer or person`}
             value={q}
             onChange={(next) =>
               void go({ search: (before) => ({ ...before, q: next || undefined }), replace: true })
             }
           />
+          <InlineSelect
+            label={t`Show`}
+            className="!h-8"
+            value={show}
+            choices={[
+              ['submissions', t`Submissions`],
+              ['spam', t`Spam`],
+            ]}
+            onChange={(next) =>
+              void go({
+                search: (before) => ({
+                  ...before,
+                  show: next === 'spam' ? next : undefined,
+                  submission: undefined,
+                }),
+              })
+            }
+          />
         </div>
       }
     >
-      {(form) => <Submissions form={form} />}
+      {(form) =>
+        show === 'spam' ? <SpamSubmissions key="spam" form={form} /> : <Submissions key="sent" form={form} />
+      }
     </FormFrame>
   )
 }
@@ -98,14 +128,66 @@ function Submissions({ form }: { form: EmbeddedForm }) {
   )
 }
 
-const SHOWN_FIELDS = 4
+/** What bots seem to have sent. */
+function SpamSubmissions({ form }: { form: EmbeddedForm }) {
+  const { t } = useLingui()
+  const go = route.useNavigate()
+  const { q = '', submission } = route.useSearch()
+  const wanted = useDeferredValue(q.trim())
+  const filters = { formId: form.id, ...(wanted !== '' && { q: wanted }) }
+  const list = useList(
+    ['forms', 'spam', filters],
+    (page, options) => parley.spam.list({ ...filters, ...page }, options),
+    { keeps: true, isCounted: true },
+  )
+  const open = (id: string | undefined) => void go({ search: (before) => ({ ...before, submission: id }) })
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <p className="border-b px-6 py-2 text-soft phone:px-4">
+        <Trans>
+          These submissions filled in a field that people do not see. Nothing is done with them, and they are
+          deleted after 30 days.
+        </Trans>
+      </p>
+      <div className="min-h-48 flex-1">
+        <RecordList
+          list={list}
+          empty={
+            wanted === '' ? (
+              <Empty icon={Ban} title={t`No spam`}>
+                <Trans>Submissions that look like spam appear here for 30 days.</Trans>
+              </Empty>
+            ) : (
+              <Empty icon={SearchX} title={t`No matching submissions`}>
+                <Trans>Try another answer.</Trans>
+              </Empty>
+            )
+          }
+          label={t`Spam`}
+          columns={useAnswerColumns<Spam>(form)}
+          keyOf={({ id }) => id}
+          onOpen={({ id }) => open(id)}
+        />
+      </div>
+      {submission && (
+        <SpamPanel
+          form={form}
+          id={submission}
+          onClose={() => open(undefined)}
+          onAccepted={(id) =>
+            void go({ search: (before) => ({ ...before, show: undefined, submission: id }), replace: true })
+          }
+        />
+      )}
+    </div>
+  )
+}
 
 function useColumns(form: EmbeddedForm): Column<Submission>[] {
   const { t } = useLingui()
-  return useMemo(() => {
-    const draft = draftOf(form.draft as never)
-    const fields = (draft.fields ?? []).filter(({ sensitive }) => !sensitive).slice(0, SHOWN_FIELDS)
-    return [
+  const answers = useAnswerColumns<Submission>(form)
+  return useMemo(
+    () => [
       {
         id: 'person',
         header: t`Person`,
@@ -122,8 +204,23 @@ function useColumns(form: EmbeddedForm): Column<Submission>[] {
           </Link>
         ),
       },
+      ...answers,
+    ],
+    [t, answers],
+  )
+}
+
+const SHOWN_FIELDS = 4
+
+/** The first answers, and when they were sent. */
+function useAnswerColumns<S extends Spam | Submission>(form: EmbeddedForm): Column<S>[] {
+  const { t } = useLingui()
+  return useMemo(() => {
+    const draft = draftOf(form.draft as never)
+    const fields = (draft.fields ?? []).filter(({ sensitive }) => !sensitive).slice(0, SHOWN_FIELDS)
+    return [
       ...fields.map(
-        ({ key, label, options }, at): Column<Submission> => ({
+        ({ key, label, options }, at): Column<S> => ({
           id: `answer-${key}`,
           header: <bdi>{shownIn(label, languagesOf(draft)[0]!, draft) || key}</bdi>,
           width: 'minmax(6rem, 1fr)',
@@ -145,6 +242,22 @@ function useColumns(form: EmbeddedForm): Column<Submission>[] {
       }),
     ]
   }, [t, form.draft])
+}
+
+/** Everybody who sent the form. A search is no condition of a segment. */
+function ReachSubmitters({ form: { id: formId, name } }: { form: EmbeddedForm }) {
+  const { t } = useLingui()
+  const { data } = useFormStats(formId)
+  if (!data || data.submissions === 0) return null
+  return (
+    <Reach
+      filter={{ kind: 'person', op: 'AND', predicates: [{ kind: 'form', formId, submitted: true }] }}
+      name={t`Submissions of ${name}`}
+      isMain={false}
+    >
+      {t`Reach them`}
+    </Reach>
+  )
 }
 
 function ExportButton({ formId }: { formId: string }) {

@@ -35,6 +35,17 @@ export interface Term {
   value?: Value | undefined
 }
 
+/** Exactly these people, by external IDs. */
+export function ofPeople(externalIds: string[]): FilterExpression {
+  return {
+    kind: 'person',
+    op: 'AND',
+    predicates: [
+      { kind: 'person_attribute', attr: 'externalId', type: 'STRING', op: 'in', value: externalIds },
+    ],
+  }
+}
+
 export const EVERYONE: FilterExpression = { kind: 'person', op: 'AND', predicates: [] }
 
 /** The most common operator of each type. */

@@ -14,12 +14,14 @@ interface ReachProps {
   filter: FilterExpression
   /** What the people are called as a segment; the time is added. */
   name: string
+  /** Whether it is the main action of its bar. */
+  isMain?: boolean
   /** The words on the button. */
   children: string
 }
 
 /** Saves whom a filter finds as a segment, and opens a new initiative that reaches exactly them. */
-export function Reach({ filter, name, children }: ReachProps) {
+export function Reach({ filter, name, isMain = true, children }: ReachProps) {
   const { t, i18n } = useLingui()
   const navigate = useNavigate()
   const maySave = usePermission('segments:write')
@@ -40,7 +42,11 @@ export function Reach({ filter, name, children }: ReachProps) {
   )
   if (!maySave || !mayReach) return null
   return (
-    <Button size="small" kind="primary" disabled={reach.isPending} onClick={() => reach.mutate()}>
+    <Button
+      {...(isMain && { size: 'small', kind: 'primary' })}
+      disabled={reach.isPending}
+      onClick={() => reach.mutate()}
+    >
       <Megaphone size={14} />
       {children}
     </Button>

@@ -3,12 +3,11 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { usePermission } from '../../identity/session.ts'
 import { ScreenTabs } from '../../shell/frame/screen-tabs.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import { InlineSelect } from '../../ui/fields/inline-select.tsx'
 import { SearchField } from '../../ui/fields/search-field.tsx'
 import { Plus } from '../../ui/icons/icons.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { EmailList } from './email/email-list.tsx'
-import { TEMPLATE_STATUSES, useStateWords } from './whatsapp/template-state.tsx'
+import { ListFilters } from './whatsapp/list-filters.tsx'
 import { WhatsAppList } from './whatsapp/whatsapp-list.tsx'
 
 const route = getRouteApi('/templates')
@@ -17,8 +16,7 @@ const route = getRouteApi('/templates')
 export function TemplatesScreen() {
   const { t } = useLingui()
   const go = route.useNavigate()
-  const words = useStateWords()
-  const { of = 'whatsapp', q = '', status } = route.useSearch()
+  const { of = 'whatsapp', q = '' } = route.useSearch()
   const mayWrite = usePermission('templates:write')
   const set = (changes: Partial<ReturnType<typeof route.useSearch>>) =>
     void go({ search: (before) => ({ ...before, ...changes }), replace: true })
@@ -52,18 +50,7 @@ export function TemplatesScreen() {
               value={q}
               onChange={(next) => set({ q: next || undefined })}
             />
-            {of === 'whatsapp' && (
-              <InlineSelect
-                label={t({ message: 'State', context: 'template' })}
-                className="!h-8"
-                value={status ?? 'ALL'}
-                choices={[
-                  ['ALL', t`All states`],
-                  ...TEMPLATE_STATUSES.map((state) => [state, words(state)] as const),
-                ]}
-                onChange={(next) => set({ status: next === 'ALL' ? undefined : next })}
-              />
-            )}
+            {of === 'whatsapp' && <ListFilters />}
           </div>
         </>
       }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { type PublicEndpoint, publicEndpoint } from '../../../platform/operations/index.ts'
+import { type PublicEndpoint, type PublicHead, publicEndpoint } from '../../../platform/operations/index.ts'
 import { chooseLanguage, directionOf, textIn } from '../definition/languages.ts'
 import type { PublishedForm, PublishedForms, PublishedVersion } from '../submitting/published.ts'
 import type { FormScript } from './script.ts'
@@ -10,16 +10,9 @@ const HTML = 'text/html; charset=utf-8'
 /** A hosted page for a form, to link to or to frame where a script cannot be embedded (docs/forms.md: Embedding). */
 export function hostedPageEndpoint(forms: PublishedForms, script: FormScript): PublicEndpoint {
   return publicEndpoint<PublishedForm | null>({
+    ...pageOf(forms),
     name: 'form_page',
     route: 'GET /f/{installKey}',
-    maxBytes: 0,
-    withinMs: 10_000,
-    limit: { perMinute: 600, counts: 'refused' },
-    origins: 'none',
-    admit: async ({ params }) => {
-      const form = await forms.get(params.installKey!)
-      return { target: form, holder: form?.id ?? null }
-    },
     handle: async ({ headers, query }, form) => {
       const shown = form && (await findShown(forms, form))
       const wish = headers['accept-language']?.split(/[,;]/)[0]
@@ -41,8 +34,25 @@ export function hostedPageEndpoint(forms: PublishedForms, script: FormScript): P
   })
 }
 
+/** What the pages of a form have in common. Of a key that is unknown, they say that the form is not open. */
+export function pageOf(forms: PublishedForms) {
+  return {
+    maxBytes: 0,
+    withinMs: 10_000,
+    limit: { perMinute: 600, counts: 'refused' },
+    origins: 'none',
+    admit: async ({ params }: PublicHead) => {
+      const form = await forms.get(params.installKey!)
+      return { target: form, holder: form?.id ?? null }
+    },
+  } as const
+}
+
 /** When no origin is allowed, this page does not show the form either. */
-async function findShown(forms: PublishedForms, form: PublishedForm): Promise<PublishedVersion | null> {
+export async function findShown(
+  forms: PublishedForms,
+  form: PublishedForm,
+): Promise<PublishedVersion | null> {
   if (form.isPaused || form.version === null || form.origins.length === 0) return null
   return forms.version(form, form.version)
 }
@@ -59,14 +69,17 @@ function wordsOf({ definition }: PublishedVersion, wish: string | undefined): Pa
   }
 }
 
-/** Only the service's own script runs, it connects to the service only, and only allowed origins may frame the page. */
-function rulesFor(origins: readonly string[]): Record<string, string> {
-  const style = hash('sha256', STYLE, 'base64')
+/** `service` is where the script comes from. Only the service's own script runs, it connects to the service only, and only allowed origins may frame the page. */
+export function rulesFor(
+  origins: readonly string[],
+  { styles = STYLE, service = "'self'" } = {},
+): Record<string, string> {
+  const style = hash('sha256', styles, 'base64')
   const policy = [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src ${service}`,
     `style-src 'sha256-${style}'`,
-    "connect-src 'self'",
+    `connect-src ${service}`,
     "img-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",

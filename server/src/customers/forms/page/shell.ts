@@ -59,7 +59,7 @@ export function previewPage(scriptVersion: string, previewVersion: string): stri
 }
 
 /** For a link to a form that is paused, unpublished or deleted. */
-export function missingPage(wish: string | undefined): string {
+export function missingPage(wish: string | undefined, root = '../'): string {
   const language = baseOf(wish ?? '') in WORDS ? baseOf(wish ?? '') : 'en'
   const words = wordsIn(language)
   const main = `<h1>${words.missing}</h1>`
@@ -70,13 +70,20 @@ export function missingPage(wish: string | undefined): string {
     scheme: 'light dark',
     isFramed: false,
     main,
+    root,
   })
 }
 
 function document(
-  page: Omit<PageWords, 'title'> & { title: string; isFramed: boolean; main: string; script?: string },
+  page: Omit<PageWords, 'title'> & {
+    title: string
+    isFramed: boolean
+    main: string
+    script?: string
+    root?: string
+  },
 ) {
-  const { language, direction, title, scheme, isFramed, main, script } = page
+  const { language, direction, title, scheme, isFramed, main, script, root = '../' } = page
   return `<!doctype html>
 <html lang="${escaped(language)}" dir="${direction}">
 <head>
@@ -84,7 +91,7 @@ function document(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="${scheme}">
 <meta name="robots" content="noindex">
-<link rel="icon" href="../favicon.svg">
+<link rel="icon" href="${root}favicon.svg">
 <title>${escaped(title)}</title>
 <style>${STYLE}</style>
 ${script ? `<script async src="../embed/v1/form.js?v=${script}"></script>\n` : ''}</head>

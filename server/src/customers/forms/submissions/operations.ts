@@ -1,8 +1,16 @@
 import { z } from 'zod'
-import { byCreation, listOperation, operation, readOperation } from '../../../platform/operations/index.ts'
+import {
+  byCreation,
+  listOperation,
+  operation,
+  readOperation,
+  recordOperations,
+} from '../../../platform/operations/index.ts'
 import { ExternalId, WireId } from '../../../platform/schema/index.ts'
 import { readIdentitySecret, rotateIdentity } from '../identity.ts'
-import { FormPages, FormStats, readPages, readStats } from './stats.ts'
+import { acceptSpam } from '../submitting/spam.ts'
+import { getSpam, listSpam, presentSpam, SpamSubmission } from './spam.ts'
+import { FormHistory, FormPages, FormStats, readHistory, readPages, readStats } from './stats.ts'
 import {
   getSubmission,
   listSubmissions,
@@ -63,6 +71,53 @@ const lead_capture_submissions_sensitive_get = readOperation({
   run: async (ctx, { submissionId }) => ({ answers: await readSensitive(ctx, submissionId) }),
 })
 
+const WithSpam = z.strictObject({ spamId: WireId })
+
+const spam = recordOperations({ key: WithSpam, record: SpamSubmission, present: presentSpam })
+
+const lead_capture_spam_list = listOperation({
+  name: 'lead_capture_spam_list',
+  route: 'GET /lead-capture/embedded-forms/{formId}/spam',
+  permission: 'forms:read',
+  summary: 'List submissions that look like spam',
+  description: 'Newest first. They have no effect and are deleted after 30 days. Of a form, 1,000 are kept.',
+  forPeople: true,
+  filters: {
+    formId: WireId,
+    q: z.string().trim().min(1).max(200).optional().describe('In answers and hidden fields.'),
+  },
+  item: SpamSubmission,
+  query: listSpam,
+  position: byCreation,
+  present: presentSpam,
+})
+
+const lead_capture_spam_get = spam.get({
+  name: 'lead_capture_spam_get',
+  route: 'GET /lead-capture/spam/{spamId}',
+  permission: 'forms:read',
+  summary: 'Get a submission that looks like spam',
+  description: 'Sensitive answers are not included.',
+  forPeople: true,
+  run: getSpam,
+})
+
+const lead_capture_spam_accept = operation({
+  name: 'lead_capture_spam_accept',
+  route: 'POST /lead-capture/spam/{spamId}/accept',
+  permission: 'forms:write',
+  summary: 'Accept a submission that looked like spam',
+  description:
+    'Stores it as if it had just arrived: with its person, its event, and what these start. ' +
+    'Accepted again: `not_found`.',
+  effect: 'write',
+  forPeople: true,
+  idempotent: false,
+  input: WithSpam,
+  output: Submission,
+  run: async (ctx, { spamId }) => presentSubmission(await getSubmission(ctx, await acceptSpam(ctx, spamId))),
+})
+
 const Day = z.iso.date()
 
 const lead_capture_embedded_forms_stats = readOperation({
@@ -80,6 +135,21 @@ const lead_capture_embedded_forms_stats = readOperation({
   }),
   output: FormStats,
   run: readStats,
+})
+
+const lead_capture_embedded_forms_history = readOperation({
+  name: 'lead_capture_embedded_forms_history',
+  route: 'GET /lead-capture/embedded-forms/{formId}/history',
+  permission: 'forms:read',
+  summary: 'Get the history of a form',
+  description: 'Views and submissions of each day (UTC), with today last.',
+  forPeople: true,
+  input: z.strictObject({
+    formId: WireId,
+    days: z.int().min(1).max(366).optional().describe('Number of days. Default: 30.'),
+  }),
+  output: FormHistory,
+  run: readHistory,
 })
 
 const lead_capture_embedded_forms_pages = readOperation({
@@ -132,10 +202,14 @@ const lead_capture_embedded_forms_identity_rotate = operation({
 
 export const submissionOperations = [
   lead_capture_embedded_forms_stats,
+  lead_capture_embedded_forms_history,
   lead_capture_embedded_forms_pages,
   lead_capture_embedded_forms_identity_get,
   lead_capture_embedded_forms_identity_rotate,
   lead_capture_submissions_list,
   lead_capture_submissions_get,
   lead_capture_submissions_sensitive_get,
+  lead_capture_spam_list,
+  lead_capture_spam_get,
+  lead_capture_spam_accept,
 ]

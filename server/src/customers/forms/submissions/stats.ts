@@ -3,9 +3,11 @@ import type { Ctx } from '../../../platform/operations/index.ts'
 import { stepsOf } from '../definition/config.ts'
 import { Definition } from '../definition/definition.ts'
 import { getForm } from '../forms.ts'
-import { readCounts, readOrigins } from '../submitting/counts.ts'
+import { readCounts, readDays, readOrigins } from '../submitting/counts.ts'
 
 const Count = z.number()
+
+const DEFAULT_DAYS = 30
 
 export const FormStats = z
   .strictObject({
@@ -16,7 +18,7 @@ export const FormStats = z
       .describe('In draft order, followed by fields that only earlier versions have.'),
     submissions: Count,
     endings: z.array(z.strictObject({ id: z.string(), submissions: Count })),
-    trapped: Count.describe('Submissions by bots that filled in a hidden trap field. They are not stored.'),
+    trapped: Count.describe('Submissions by bots that filled in a hidden trap field. They are set aside.'),
   })
   .meta({ id: 'EmbeddedFormStats' })
 
@@ -31,6 +33,21 @@ export const FormPages = z
     ),
   })
   .meta({ id: 'EmbeddedFormPages' })
+
+export const FormHistory = z
+  .strictObject({
+    days: z.array(z.strictObject({ date: z.iso.date(), views: z.int(), submissions: z.int() })),
+  })
+  .meta({ id: 'EmbeddedFormHistory' })
+
+/** Views and submissions by day. Throws `not_found`. */
+export async function readHistory(
+  ctx: Ctx,
+  { formId, days = DEFAULT_DAYS }: { formId: string; days?: number | undefined },
+): Promise<z.input<typeof FormHistory>> {
+  const form = await getForm(ctx, formId)
+  return { days: await readDays(ctx.db, ctx.org, form.id, { last: ctx.now, days }) }
+}
 
 /** Where visitors saw the form: its allowed origins, and those that were allowed before. Throws `not_found`. */
 export async function readPages(

@@ -81,10 +81,13 @@ export async function listSubmissions(
       ${newestFirst(page)}`
 }
 
-/** Answers that are lists are searched as JSON. Sealed answers are not found. */
 function containing(q: string): RawBuilder<unknown> {
-  return sql`and (${contains('person_external_id', q)}
-      or exists (select from jsonb_each_text(answers || hidden) as a where ${contains('a.value', q)}))`
+  return sql`and (${contains('person_external_id', q)} or ${answersContaining(q)})`
+}
+
+/** Answers that are lists are searched as JSON. Sealed answers are not found. */
+export function answersContaining(q: string): RawBuilder<unknown> {
+  return sql`exists (select from jsonb_each_text(answers || hidden) as a where ${contains('a.value', q)})`
 }
 
 /** Throws `not_found`. */

@@ -95,3 +95,21 @@ export async function readOrigins(
     lastSeenOn: day,
   }))
 }
+
+/** Views and submissions of the days (UTC) up to `last`, oldest first, with days that have none. */
+export function readDays(
+  db: Db,
+  org: string,
+  formId: string,
+  { last, days }: { last: Date; days: number },
+): Promise<{ date: string; views: number; submissions: number }[]> {
+  const today = last.toISOString().slice(0, 10)
+  return db.rows(sql<{ date: string; views: number; submissions: number }>`
+    select to_char(d.day, 'YYYY-MM-DD') as date,
+           coalesce(sum(c.count) filter (where c.what = 'view'), 0)::int as views,
+           coalesce(sum(c.count) filter (where c.what = 'submission'), 0)::int as submissions
+    from generate_series(${today}::date - ${days - 1}::int, ${today}::date, interval '1 day') as d (day)
+    left join form_counts c
+      on c.org_id = ${org} and c.form_id = ${formId} and c.day = d.day::date and c.what in ('view', 'submission')
+    group by d.day order by d.day`)
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type AddressBucket, accounts } from '../../../identity/index.ts'
 import { ApiError } from '../../../platform/core/index.ts'
-import { parseInput, type Runtime } from '../../../platform/operations/index.ts'
+import { inTransaction, parseInput, type Runtime } from '../../../platform/operations/index.ts'
 import { textsIn } from '../definition/config.ts'
 import type { Definition } from '../definition/definition.ts'
 import { chooseLanguage, textIn } from '../definition/languages.ts'
@@ -12,7 +12,15 @@ import { confirmationEnding, confirmationNumber } from './confirmation.ts'
 import type { FormCounts } from './counts.ts'
 import { personOf, SIGNATURE } from './leads.ts'
 import type { PublishedForm, PublishedForms, PublishedVersion } from './published.ts'
-import { findStored, type GivenConsent, type NewSubmission, type Stored, SubmissionStore } from './store.ts'
+import { setAside } from './spam.ts'
+import {
+  ACTOR,
+  findStored,
+  type GivenConsent,
+  type NewSubmission,
+  type Stored,
+  SubmissionStore,
+} from './store.ts'
 import { unconfirmedOf } from './unconfirmed.ts'
 
 const SubmissionId = z
@@ -51,6 +59,9 @@ function contactLimits(org: string, { person: { phoneNumber, email } }: NewSubmi
     .map((contact) => ({ name: `form contact ${org} ${contact}`, ...CONTACT_LIMIT }))
 }
 
+/** A submission before it is known what has to be confirmed. */
+type Unasked = Omit<NewSubmission, 'unconfirmed'>
+
 /** The requests of visitors' pages (docs/behaviour/customers.md: Forms). */
 export class Reception {
   readonly #runtime: Runtime
@@ -84,8 +95,9 @@ export class Reception {
       const language = chooseLanguage(version.definition, request.language)
       const judged = judge(version.definition, request.answers, { language, consent: request.consent })
       if (judged.issues.length > 0) throw notTaken(judged)
-      if (request.website !== '') return await this.#trap(form, version, judged, language)
-      const submission = await this.#submissionOf(form, version, request, judged, language)
+      const given = this.#submissionOf(form, version, request, judged, language)
+      if (request.website !== '') return await this.#trap(form, version.definition, given)
+      const submission = { ...given, unconfirmed: await this.#unconfirmedOf(form, version, given) }
       return this.#answerTo(form, request.submissionId, await this.#storeLimited(form.org, submission))
     } catch (refusal) {
       if (!(refusal instanceof ApiError) || refusal.status >= 500) throw refusal
@@ -123,15 +135,16 @@ export class Reception {
     return stored
   }
 
-  /** A submission that fills the honeypot field gets a normal response but is not stored. */
-  async #trap(
-    form: PublishedForm,
-    { definition }: PublishedVersion,
-    { ending }: Judged,
-    language: string,
-  ): Promise<SubmissionAnswer> {
+  /** A submission that fills the honeypot field gets a normal response but is set aside. */
+  async #trap(form: PublishedForm, definition: Definition, given: Unasked): Promise<SubmissionAnswer> {
+    await inTransaction(this.#runtime, form.org, ACTOR, (ctx) => setAside(ctx, given))
     await this.#counts.count(form.org, { formId: form.id, what: 'trap' })
-    return endingOf(definition, ending?.id ?? null, language)
+    return endingOf(definition, given.ending, given.language)
+  }
+
+  #unconfirmedOf({ org, id }: PublishedForm, { definition }: PublishedVersion, { person }: Unasked) {
+    const { pool, services } = this.#runtime
+    return unconfirmedOf({ db: pool.limitedTo(org), org, services }, id, definition, person)
   }
 
   async #versionOf(form: PublishedForm, version: number): Promise<PublishedVersion> {
@@ -156,13 +169,13 @@ export class Reception {
     return endingOf(definition, ending, language)
   }
 
-  async #submissionOf(
+  #submissionOf(
     form: PublishedForm,
     { version, definition }: PublishedVersion,
     request: z.output<typeof SubmissionInput>,
     { answers, score, ending }: Judged,
     language: string,
-  ): Promise<NewSubmission> {
+  ): Unasked {
     const { org, id, name, installKey, identity } = form
     const { submissionId, consent, page } = request
     const hidden = Object.fromEntries(
@@ -179,7 +192,6 @@ export class Reception {
       clientId: submissionId,
       version,
       person,
-      unconfirmed: await unconfirmedOf(this.#runtime, { org, formId: id }, definition, person),
       score,
       ending: ending?.id ?? null,
       ...partOf(definition, answers),

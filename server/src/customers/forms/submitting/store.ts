@@ -19,7 +19,7 @@ import { addCounts } from './counts.ts'
 const EVENT = 'lead_form_submitted'
 
 /** The actor that records it. */
-const ACTOR: Actor = { kind: 'system', id: 'forms' }
+export const ACTOR: Actor = { kind: 'system', id: 'forms' }
 
 /** The consent texts that were accepted. */
 export interface GivenConsent {
@@ -123,7 +123,7 @@ export class SubmissionStore {
 }
 
 /** Stores the submission, its person, its event with matches, and the counts: all or nothing. */
-async function storeSubmissions(ctx: Ctx, submissions: readonly NewSubmission[]): Promise<Outcome[]> {
+export async function storeSubmissions(ctx: Ctx, submissions: readonly NewSubmission[]): Promise<Outcome[]> {
   const first = new Map<string, Row>()
   for (const submission of submissions) {
     const key = keyOf(submission)

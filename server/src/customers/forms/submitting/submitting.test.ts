@@ -218,11 +218,17 @@ describe('Form answers', () => {
 })
 
 describe('Form spam protection', () => {
-  test('accepts submissions that fill hidden fields, but stores nothing', async () => {
+  test('accepts submissions that fill hidden fields, but does nothing with them', async () => {
     const open = await published(LEAD_FORM)
-    const answer = await submit(open, ANSWERS, { website: 'https://spam.example' })
+    const people = await app.ok('cdp_people_list')
+    const answer = await submit(
+      open,
+      { ...ANSWERS, phone: '300 123 9999' },
+      { website: 'https://spam.example' },
+    )
     expect(answer.body.ending.title).toBe('Thank you')
     expect(await submissionsOf(open)).toEqual([])
+    expect(await app.ok('cdp_people_list')).toEqual(people)
     const { formId } = open
     expect(await app.ok('lead_capture_embedded_forms_stats', { formId })).toMatchObject({
       trapped: 1,
@@ -317,6 +323,10 @@ describe('Form statistics', () => {
       ],
       trapped: 0,
     })
+    const { days } = await app.ok('lead_capture_embedded_forms_history', { formId, days: 3 })
+    const quiet = { date: expect.any(String), views: 0, submissions: 0 }
+    const today = app.runtime.clock.now().toISOString().slice(0, 10)
+    expect(days).toEqual([quiet, quiet, { date: today, views: 2, submissions: 1 }])
     const before = await app.ok('lead_capture_embedded_forms_stats', { formId, to: '2020-01-01' })
     expect(before).toMatchObject({ views: 0, submissions: 0 })
   })

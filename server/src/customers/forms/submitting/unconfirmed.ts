@@ -1,5 +1,5 @@
 import { sql } from '../../../platform/db/index.ts'
-import type { Ctx, Runtime } from '../../../platform/operations/index.ts'
+import type { Ctx } from '../../../platform/operations/index.ts'
 import type { Definition } from '../definition/definition.ts'
 import { confirmationNumber } from './confirmation.ts'
 import { formJourneys } from './form-journeys.ts'
@@ -12,22 +12,22 @@ type Reading = Pick<Ctx, 'db' | 'org'>
  * confirmation; a page that is only trusted does.
  */
 export async function unconfirmedOf(
-  { pool, services }: Pick<Runtime, 'pool' | 'services'>,
-  { org, formId }: { org: string; formId: string },
+  ctx: Pick<Ctx, 'db' | 'org' | 'services'>,
+  formId: string,
   { confirmation, person: { identity } }: Definition,
   person: NewSubmission['person'],
 ): Promise<Unconfirmed> {
   const isSigned = identity === 'signed' && !('newAddresses' in person)
   const given = { phone: person.phoneNumber ?? null, email: person.email?.toLowerCase() ?? null }
-  const ctx = { db: pool.limitedTo(org), org }
   const decides = (['phone', 'email'] as const).some(
     (kind) => given[kind] !== null && confirmation[kind] === 'when_needed',
   )
-  const written = decides && !isSigned ? await services.get(formJourneys).channelsAfter(ctx, formId) : null
+  const written =
+    decides && !isSigned ? await ctx.services.get(formJourneys).channelsAfter(ctx, formId) : null
   const needs: Record<keyof Unconfirmed, (address: string) => Promise<boolean>> = {
     phone: async (address) =>
       written?.has('whatsapp') === true &&
-      (await confirmationNumber(ctx.db, org)) !== null &&
+      (await confirmationNumber(ctx.db, ctx.org)) !== null &&
       !(await isKnownPhone(ctx, address)),
     email: async (address) => written?.has('email') === true && !(await isKnownEmail(ctx, address)),
   }

@@ -7,7 +7,7 @@ import { parley } from '../../../shell/queries/api.ts'
 import { useApiMutation } from '../../../shell/queries/mutations.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { BellOff, ChartPie, Link2 } from '../../../ui/icons/icons.tsx'
-import type { FilterExpression } from '../../segments/filter.ts'
+import { ofPeople } from '../../segments/filter.ts'
 import { Reach } from '../../segments/reach.tsx'
 import { LinkDialog } from '../person/link-people.tsx'
 
@@ -100,15 +100,4 @@ export function SelectionBar({ selected, total, readAll, onSelect, onClear }: Se
       </Confirm>
     </section>
   )
-}
-
-/** A filter that matches exactly these people. */
-function ofPeople(externalIds: string[]): FilterExpression {
-  return {
-    kind: 'person',
-    op: 'AND',
-    predicates: [
-      { kind: 'person_attribute', attr: 'externalId', type: 'STRING', op: 'in', value: externalIds },
-    ],
-  }
 }

@@ -1,17 +1,9 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Output } from '@parley/sdk'
 import type { ReactNode } from 'react'
 import { Timestamp } from '../../../shell/locale/timestamp.tsx'
-import { Badge, type Tone } from '../../../ui/records/badge.tsx'
 import type { Template } from './template.ts'
-
-const QUALITIES: Readonly<Record<string, readonly [MessageDescriptor, Tone]>> = {
-  GREEN: [msg({ message: 'High', context: 'quality' }), 'good'],
-  YELLOW: [msg({ message: 'Medium', context: 'quality' }), 'warn'],
-  RED: [msg({ message: 'Low', context: 'quality' }), 'danger'],
-}
+import { TemplateQuality } from './template-quality.tsx'
 
 interface TemplateFactsProps {
   template: Template
@@ -22,7 +14,6 @@ interface TemplateFactsProps {
 /** The numbers, the quality and the dates of a template in one line. */
 export function TemplateFacts({ template, health }: TemplateFactsProps) {
   const { t } = useLingui()
-  const quality = QUALITIES[health?.quality ?? '']
   return (
     <div className="flex flex-col gap-2">
       <dl className="flex flex-wrap gap-x-8 gap-y-2">
@@ -30,11 +21,7 @@ export function TemplateFacts({ template, health }: TemplateFactsProps) {
           <bdi>{template.phoneNumbers.join(', ') || t`None connected`}</bdi>
         </Entry>
         <Entry label={t`Quality`}>
-          {quality ? (
-            <Badge tone={quality[1]}>{t(quality[0])}</Badge>
-          ) : (
-            <span className="text-soft">{t`Not rated yet`}</span>
-          )}
+          <TemplateQuality quality={health?.quality ?? null} />
         </Entry>
         <Entry label={t`Changed`}>
           <Timestamp at={template.updatedAt} />

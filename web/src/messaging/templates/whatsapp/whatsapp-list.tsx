@@ -11,6 +11,7 @@ import { Empty } from '../../../ui/layout/empty.tsx'
 import type { Column } from '../../../ui/records/record-table.tsx'
 import { CATEGORY_WORDS } from './category-words.ts'
 import type { Template } from './template.ts'
+import { TemplateQuality } from './template-quality.tsx'
 import { TemplateState } from './template-state.tsx'
 
 const route = getRouteApi('/templates')
@@ -19,9 +20,14 @@ const route = getRouteApi('/templates')
 export function WhatsAppList({ create }: { create: ReactNode }) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { q, status } = route.useSearch()
+  const { q, status, language, number } = route.useSearch()
   const text = useDeferredValue(q?.trim() ?? '')
-  const filters = { ...(text && { q: text }), ...(status && { status }) }
+  const filters = {
+    ...(text && { q: text }),
+    ...(status && { status }),
+    ...(language && { language }),
+    ...(number && { phoneNumber: number }),
+  }
   const list = useList(
     ['templates', 'list', filters],
     (page, options) => parley.templates.list({ ...filters, ...page }, options),
@@ -36,7 +42,7 @@ export function WhatsAppList({ create }: { create: ReactNode }) {
       keyOf={({ id }) => id}
       onOpen={({ id }) => void navigate({ to: '/templates/$id', params: { id } })}
       empty={
-        text || status ? (
+        Object.keys(filters).length > 0 ? (
           <Empty
             icon={SearchX}
             title={t`No matching templates`}
@@ -48,7 +54,7 @@ export function WhatsAppList({ create }: { create: ReactNode }) {
               </Button>
             }
           >
-            <Trans>Try another name or state.</Trans>
+            <Trans>Try another name, state, language or number.</Trans>
           </Empty>
         ) : (
           <Empty icon={LayoutTemplate} title={t`No WhatsApp templates yet`} actions={create}>
@@ -85,6 +91,12 @@ function useColumns(): Column<Template>[] {
         width: '7rem',
         phone: true,
         cell: (template) => <TemplateState template={template} />,
+      },
+      {
+        id: 'quality',
+        header: t`Quality`,
+        width: '7.5rem',
+        cell: ({ quality }) => <TemplateQuality quality={quality} />,
       },
       { id: 'language', header: t`Language`, width: '6rem', cell: ({ language }) => language },
       {

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { RUN_STATUS } from '../../../customers/people/run-status.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { InlineSelect } from '../../../ui/fields/inline-select.tsx'
@@ -29,10 +30,12 @@ export const NO_FILTERS: Search = {
 interface FilterBarProps {
   nodes: readonly { id: string; name: string }[]
   onChange: (changes: Search) => void
+  /** What can be done with the list. */
+  children?: ReactNode
 }
 
 /** The filters of the list of participants. Those that other screens set can be removed. */
-export function FilterBar({ nodes, onChange }: FilterBarProps) {
+export function FilterBar({ nodes, onChange, children }: FilterBarProps) {
   const { t } = useLingui()
   const { q = '', status, node, waiting, reached, failure, field, value } = route.useSearch()
   const waitWords = useWaitWords()
@@ -89,6 +92,7 @@ export function FilterBar({ nodes, onChange }: FilterBarProps) {
           {value === undefined ? field : `${field}: ${value}`}
         </Chip>
       )}
+      {children}
       <Button kind="quiet" className="ml-auto" onClick={() => onChange({ explain: true })}>
         <CircleQuestionMark size={15} />
         {t`Why is somebody missing?`}

@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import type { FilterExpression } from '../../../customers/segments/filter.ts'
+import { Reach } from '../../../customers/segments/reach.tsx'
 import { usePermission } from '../../../identity/session.ts'
 import { withMessages } from '../../../shell/locale/locale.ts'
 import { parley } from '../../../shell/queries/api.ts'
@@ -83,11 +85,19 @@ function Participants({ initiative }: { initiative: Initiative }) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const set = (changes: Partial<ReturnType<typeof route.useSearch>>) =>
     void go({ search: (before) => ({ ...before, ...changes }), replace: true })
+  // What a segment can express.
+  const isReachable = !(q ?? node ?? waiting ?? reached ?? failure ?? field)
   const isNarrowed = Boolean(status ?? q ?? node ?? waiting ?? reached ?? failure ?? field)
   const live = list.rows.filter((row) => selected.has(row.participantId) && row.status === 'ACTIVE')
   return (
     <div className="flex h-full flex-col">
-      <FilterBar nodes={nodes} onChange={set} />
+      <FilterBar nodes={nodes} onChange={set}>
+        {isReachable && list.rows.length > 0 && selected.size === 0 && (
+          <Reach filter={takingPart(id, status)} name={t`Participants of ${initiative.name}`} isMain={false}>
+            {t`Reach them`}
+          </Reach>
+        )}
+      </FilterBar>
       <div className="flex min-h-0 flex-1">
         <div className="flex min-w-0 flex-1 flex-col">
           <div className="min-h-0 flex-1">
@@ -124,6 +134,7 @@ function Participants({ initiative }: { initiative: Initiative }) {
           {selected.size > 0 && (
             <StopBar
               id={id}
+              people={externalIdsOf(list.rows, selected)}
               chosen={selected.size}
               live={live.map(({ participantId }) => participantId)}
               {...(list.hasMore &&
@@ -151,6 +162,23 @@ function Participants({ initiative }: { initiative: Initiative }) {
       )}
     </div>
   )
+}
+
+/** Everybody who takes or took part, perhaps in one state. */
+function takingPart(initiativeId: string, status: Participant['status'] | undefined): FilterExpression {
+  const predicate = { kind: 'initiative', initiativeId, participated: true } as const
+  return {
+    kind: 'person',
+    op: 'AND',
+    predicates: [status ? { ...predicate, status: [status] } : predicate],
+  }
+}
+
+function externalIdsOf(rows: readonly Participant[], selected: ReadonlySet<string>): string[] {
+  const ids = rows.flatMap(({ participantId, personExternalId }) =>
+    selected.has(participantId) && personExternalId ? [personExternalId] : [],
+  )
+  return [...new Set(ids)]
 }
 
 /** The steps of the live journey, in order. */

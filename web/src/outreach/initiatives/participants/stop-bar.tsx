@@ -3,6 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Input } from '@parley/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ofPeople } from '../../../customers/segments/filter.ts'
+import { Reach } from '../../../customers/segments/reach.tsx'
 import { ConfirmButton } from '../../../shell/dialogs/confirm-button.tsx'
 import { parley } from '../../../shell/queries/api.ts'
 import { useApiMutation } from '../../../shell/queries/mutations.ts'
@@ -12,6 +14,8 @@ type Matching = Omit<Input<'initiatives_participants_stop_matching'>, 'id' | 'en
 
 interface StopBarProps {
   id: string
+  /** External IDs of the selected people. */
+  people: string[]
   /** How many rows are selected. */
   chosen: number
   /** Of these, the participants whose runs have not ended. */
@@ -23,8 +27,8 @@ interface StopBarProps {
 
 const AT_ONCE = 8
 
-/** Stops the selected participants. */
-export function StopBar({ id, chosen, live, matching, onClear }: StopBarProps) {
+/** Stops the selected participants, or reaches them with another initiative. */
+export function StopBar({ id, people, chosen, live, matching, onClear }: StopBarProps) {
   const { t } = useLingui()
   const stop = useApiMutation(() => stopAll(id, live), {
     changes: [['initiatives'], ['timeline']],
@@ -43,6 +47,13 @@ export function StopBar({ id, chosen, live, matching, onClear }: StopBarProps) {
           {t`${plural(live.length, { one: '# active', other: '# active' })}`}
         </span>
       </p>
+      {people.length > 0 && (
+        <Reach
+          filter={ofPeople(people)}
+          name={t`Selected participants`}
+          isMain={false}
+        >{t`Reach them`}</Reach>
+      )}
       <Button kind="quiet" onClick={onClear}>
         <Trans>Clear selection</Trans>
       </Button>
