@@ -9694,7 +9694,7 @@ export interface operations {
                      */
                     kind: "phone" | "email" | "person";
                     value: string;
-                    /** @description Why. The audit log keeps it. Required where somebody opted out. */
+                    /** @description For the audit log. Required if they opted out. */
                     reason?: string;
                 };
             };

@@ -197,12 +197,7 @@ const do_not_contact_remove = operation({
   input: z.strictObject({
     kind: Kind,
     value: Value,
-    reason: z
-      .string()
-      .trim()
-      .max(500)
-      .optional()
-      .describe('Why. The audit log keeps it. Required where somebody opted out.'),
+    reason: z.string().trim().max(500).optional().describe('For the audit log. Required if they opted out.'),
   }),
   audited: ({ removed }, { reason }) => (removed && reason ? { before: {}, after: { reason } } : undefined),
   output: z.strictObject({ removed: z.boolean().describe('Whether the entry was on the list.') }),

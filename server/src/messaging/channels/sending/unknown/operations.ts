@@ -45,8 +45,8 @@ const messages_send_again = messages.act({
   summary: 'Send a message again',
   description:
     'For messages that may have been sent: the person may get the message twice, so look at the conversation first. ' +
-    'Also once for a failed message that no provider took, while its run goes on and has sent nothing since. It goes ' +
-    'through the checks of a new message, such as the do-not-contact list and the 24-hour window.',
+    'Also once for a failed message that no provider took, while its run goes on and has sent nothing since. The ' +
+    'checks of a new message apply.',
   effect: 'write',
   forPeople: true,
   idempotent: false,
