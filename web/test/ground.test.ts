@@ -94,6 +94,11 @@ test('everybody who matches is selected, also those who are not loaded', async (
   await using visited = await visit('/people?q=longina')
   const { page } = visited
   await page.getByText('900', { exact: true }).waitFor()
+  // The number may come before the rows.
+  await page
+    .getByRole('row', { name: /Longina/ })
+    .first()
+    .waitFor()
   await page.getByRole('checkbox', { name: 'Select everyone in the list' }).click()
   await page.getByText('200 people selected').waitFor()
   await press(page, 'Select all 900 people who match')

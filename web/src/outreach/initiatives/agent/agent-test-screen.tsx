@@ -37,7 +37,12 @@ function AgentTest({ initiative: { id } }: { initiative: Initiative }) {
     queryFn: ({ signal }) => parley.agent.evaluations.get({ id, evaluationId: run! }, { signal }),
     enabled: run !== undefined,
   })
-  const show = (search: { run?: string; with?: string }) => void navigate({ search })
+  const show = (search: { run?: string; with?: string }) => navigate({ search })
+  /** Leaves a test that was deleted, so that nothing asks for it again. */
+  const leave = async (gone: string) => {
+    if (gone === run) await show({})
+    else if (gone === other && run !== undefined) await show({ run })
+  }
   const newest = kept.rows[0]?.id
   return (
     <Sheet wide>
@@ -46,7 +51,7 @@ function AgentTest({ initiative: { id } }: { initiative: Initiative }) {
           id={id}
           onDone={(made) => show({ run: made, ...(newest !== undefined && { with: newest }) })}
         />
-        <KeptTests id={id} list={kept} shown={run} onGone={() => show({})} />
+        <KeptTests id={id} list={kept} shown={run} onGone={leave} />
         {run !== undefined &&
           (shown.data ? (
             <TestResult

@@ -18,7 +18,8 @@ interface KeptTestsProps {
   list: List<KeptItem>
   /** The test that is shown below. */
   shown: string | undefined
-  onGone: () => void
+  /** Called when a test is deleted, before its queries are refetched. */
+  onGone: (evaluationId: string) => Promise<void>
 }
 
 /** The tests that were kept, newest first: a hundred at most. */
@@ -51,7 +52,7 @@ interface KeptTestProps {
   id: string
   kept: KeptItem
   isShown: boolean
-  onGone: () => void
+  onGone: KeptTestsProps['onGone']
 }
 
 function KeptTest({ id, kept, isShown, onGone }: KeptTestProps) {
@@ -59,7 +60,7 @@ function KeptTest({ id, kept, isShown, onGone }: KeptTestProps) {
   const { agent, model, note, answered, misunderstood, reviewed, createdAt, createdBy, dialogues } = kept
   const remove = useApiMutation(() => parley.agent.evaluations.delete({ id, evaluationId: kept.id }), {
     changes: [evaluationsKey(id)],
-    ...(isShown && { onGone }),
+    onGone: () => onGone(kept.id),
     done: t`Test deleted`,
   })
   const named = AGENTS[agent]
