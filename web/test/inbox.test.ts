@@ -106,6 +106,23 @@ test('the same with keys alone', async () => {
   await expect.poll(async () => (await conversation(id)).state).toBe('CLOSED')
 })
 
+test('a change is shown although the service was busy when it was read', async () => {
+  const { id } = await contacts.writes('Ulla', 'Is it ready?')
+  await using visited = await visit('/inbox', visits.owner, { expected: /status of 503/ })
+  const { page } = visited
+  await row(page, 'Ulla').getByText('Is it ready?').waitFor()
+  let refused = 0
+  await page.route(`**/api/v1/conversations/${id}`, async (route) => {
+    refused += 1
+    if (refused > 1) return route.continue()
+    const error = { code: 'unavailable', message: 'Busy', requestId: 'r', docUrl: 'http://localhost' }
+    await route.fulfill({ status: 503, contentType: 'application/json', body: JSON.stringify({ error }) })
+  })
+  await visits.app.ok('conversations_resolve', { id })
+  await row(page, 'Ulla').waitFor({ state: 'detached' })
+  expect(refused).toBeGreaterThan(1)
+})
+
 test('messages appear as they come, and J and K move on', async () => {
   const one = await contacts.writes('Lena', 'First')
   const other = await contacts.writes('Milo', 'Second')

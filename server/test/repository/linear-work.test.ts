@@ -40,6 +40,7 @@ import {
 } from '../../src/messaging/channels/whatsapp-cloud/components.ts'
 import { parseWebhook } from '../../src/messaging/channels/whatsapp-cloud/receiving/events.ts'
 import { findTemplateIssues, type TemplateDraft } from '../../src/messaging/templates/validation.ts'
+import { readYaml } from '../../src/outreach/journeys/exchange/yaml.ts'
 import {
   findPathProblem,
   keysNamed,
@@ -80,6 +81,13 @@ const template = (content: Record<string, unknown>) =>
 
 function field(type: Field['type'], label: string): Field {
   return { type, label, description: label, values: ['alpha beta', 'gamma'] } as Field
+}
+
+/** For what refuses most texts: the time counts all the same. */
+function failing(work: () => unknown): void {
+  try {
+    work()
+  } catch {}
 }
 
 /** One answer to one question, with an irrelevant word. */
@@ -165,6 +173,14 @@ const own = { address: 'x@y.z', authservId: 'mx.y.z' }
 const READERS: Record<string, Record<string, (text: string) => unknown>> = {
   'shared results': { withoutAddresses },
   emails: {
+    readYaml: (text) => failing(() => readYaml(text, 'file')),
+    'readYaml, of keys': (text) =>
+      failing(() =>
+        readYaml(
+          text.replace(/./gsu, (_, at) => `k${at}: v\n`),
+          'file',
+        ),
+      ),
     withoutQuotes,
     'withoutQuotes, of an attribution': (text) => withoutQuotes(`On ${text}\nwrote:`),
     plainText,

@@ -6,7 +6,7 @@ import { noteTime } from '../locale/service-time.ts'
 const FRESH_MS = 15_000
 const MAX_TRIES = 2
 /** How often a failed read is repeated. */
-const ASK_AGAIN_MS = 3_000
+export const ASK_AGAIN_MS = 3_000
 
 /** The API client, with the browser's session. */
 export const parley = createParley({ fetch: ask, maxRetries: 0 })
@@ -52,7 +52,7 @@ export const queryClient = new QueryClient({
 })
 
 /** Whether the same request may succeed later. */
-function isPassing(error: unknown): boolean {
+export function isPassing(error: unknown): boolean {
   if (error instanceof NoAnswer) return true
   return error instanceof ParleyError && (error.status === 429 || error.status >= 500)
 }

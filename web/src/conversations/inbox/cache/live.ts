@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { parley, queryClient } from '../../../shell/queries/api.ts'
+import { ASK_AGAIN_MS, isPassing, parley, queryClient } from '../../../shell/queries/api.ts'
 import { followChanges } from '../../../shell/queries/live.ts'
 import type { Message } from './conversation.ts'
 import type { InboxFilter } from './filter.ts'
@@ -111,8 +111,11 @@ async function inTurn(id: string, read: (id: string) => Promise<void>): Promise<
     underWay.set(id, false)
     try {
       await read(id)
-    } catch {
-      // The screen shows its own error; the next change reads again.
+    } catch (error) {
+      // The screen shows its own error. A service that is busy is asked again: no other change may come.
+      if (!isPassing(error)) continue
+      await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS))
+      underWay.set(id, true)
     }
   } while (underWay.get(id))
   underWay.delete(id)
