@@ -107,10 +107,15 @@ test('the same with keys alone', async () => {
 })
 
 test('a change is shown although the service was busy when it was read', async () => {
-  const { id } = await contacts.writes('Ulla', 'Is it ready?')
+  const { id, phone } = await contacts.writes('Ulla', 'Is it ready?')
   await using visited = await visit('/inbox', visits.owner, { expected: /status of 503/ })
   const { page } = visited
   await row(page, 'Ulla').getByText('Is it ready?').waitFor()
+  // The page follows changes when it shows one. Until then it reads whole lists.
+  for (const text of ['Hello?', 'Anybody there?']) {
+    await contacts.write(phone, text)
+    await row(page, 'Ulla').getByText(text).waitFor()
+  }
   let refused = 0
   await page.route(`**/api/v1/conversations/${id}`, async (route) => {
     refused += 1
