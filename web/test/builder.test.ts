@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { COLOUR_RULES } from '../../browser/barriers.ts'
 import { scaledClock } from '../../server/src/platform/core/index.ts'
 import { isLong } from '../../server/test/harness/effort.ts'
 import { heading, press, useVisits } from './visits.ts'
@@ -201,6 +202,25 @@ test('a condition without a sentence is shown as JSON and kept', async () => {
   await page.getByLabel('Channel').selectOption('WHATSAPP')
   const changed = { kind: 'reachable', channel: 'WHATSAPP', reachable: true }
   expect(await writtenOf(page)).toEqual(everything([strange, changed]))
+})
+
+test('the results of the last filter stay readable while the next are computed', async () => {
+  await using visited = await visit('/segments/new', visits.owner)
+  const { page } = visited
+  const audience = page.getByRole('complementary', { name: 'Matching people' })
+  await audience.getByText('1 person').waitFor()
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/segments[/](preview|people|describe)/, async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  await press(page, 'Add condition')
+  await page.getByRole('menuitem', { name: 'Can be contacted', exact: true }).click()
+  await expect.poll(() => audience.getAttribute('aria-busy')).toBe('true')
+  expect(await visited.barriers({ rules: COLOUR_RULES })).toEqual([])
+  release()
+  await expect.poll(() => audience.getAttribute('aria-busy')).toBe('false')
 })
 
 test('sums, sequences and memberships can be built, summarized in Spanish and saved', async () => {

@@ -8,6 +8,8 @@ export interface PlainPage {
   text: string
   /** The label of a button that sends the page's address by POST; null: there is nothing to do. */
   button: string | null
+  /** Whether a script presses the button once the page is visible. Without scripts, people press it. */
+  sendsItself?: boolean
 }
 
 const STYLE = `body{font:1.125rem/1.5 system-ui,sans-serif;max-width:32rem;margin:15vh auto;padding:0 1.5rem;color:#1f2328;background:#fff}
@@ -15,12 +17,18 @@ button{font:inherit;padding:.6rem 1.2rem;border:0;border-radius:.4rem;background
 button:focus-visible{outline:3px solid #9dc1ff;outline-offset:2px}
 @media (prefers-color-scheme:dark){body{color:#e6edf3;background:#0d1117}}`
 
-/** The page runs no script and loads nothing. */
-const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
+/** Programs that load pages ahead of a click do not show them. */
+const SEND = `const send=()=>{if(document.visibilityState==='visible')document.forms[0].submit()}
+send();addEventListener('visibilitychange',send)`
 
-/** Its texts are ours: nothing in them is escaped. */
-export function plainPage({ language, title, text, button }: PlainPage): PublicAnswer {
-  const form = button === null ? '' : `<form method="post"><button>${button}</button></form>`
+const hashOf = (source: string) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`
+
+/** The page runs no other script and loads nothing. */
+const POLICY = `default-src 'none'; style-src ${hashOf(STYLE)}; script-src ${hashOf(SEND)}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
+
+export function plainPage({ language, title, text, button, sendsItself = false }: PlainPage): PublicAnswer {
+  const form = button === null ? '' : `<form method="post"><button>${escapeHtml(button)}</button></form>`
+  const script = sendsItself ? `<script>${SEND}</script>` : ''
   return {
     status: 200,
     contentType: 'text/html; charset=utf-8',
@@ -33,9 +41,13 @@ export function plainPage({ language, title, text, button }: PlainPage): PublicA
     },
     body: `<!doctype html>
 <html lang="${language}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head>
-<body><main><h1>${title}</h1><p>${text}</p>${form}</main></body>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head>
+<body><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${form}</main>${script}</body>
 </html>
 `,
   }
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }

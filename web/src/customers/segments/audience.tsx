@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { parley } from '../../shell/queries/api.ts'
 import { useDebounced } from '../../ui/hooks/use-debounced.ts'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
+import { UpdatingLine } from '../../ui/layout/updating-line.tsx'
 import { Avatar } from '../../ui/records/avatar.tsx'
 import { nameOf } from '../people/display-name.ts'
 import type { FilterExpression } from './filter.ts'
@@ -53,10 +54,15 @@ export function Audience({ count, sample, isBehind, isComplete, children }: Audi
   const { i18n, t } = useLingui()
   const people = sample.data?.data ?? []
   return (
-    <aside aria-label={t`Matching people`} className="sticky top-6 rounded-lg border bg-surface shadow-card">
+    <aside
+      aria-label={t`Matching people`}
+      aria-busy={isBehind}
+      className="sticky top-6 overflow-hidden rounded-lg border bg-surface shadow-card"
+    >
+      {isBehind && <UpdatingLine />}
       <div className="flex items-baseline gap-2 border-b px-4 py-3" aria-live="polite">
         {count.data ? (
-          <p className={isBehind ? 'opacity-60' : ''}>
+          <p>
             <span className="tabular text-2xl font-semibold">{i18n.number(count.data.count)}</span>{' '}
             <span className="text-soft">
               <Plural value={count.data.count} one="person" other="people" />
@@ -75,7 +81,7 @@ export function Audience({ count, sample, isBehind, isComplete, children }: Audi
       {count.error && !count.data && (
         <p className="px-4 pt-3 text-danger wrap-anywhere">{count.error.message}</p>
       )}
-      <ul className={`p-1.5 ${isBehind ? 'opacity-60' : ''}`}>
+      <ul className="p-1.5">
         {people.map((person) => (
           <li key={person.externalId}>
             <Link

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Locale } from '../../shell/locale/locale.ts'
 import { parley } from '../../shell/queries/api.ts'
 import { useDebounced } from '../../ui/hooks/use-debounced.ts'
+import { UpdatingLine } from '../../ui/layout/updating-line.tsx'
 import type { FilterExpression } from './filter.ts'
 
 interface FilterSummaryProps {
@@ -26,9 +27,11 @@ export function FilterSummary({ filter, isComplete }: FilterSummaryProps) {
     <section
       aria-label={t`Summary`}
       aria-live="polite"
-      className="mt-4 ml-18 min-h-10 rounded-lg bg-sunken px-4 py-3 phone:ml-0"
+      aria-busy={isBehind}
+      className="relative mt-4 ml-18 min-h-10 overflow-hidden rounded-lg bg-sunken px-4 py-3 phone:ml-0"
     >
-      <p dir="auto" className={`text-soft ${isBehind ? 'opacity-60' : ''}`}>
+      {isBehind && <UpdatingLine />}
+      <p dir="auto" className="text-soft">
         {data?.text}
       </p>
     </section>

@@ -1,4 +1,5 @@
 import type { EmailMessage, UnsubscribeLink } from '../provider/provider.ts'
+import { escapeHtml } from './html.ts'
 
 const WORDS: Record<UnsubscribeLink['language'], { why: string; leave: string }> = {
   en: { why: 'You do not want these emails any more?', leave: 'Unsubscribe' },
@@ -36,12 +37,4 @@ function intoHtml(html: string, lines: readonly string[]): string {
 
 function linkTo(url: string, words: string): string {
   return `<a href="${escapeHtml(url)}" style="color:#6a6a6a">${escapeHtml(words)}</a>`
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll('\n', '<br>')
 }

@@ -1,5 +1,6 @@
 import type { FileToSend } from '../provider/message-files.ts'
 import type { EmailMessage, MessageToSend, NotSent, SendResult } from '../provider/provider.ts'
+import { choicesOf } from './choices.ts'
 import { withFooter } from './footer.ts'
 import type { Sessions } from './sessions.ts'
 import type { EmailSettings } from './settings.ts'
@@ -45,7 +46,10 @@ async function composeMail(
   settings: EmailSettings,
   { providerId, to, email, file }: Addressed,
 ): Promise<Buffer> {
-  const { text, html } = withFooter(email, settings.footer)
+  const { text, html } = withFooter(
+    { ...email, ...(email.choices && choicesOf(email.choices)) },
+    settings.footer,
+  )
   const { subject, answers, unsubscribeLink } = email
   // The first email loads the library, so that the service starts sooner.
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer/index.js')

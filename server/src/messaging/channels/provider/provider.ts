@@ -165,6 +165,14 @@ export interface EmailMessage {
   answers: string | null
   /** The unsubscribe link of a campaign email. null for replies. */
   unsubscribeLink: UnsubscribeLink | null
+  /** A question with choices, which replaces `text`. null without choices. */
+  choices: LinkedChoices | null
+}
+
+/** A question with a link for each of its choices, which answers it. */
+export interface LinkedChoices {
+  prompt: string
+  links: readonly { title: string; url: string }[]
 }
 
 export interface UnsubscribeLink {

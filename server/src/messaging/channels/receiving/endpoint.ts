@@ -19,7 +19,8 @@ import { channelInstallation, checkSoon } from '../accounts/health.ts'
 import { fileEndpoint, layoutEndpoint } from '../media/index.ts'
 import type { ProviderEvent, ReviewEvent } from '../provider/provider.ts'
 import type { Providers } from '../providers.ts'
-import { type InboundMessage, receiveMessages } from './inbound.ts'
+import { answerEndpoints } from './answer-links.ts'
+import { type OnMessages, receiveMessages } from './inbound.ts'
 import { Sightings } from './sightings.ts'
 import { applyStatuses } from './statuses.ts'
 import { applyOptOuts, type OnUnsubscribe, unsubscribeEndpoints } from './unsubscribe.ts'
@@ -27,7 +28,7 @@ import { applyOptOuts, type OnUnsubscribe, unsubscribeEndpoints } from './unsubs
 /** Handles inbound events in the transaction that stores them. Provided by app.ts. */
 export interface ChannelSink {
   /** Called with new messages in the order they arrived. Repeated messages are left out. */
-  receive(ctx: Ctx, messages: readonly InboundMessage[]): Promise<void>
+  receive: OnMessages
   /** Called when template reviews of an account changed. May be called twice and out of order. */
   reviewTemplates(ctx: Ctx, accountId: string, events: readonly ReviewEvent[]): Promise<void>
   /** Called when contacts opted out in another way than by a message. May be called twice. */
@@ -61,6 +62,7 @@ export function channelEndpoints(
   return [
     ...[...channels].flatMap((channel) => endpointsOf(channel, runtime, providers, sink)),
     ...unsubscribeEndpoints(runtime, sink.onUnsubscribe),
+    ...answerEndpoints(runtime, (ctx, messages) => sink.receive(ctx, messages)),
     fileEndpoint(runtime),
     layoutEndpoint(runtime),
   ]

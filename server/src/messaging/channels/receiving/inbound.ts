@@ -25,6 +25,9 @@ export interface InboundMessage extends InboundContent {
   isUnverified: boolean
 }
 
+/** Called with new messages in the order they arrived, in the transaction that stored them. */
+export type OnMessages = (ctx: Ctx, messages: readonly InboundMessage[]) => Promise<void>
+
 /**
  * Stores inbound messages with their contacts and conversations, and returns the new ones. Repeated messages are recognized
  * by the provider's id. `channels` maps the account's sender ids to channel ids.

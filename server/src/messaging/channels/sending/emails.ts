@@ -1,7 +1,8 @@
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
-import type { EmailMessage, UnsubscribeLink } from '../provider/provider.ts'
+import type { EmailMessage, LinkedChoices, UnsubscribeLink } from '../provider/provider.ts'
 import { fillHtml } from '../provider/template-content.ts'
+import { answerUrl } from '../receiving/answer-links.ts'
 import { unsubscribeUrl } from '../receiving/unsubscribe.ts'
 import type { DueMessage } from './due-messages.ts'
 
@@ -42,10 +43,17 @@ export async function loadEmails(
             message.author === 'journey'
               ? { url: unsubscribeUrl(ctx, message.id), language: thread.language ?? 'en' }
               : null,
+          choices: linkedChoices(ctx, message),
         },
       ]
     }),
   )
+}
+
+function linkedChoices(ctx: Ctx, { id, details }: DueMessage): LinkedChoices | null {
+  if (details?.kind !== 'choices') return null
+  const links = details.choices.map(({ title }, index) => ({ title, url: answerUrl(ctx, id, index) }))
+  return { prompt: details.prompt, links }
 }
 
 function answerTo({ last_subject: last, language }: ThreadRow): string {
@@ -63,8 +71,9 @@ async function readThreads(
     from messages m
     left join initiatives i on i.org_id = ${ctx.org} and i.id = m.initiative_id
     left join lateral (
-      -- An email without a Message-ID cannot be referred to.
-      select case when h.provider_id like '<%>' then h.provider_id end as provider_id from messages h
+      -- An email without a Message-ID cannot be referred to. Where the contact followed a link, the email with it can.
+      select case when h.provider_id like '<%>' then h.provider_id when h.answers like '<%>' then h.answers end as provider_id
+      from messages h
       where h.org_id = ${ctx.org} and h.conversation_id = m.conversation_id and h.direction = 'inbound'
       order by h.created_at desc, h.id desc limit 1
     ) heard on true
