@@ -17,7 +17,7 @@ export const PERSONAL: Record<string, Record<string, TableRecord>> = {
     people: {
       whose: 'people',
       what: 'external id, name, phone number, email address and attributes',
-      kept: 'always; a deleted person is hidden',
+      kept: 'always; a deleted person is hidden, an erased one removed',
     },
     person_merges: {
       whose: 'people',
@@ -188,13 +188,26 @@ export const PERSONAL: Record<string, Record<string, TableRecord>> = {
       kept: 'until they are withdrawn',
     },
     oauth_tokens: { whose: 'users', what: 'hashes of tokens', kept: 'until they expire' },
-    audit_log: { whose: 'users', what: 'who did what, and when', kept: settingOr('PARLEY_AUDIT_RETENTION') },
+    audit_log: {
+      whose: 'both',
+      what: 'who did what with whom, and when',
+      kept: settingOr('PARLEY_AUDIT_RETENTION'),
+    },
     mails: {
       whose: 'users',
       what: 'emails of the service, encrypted, until they are sent',
       kept: 'a day at most',
     },
-    notifications: { whose: 'users', what: 'notifications of members', kept: ALWAYS },
+    notifications: {
+      whose: 'both',
+      what: 'notifications of members, with notes about conversations',
+      kept: ALWAYS,
+    },
+    erasures: {
+      whose: 'users',
+      what: 'that somebody was erased, why and by whom; hashes of their external ids',
+      kept: ALWAYS,
+    },
     presences: { whose: 'users', what: 'who reads a conversation now', kept: 'minutes' },
     journey_presences: { whose: 'users', what: 'who has a journey open now', kept: 'minutes' },
     inbox_online: { whose: 'users', what: 'who is online', kept: ALWAYS },

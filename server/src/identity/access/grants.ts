@@ -9,6 +9,7 @@ const READS = PERMISSIONS.filter((permission) => permission.endsWith(':read'))
 
 /** Permissions for external connections, failures and sensitive data: administrators only. */
 const ADMINISTRATION: readonly Permission[] = [
+  'people:erase',
   'channels:write',
   'environments:write',
   'webhooks:write',

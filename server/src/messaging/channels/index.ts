@@ -28,6 +28,7 @@ export {
 } from './media/index.ts'
 export { FILE_HEADERS } from './media/links.ts'
 export { channelOperations } from './operations.ts'
+export { channelTables } from './person-tables.ts'
 export { plainText } from './provider/html-text.ts'
 export { type Choices, FILE_KINDS, MessageDetails } from './provider/message-details.ts'
 export type {

@@ -41,6 +41,7 @@ const ID_PREFIX = {
   invitation: 'inv',
   import: 'imp',
   merge: 'mrg',
+  erasure: 'ers',
   match: 'mat',
   ending: 'end',
   call: 'cal',

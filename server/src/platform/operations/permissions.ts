@@ -5,6 +5,7 @@
 export const PERMISSIONS = [
   'people:read',
   'people:write',
+  'people:erase',
   'changes:read',
   'objects:read',
   'objects:write',
