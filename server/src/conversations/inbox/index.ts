@@ -7,6 +7,7 @@ export { unsubscribeContacts } from './opt-out.ts'
 export { closeConversations, closeConversationsOfRuns, openConversations } from './ownership.ts'
 export { inboxTables } from './person-tables.ts'
 export { inboxSumsWorker } from './reports/worker.ts'
+export { forgetNotes } from './retention.ts'
 export { Message } from './schema.ts'
 export { snoozedWorker } from './snoozing/worker.ts'
 export {

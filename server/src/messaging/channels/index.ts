@@ -59,6 +59,7 @@ export { type InboundMessage, linkToRuns } from './receiving/inbound.ts'
 export { channelSink, mailboxesWorker } from './receiving/poller.ts'
 export type { UnsubscribedContact } from './receiving/unsubscribe.ts'
 export { entriesFor, type Suppressible } from './refusals.ts'
+export { forgetWords } from './retention.ts'
 export { countOverLimit } from './sending/limits/person-limit.ts'
 export {
   cancelOfAgent,

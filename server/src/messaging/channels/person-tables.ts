@@ -5,6 +5,7 @@ import type { Ctx } from '../../platform/operations/index.ts'
 import { type ChangedMessage, tellMessages } from './message-changes.ts'
 import type { CountedMessage } from './statistics/tally.ts'
 import { countMessages } from './statistics/tally-writer.ts'
+import { WITH_WORDS, WITHOUT_WORDS } from './words.ts'
 
 /** In the person's conversations, and from their runs in those that they share. */
 function messagesOf(_: string, { conversations, runs }: Identities): RawBuilder<unknown> | null {
@@ -24,14 +25,7 @@ function filesOf(org: string, { conversations, runs }: Identities): RawBuilder<u
 const messages: PersonTable = {
   table: 'messages',
   of: messagesOf,
-  erasing: {
-    set: sql`
-      text = '', subject = null, media_url = null, details = null, error_text = null,
-      template = case when t.template is not null then t.template || '{"parameters": {}}' end`,
-    still: sql`
-      t.text <> '' or t.subject is not null or t.media_url is not null or t.details is not null
-      or t.error_text is not null or t.template -> 'parameters' <> '{}'`,
-  },
+  erasing: { set: WITHOUT_WORDS, still: WITH_WORDS },
 }
 
 export const channelTables: readonly PersonTable[] = [

@@ -5,7 +5,7 @@ export { endRuns, noteOptOuts, type RunsEnded, whenRunsEnd } from './endings.ts'
 export { type ExtractionState, queueExtractions, writeExtractionStates } from './extraction-state.ts'
 export { countRunsOfPerson, findCompetingRuns, giveRunsBack, moveRuns } from './handover.ts'
 export { runTables } from './person-tables.ts'
-export { forgetSteps } from './retention.ts'
+export { forgetPeopleOfRuns, forgetSteps } from './retention.ts'
 export {
   type ContactSignal,
   type EndReason,

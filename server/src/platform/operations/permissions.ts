@@ -5,7 +5,8 @@
 export const PERMISSIONS = [
   'people:read',
   'people:write',
-  'people:erase',
+  'privacy:read',
+  'privacy:write',
   'changes:read',
   'objects:read',
   'objects:write',

@@ -19,7 +19,7 @@ const PAGE = 1_000
 const cdp_people_export = fileOperation({
   name: 'cdp_people_export',
   route: 'GET /cdp/people/{externalId}/export.json',
-  permission: 'sensitive:read',
+  permission: 'privacy:read',
   summary: 'Download all data of a person as JSON',
   description:
     'Everything that erasing the person would remove, table by table, with sensitive answers and files ' +

@@ -17,7 +17,7 @@ const Erasure = z
 const cdp_people_erase = operation({
   name: 'cdp_people_erase',
   route: 'POST /cdp/people/{externalId}/erase',
-  permission: 'people:erase',
+  permission: 'privacy:write',
   summary: 'Erase a person for good',
   description:
     'Their profile is gone at once and their live runs end. Events, messages, files, answers and all else ' +
