@@ -5,8 +5,8 @@ import { WITH_WORDS, WITHOUT_WORDS } from './words.ts'
 
 /**
  * Takes the words and files away from messages that became old within a period, `limit` messages per statement. The messages stay:
- * each was sent once, and counts once. Messages are left alone while they are not settled, their run goes on or is still to
- * be read, or their conversation is open. Ids follow time, so only old messages are read.
+ * each was sent once, and counts once. Messages are left alone while they are not settled, a run of their contact goes on or
+ * theirs is still to be read, or their conversation is open. Ids follow time, so only old messages are read.
  */
 export async function forgetWords(
   db: Db,
@@ -26,12 +26,16 @@ export async function forgetWords(
         select t.id from messages t
         join conversations c on c.org_id = ${org} and c.id = t.conversation_id
         left join runs r on r.org_id = ${org} and r.id = t.run_id
-        left join runs present on present.org_id = ${org} and present.id = c.run_id
         where t.org_id = ${org} and t.id = any(${old.map(({ id }) => id)}::uuid[])
           and t.created_at < ${before} and t.status not in ('queued', 'sending', 'unknown')
           and c.owner = 'nobody' and c.unattended_since is null
           and (r.id is null or (r.ended_at is not null and r.extract_at is null))
-          and (present.id is null or present.ended_at is not null)
+          and not exists (
+            select from runs live
+            where live.org_id = ${org} and live.contact_id = t.contact_id and live.ended_at is null)
+          and not exists (
+            select from run_contacts also
+            where also.org_id = ${org} and also.contact_id = t.contact_id and also.is_live)
         order by t.id for update of t
       )
       update messages t set ${WITHOUT_WORDS} from old

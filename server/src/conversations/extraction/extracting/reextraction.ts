@@ -40,7 +40,7 @@ export async function reextract(
       from runs r
       cross join lateral (
         select count(*) >= ${ENOUGH_MESSAGES} and bool_or(m.author = 'participant') as enough,
-               bool_or(m.type = 'text' and m.text = '' and m.details is null) as is_forgotten
+               bool_or(m.type <> 'media' and m.text = '' and m.details is null) as is_forgotten
         from messages m
         where m.org_id = ${ctx.org} and m.run_id = r.id and m.status not in ('failed', 'canceled')
       ) said
