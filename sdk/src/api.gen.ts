@@ -2567,7 +2567,7 @@ export interface Api {
     /**
      * Get retention periods.
      *
-     * In days; null means forever. The operator sets them for all organizations of this service (docs/operating.md). People, their messages and extracted data stay until someone deletes them.
+     * In days; null means forever. The operator sets them for all organizations of this service (docs/operating.md). People and extracted data stay until someone deletes them.
      *
      * Read-only.
      */

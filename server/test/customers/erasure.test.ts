@@ -77,3 +77,98 @@ test('of an erased person nothing is left in any table, and others keep everythi
     select 1 from erasures where org_id = ${app.org.id} and (identities is not null or due_at is not null)`)
   expect(rest).toEqual([])
 })
+
+test('an export has every row about the person, with their files, and nothing of others', async () => {
+  const eva = await fillPerson(app, app.org.id, 'ZevaZ', '5550003')
+  const ida = await fillPerson(app, app.org.id, 'ZidaZ', '5550004')
+  const response = await fetch(
+    `${app.url}/api/v1/cdp/people/${encodeURIComponent(eva.externalId)}/export.json`,
+    { headers: { authorization: `Bearer ${app.org.key}` } },
+  )
+  expect(response.status).toBe(200)
+  const text = await response.text()
+  const { person, tables, files } = JSON.parse(text)
+  expect(person).toBe(eva.externalId)
+  const exported = PERSON_TABLES.filter(({ unexported }) => unexported !== null).map(({ table }) => table)
+  expect(Object.keys(tables)).toEqual(exported)
+  expect(Object.entries<unknown[]>(tables).filter(([, rows]) => rows.length === 0)).toEqual([])
+  expect(tables.people).toMatchObject([{ external_id: eva.externalId, phone_number: eva.phone }])
+  expect(files).toEqual({ [eva.fileId]: Buffer.from(eva.mark).toString('base64') })
+  for (const mark of marksOf(ida)) expect(text).not.toContain(mark)
+  const { data } = await app.ok('audit_log_list', { operation: 'cdp_people_export' })
+  expect(data).toMatchObject([{ subject: eva.externalId }])
+})
+
+test('a person is erased with everybody who was merged into them, also when they were deleted before', async () => {
+  for (const [externalId, phoneNumber] of [
+    ['ZoneZ', '+573005550011'],
+    ['ZtwoZ', '+573005550012'],
+  ])
+    await app.ok('cdp_people_upsert', { externalId, phoneNumber })
+  await app.ok('cdp_events_record', { name: 'paid', externalId: 'e-two', personExternalId: 'ZtwoZ' })
+  await app.ok('cdp_people_merge', { externalId: 'ZoneZ', mergedExternalId: 'ZtwoZ' })
+  await app.ok('cdp_people_delete', { externalId: 'ZoneZ' })
+  await erase('ZtwoZ')
+  await work()
+  expect(await erase('ZoneZ')).toMatchObject({ status: 'DONE' })
+  const dump = await dumpOf(app, app.org.id)
+  expect(tablesWith(dump, 'ZoneZ', 'ZtwoZ', '5550011', '5550012', 'e-two')).toEqual([])
+  expect(
+    (await app.api('cdp_people_erase', { externalId: 'never', reason: 'other', confirm: true })).status,
+  ).toBe(404)
+  expect((await app.api('cdp_people_erase', { externalId: 'never', reason: 'other' })).body).toMatchObject({
+    error: { code: 'confirmation_required' },
+  })
+})
+
+test('objects of this person alone go or stay, as asked, and shared ones stay', async () => {
+  await app.ok('cdp_custom_object_types_create', { name: 'visit', displayName: 'Visit' })
+  const { relationshipTypeId } = await app.ok('cdp_relationship_types_register', {
+    kind: 'person_to_co',
+    role: 'visited',
+    customObjectType: 'visit',
+  })
+  const link = (personExternalId: string, customObjectExternalId: string) =>
+    app.ok('cdp_relationships_link', { relationshipTypeId, personExternalId, customObjectExternalId })
+  for (const externalId of ['alone', 'shared', 'kept'])
+    await app.ok('cdp_custom_objects_upsert', { type: 'visit', externalId })
+  for (const externalId of ['guest', 'host', 'keeper']) await app.ok('cdp_people_upsert', { externalId })
+  await link('guest', 'alone')
+  await link('guest', 'shared')
+  await link('host', 'shared')
+  await link('keeper', 'kept')
+  await erase('guest')
+  await erase('keeper', { keepObjects: true })
+  await work()
+  await work()
+  const { data } = await app.ok('cdp_custom_objects_list', { type: 'visit' })
+  expect(data.map((object: { externalId: string }) => object.externalId).toSorted()).toEqual([
+    'kept',
+    'shared',
+  ])
+})
+
+test('choices and numbers stay for the results, and texts do not', async () => {
+  const person = await fillPerson(app, app.org.id, 'ZresZ', '5550005')
+  const { pool } = app.runtime
+  const { run_id, initiative_id } = await pool.one(sql<{ run_id: string; initiative_id: string }>`
+    select run_id, initiative_id from extracted_values where org_id = ${app.org.id} and items[1] like 'ZresZ%'`)
+  const fields = JSON.stringify([
+    { slug: 'wish', type: 'string' },
+    { slug: 'happy', type: 'bool' },
+  ])
+  await pool.run(sql`
+    insert into extraction_schemas (org_id, initiative_id, version, fields, created_at)
+    values (${app.org.id}, ${initiative_id}, 1, ${fields}::jsonb, ${app.runtime.clock.now()})`)
+  await pool.run(sql`
+    insert into extracted_values (org_id, run_id, slug, initiative_id, schema_version, items, source_quote)
+    values (${app.org.id}, ${run_id}, 'happy', ${initiative_id}, 1, '{true}', 'ZresZ is happy')`)
+  await erase(person.externalId)
+  await work()
+  const values = await pool.rows(sql`
+    select slug, items, source_quote from extracted_values where org_id = ${app.org.id} and run_id = ${run_id} order by slug`)
+  expect(values).toEqual([
+    { slug: 'happy', items: ['true'], source_quote: null },
+    { slug: 'wish', items: [], source_quote: null },
+  ])
+})
