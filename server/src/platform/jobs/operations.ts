@@ -13,8 +13,7 @@ const work_set_aside_list = listOperation({
   permission: 'work:read',
   summary: 'List dead letters',
   description:
-    'Work that failed on every attempt, with the reason, newest first. It stays here until you call ' +
-    '`work_retry`.',
+    'Work that failed on every attempt, with the reason, newest first. It stays here until `work_retry`.',
   filters: { queue: QueueName.optional() },
   item: SetAsideWork,
   query: (ctx, page, { queue }) => listDeadLetters(ctx.org, page, queue),
@@ -28,8 +27,8 @@ const work_retry = operation({
   permission: 'work:write',
   summary: 'Retry dead letters',
   description:
-    'Retries one item by `id`, or up to 5,000 of its kind. Each gets one attempt; if that fails, the ' +
-    'item comes back here.',
+    'Retries one item by `id`, or up to 5,000 of its kind. Each gets one attempt; if that fails, it ' +
+    'comes back here.',
   effect: 'write',
   idempotent: true,
   subject: 'id',
