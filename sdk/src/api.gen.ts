@@ -2398,7 +2398,7 @@ export interface Api {
       /**
        * List dead letters.
        *
-       * Work that failed on every attempt, with the reason, newest first. It stays here until `work_retry`.
+       * Work that failed on every attempt, with the reason, newest first. It stays here until you call `work_retry`.
        *
        * Read-only.
        */
@@ -2407,7 +2407,7 @@ export interface Api {
     /**
      * Retry dead letters.
      *
-     * Retries one item by `id`, or up to 5,000 of its kind. Each gets one attempt; if that fails, it comes back here.
+     * Retries one item by `id`, or up to 5,000 of its kind. Each gets one attempt; if that fails, the item comes back here.
      *
      * Changes data.
      */

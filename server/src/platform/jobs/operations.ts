@@ -13,7 +13,8 @@ const work_set_aside_list = listOperation({
   permission: 'work:read',
   summary: 'List dead letters',
   description:
-    'Work that failed on every attempt, with the reason, newest first. It stays here until `work_retry`.',
+    'Work that failed on every attempt, with the reason, newest first. It stays here until you call ' +
+    '`work_retry`.',
   filters: { queue: QueueName.optional() },
   item: SetAsideWork,
   query: (ctx, page, { queue }) => listDeadLetters(ctx.org, page, queue),
@@ -27,14 +28,14 @@ const work_retry = operation({
   permission: 'work:write',
   summary: 'Retry dead letters',
   description:
-    'Retries one item by `id`, or up to 5,000 of its kind. Each gets one attempt; if that fails, it ' +
-    'comes back here.',
+    'Retries one item by `id`, or up to 5,000 of its kind. Each gets one attempt; if that fails, the ' +
+    'item comes back here.',
   effect: 'write',
   idempotent: true,
   subject: 'id',
   input: z.strictObject({
     queue: QueueName,
-    id: z.string().min(1).max(64).optional().describe('The id as listed. Default: all of this kind.'),
+    id: z.string().min(1).max(64).optional().describe('As listed. Default: all of it.'),
   }),
   output: z.strictObject({
     retried: z.int().describe('Number of items queued for a retry.'),
