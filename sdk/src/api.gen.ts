@@ -2407,7 +2407,7 @@ export interface Api {
     /**
      * Retry dead letters.
      *
-     * Retries one by `id`, or up to 5,000 of its kind. Each gets one attempt; if that fails, the item comes back here.
+     * One by `id`, or up to 5,000 of its kind. Each gets one attempt; if that fails, the item comes back here.
      *
      * Changes data.
      */

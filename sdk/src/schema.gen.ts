@@ -18348,7 +18348,7 @@ export interface operations {
                 "application/json": {
                     /** @enum {string} */
                     queue: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "conversations" | "snoozed" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "erasures" | "completion" | "endings" | "calls" | "tallies" | "messageTallies" | "inboxTallies" | "goalLooks" | "goalCatchUps" | "resultCounts" | "listeners" | "media" | "mailboxes" | "files" | "mails";
-                    /** @description As listed. Default: all. */
+                    /** @description Default: all. */
                     id?: string;
                 };
             };
