@@ -17,7 +17,7 @@ export const PERSONAL: Record<string, Record<string, TableRecord>> = {
     people: {
       whose: 'people',
       what: 'external id, name, phone number, email address and attributes',
-      kept: 'always; a deleted person is hidden',
+      kept: 'always; a deleted person is hidden, an erased one removed',
     },
     person_merges: {
       whose: 'people',
@@ -88,14 +88,22 @@ export const PERSONAL: Record<string, Record<string, TableRecord>> = {
       kept: ALWAYS,
     },
     conversations: { whose: 'people', what: 'threads with their labels and owners', kept: ALWAYS },
-    messages: { whose: 'people', what: 'what was written, with times of delivery and reading', kept: ALWAYS },
+    messages: {
+      whose: 'people',
+      what: 'what was written, with times of delivery and reading',
+      kept: `${settingOr('PARLEY_MESSAGE_RETENTION')}; then without words`,
+    },
     media: {
       whose: 'people',
       what: 'files of messages, and emails as they were laid out',
       kept: `${settingOr('PARLEY_MEDIA_RETENTION')}; removed when the person is deleted`,
     },
     files: { whose: 'people', what: 'the bytes of these files', kept: 'as long as what they belong to' },
-    conversation_notes: { whose: 'both', what: 'notes of colleagues about a conversation', kept: ALWAYS },
+    conversation_notes: {
+      whose: 'both',
+      what: 'notes of colleagues about a conversation',
+      kept: settingOr('PARLEY_MESSAGE_RETENTION'),
+    },
     message_sources: { whose: 'people', what: 'the knowledge that a message was based on', kept: ALWAYS },
     extracted_values: { whose: 'people', what: 'values read from answers', kept: ALWAYS },
     extraction_reviews: { whose: 'both', what: 'corrections of such values, and by whom', kept: ALWAYS },
@@ -114,7 +122,7 @@ export const PERSONAL: Record<string, Record<string, TableRecord>> = {
     runs: {
       whose: 'people',
       what: 'who takes part in an initiative: name, addresses and variables at enrollment',
-      kept: ALWAYS,
+      kept: `${settingOr('PARLEY_RUN_RETENTION')}; then without these`,
     },
     run_steps: { whose: 'people', what: 'the steps of a run', kept: settingOr('PARLEY_STEP_RETENTION') },
     run_contacts: { whose: 'people', what: 'other contacts that a run wrote to', kept: WITH_RUN },
@@ -188,13 +196,26 @@ export const PERSONAL: Record<string, Record<string, TableRecord>> = {
       kept: 'until they are withdrawn',
     },
     oauth_tokens: { whose: 'users', what: 'hashes of tokens', kept: 'until they expire' },
-    audit_log: { whose: 'users', what: 'who did what, and when', kept: settingOr('PARLEY_AUDIT_RETENTION') },
+    audit_log: {
+      whose: 'both',
+      what: 'who did what with whom, and when',
+      kept: settingOr('PARLEY_AUDIT_RETENTION'),
+    },
     mails: {
       whose: 'users',
       what: 'emails of the service, encrypted, until they are sent',
       kept: 'a day at most',
     },
-    notifications: { whose: 'users', what: 'notifications of members', kept: ALWAYS },
+    notifications: {
+      whose: 'both',
+      what: 'notifications of members, with notes about conversations',
+      kept: ALWAYS,
+    },
+    erasures: {
+      whose: 'users',
+      what: 'that somebody was erased, why and by whom; hashes of their external ids',
+      kept: ALWAYS,
+    },
     presences: { whose: 'users', what: 'who reads a conversation now', kept: 'minutes' },
     journey_presences: { whose: 'users', what: 'who has a journey open now', kept: 'minutes' },
     inbox_online: { whose: 'users', what: 'who is online', kept: ALWAYS },

@@ -8,9 +8,20 @@ Everything is in your database, and files where \`PARLEY_FILES\` says. Parley se
 
 ## Deleting a person
 
-\`cdp_people_delete\` hides a person: no list, segment or journey has them any more, and files of their messages are removed, also emails as they were laid out. Profile, events, messages and runs stay in the database. No operation erases them yet, and none exports all data of one person. Settings that end the storage of a kind of data are under [retention](operating.md#retention).
+\`cdp_people_delete\` hides a person: no list, segment or journey has them any more, and files of their messages are removed, also emails as they were laid out. Profile, events, messages and runs stay in the database, and apply again if you create the person again.
 
-Keep a person who opted out on the [do-not-contact list](customer-data.md), so that they are not contacted when they are imported again.
+## Erasing and exporting a person
+
+- When a person asks for erasure, use **Erase…** on their page, or \`cdp_people_erase\`. It goes through all tables below that have data of people you reach. The [exact rules](behaviour/customers.md#erasing-people) say what is deleted and what stays without the person.
+- Counts of results stay. So does the entry of a person on the [do-not-contact list](customer-data.md): the number, address or external id alone. Add one before you erase a person who must not be contacted when they are imported again.
+- When a person asks what you know, use **Export all data** on their page, or \`cdp_people_export\`. The JSON file has the rows of the same tables.
+- Erase also in your own systems and at your providers: Parley does not tell them. Backups have the person until you delete the backups.
+- A refused row of an import is found by an address or external id in it, not by a name. A file that is being imported is not searched: erase the person when the import has ended.
+- Somebody who wrote to you and is no person yet becomes one when you create a person with their number. Then erase that person.
+
+## Keeping less
+
+Settings that end the storage of a kind of data for everybody are under [retention](operating.md#retention).
 
 ## What is stored
 

@@ -89,6 +89,20 @@ export interface Api {
      * Cannot be undone.
      */
     merge(input: Input<'cdp_people_merge'>, options?: CallOptions): Call<Output<'cdp_people_merge'>>
+    /**
+     * Erase a person for good.
+     *
+     * Their profile is gone at once and their live runs end. Events, messages, files, answers and all else about them follow within seconds, or minutes for very much. Counts of results stay, and entries of the do-not-contact list. Nothing brings the person back. Call it again to see the state.
+     *
+     * Cannot be undone.
+     */
+    erase(input: Input<'cdp_people_erase'>, options?: CallOptions): Call<Output<'cdp_people_erase'>>
+    /**
+     * Download all data of a person as JSON.
+     *
+     * Everything that erasing the person would remove, table by table, with sensitive answers and files (in base64). Rows are as they are stored. The audit log notes the download.
+     */
+    export(input: Input<'cdp_people_export'>, options?: CallOptions): Call<Blob>
   }
   sources: {
     /**
@@ -2393,7 +2407,7 @@ export interface Api {
     /**
      * Retry dead letters.
      *
-     * Retries one item by `id`, or up to 5,000 of its kind. Each gets one attempt; if that fails, the item comes back here.
+     * One by `id`, or up to 5,000 of its kind. Each gets one attempt; if that fails, the item comes back here.
      *
      * Changes data.
      */
@@ -2553,7 +2567,7 @@ export interface Api {
     /**
      * Get retention periods.
      *
-     * In days; null means forever. The operator sets them for all organizations of this service (docs/operating.md). People, their messages and extracted data stay until someone deletes them.
+     * In days; null means forever. The operator sets them for all organizations of this service (docs/operating.md). People and extracted data stay until someone deletes them.
      *
      * Read-only.
      */
@@ -2981,6 +2995,8 @@ export const ROUTES = {
     batchUpsert: 'POST /cdp/people/batch',
     mergePreview: 'GET /cdp/people/{externalId}/merge-preview',
     merge: 'POST /cdp/people/{externalId}/merge',
+    erase: 'POST /cdp/people/{externalId}/erase',
+    export: 'GET /cdp/people/{externalId}/export.json bytes',
   },
   sources: {
     list: 'GET /cdp/sources',

@@ -85,6 +85,9 @@ const Settings = z.object({
   PARLEY_DEPARTURE_RETENTION: Period.optional(),
   /** How long the files of messages are kept. */
   PARLEY_MEDIA_RETENTION: Period.optional(),
+  /** How long the words of messages are kept, and what ended runs know of their people. */
+  PARLEY_MESSAGE_RETENTION: Period.optional(),
+  PARLEY_RUN_RETENTION: Period.optional(),
   /** How long a login session lasts without use, and in total. */
   PARLEY_SESSION_IDLE: Period.default('7d'),
   PARLEY_SESSION_LIFETIME: Period.default('30d'),
@@ -233,6 +236,8 @@ export function readConfig(env: Record<string, string | undefined>): Readonly<Co
       steps: parseDuration(settings.PARLEY_STEP_RETENTION ?? ''),
       departures: parseDuration(settings.PARLEY_DEPARTURE_RETENTION ?? ''),
       media: parseDuration(settings.PARLEY_MEDIA_RETENTION ?? ''),
+      messages: parseDuration(settings.PARLEY_MESSAGE_RETENTION ?? ''),
+      runs: parseDuration(settings.PARLEY_RUN_RETENTION ?? ''),
     },
     sessionLimits: {
       idleMs: parseDuration(settings.PARLEY_SESSION_IDLE)!,

@@ -10,7 +10,9 @@ import {
 import {
   doNotContactFileOperations,
   doNotContactOperations,
+  erasureOperations,
   eventOperations,
+  exportFileOperations,
   formFileOperations,
   formOperations,
   importFileOperations,
@@ -60,6 +62,7 @@ import type { FileOperation, Operation } from '../platform/operations/index.ts'
 export const operations: readonly Operation[] = [
   ...peopleOperations,
   ...mergeOperations,
+  ...erasureOperations,
   ...doNotContactOperations,
   ...objectOperations,
   ...relationshipOperations,
@@ -99,6 +102,7 @@ export const operations: readonly Operation[] = [
 /** The operations of the REST API with files as input or output. */
 export const fileOperations: readonly FileOperation[] = [
   ...doNotContactFileOperations,
+  ...exportFileOperations,
   ...importFileOperations,
   ...changeOperations,
   ...formFileOperations,

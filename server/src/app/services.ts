@@ -10,11 +10,13 @@ import {
   membershipsOfPeople,
   mergeAnnouncer,
   mergeParts,
+  personTables,
   SegmentChangeListener,
   submissionsOfPeople,
   uploadDeadline,
   uploadUntil,
   whenPeopleAreDeleted,
+  whenPeopleAreErased,
 } from '../customers/index.ts'
 import {
   type Accounts,
@@ -38,7 +40,13 @@ import {
   reviewTemplates,
   whenRunsEnd,
 } from '../messaging/index.ts'
-import { channelsAfterForm, matchInbound, retention, runsOfPeople } from '../outreach/index.ts'
+import {
+  channelsAfterForm,
+  endRunsOfPerson,
+  matchInbound,
+  retention,
+  runsOfPeople,
+} from '../outreach/index.ts'
 import { follower, ListenerCache, listenerCache, tellOperation } from '../platform/changes/index.ts'
 import { type Clock, Services, timeScale } from '../platform/core/index.ts'
 import { byteStore, openByteStore } from '../platform/files/index.ts'
@@ -47,6 +55,7 @@ import { mailSettings } from '../platform/mail/index.ts'
 import { changeTeller, type Runtime } from '../platform/operations/index.ts'
 import { outboundRules, type TxtRecords, txtRecords, txtRecordsOf } from '../platform/outbound/index.ts'
 import type { Config } from './config.ts'
+import { PERSON_TABLES } from './erasure.ts'
 import type { operations as registry } from './registry.ts'
 
 /** Replacements for tests: other operations, a deterministic clock and ids, or cheap hashes of passwords. */
@@ -85,6 +94,8 @@ export function servicesOver(
   services.provide(eventRecorder, new EventRecorder(pool, clock, (queue, org) => wakeUps.wake(queue, org)))
   services.provide(whenRunsEnd, extractEnded)
   services.provide(whenPeopleAreDeleted, dropFilesOfPerson)
+  services.provide(whenPeopleAreErased, endRunsOfPerson)
+  services.provide(personTables, PERSON_TABLES)
   services.provide(mergeParts, [
     eventsOfPeople,
     linksOfPeople,

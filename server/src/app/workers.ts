@@ -7,7 +7,13 @@ import {
   Models,
   snoozedWorker,
 } from '../conversations/index.ts'
-import { importsWorker, liveSegmentsWorkers, mergesWorker, segmentsWorker } from '../customers/index.ts'
+import {
+  erasuresWorker,
+  importsWorker,
+  liveSegmentsWorkers,
+  mergesWorker,
+  segmentsWorker,
+} from '../customers/index.ts'
 import { accounts } from '../identity/index.ts'
 import { deliveriesWorker, incidentsWorker, lookAtWork } from '../integrations/index.ts'
 import {
@@ -72,6 +78,7 @@ function workersOf(runtime: Runtime, outbound: Outbound): DueWork[] {
     templatesWorker(runtime, providers, sampleFetcher(runtime, outbound)),
     importsWorker(runtime),
     mergesWorker(runtime),
+    erasuresWorker(runtime),
     filesWorker(runtime),
     listenersWorker(runtime),
     mailsWorker(runtime, runtime.services.get(accounts).realNow),

@@ -14,6 +14,7 @@ export {
   loadEnvironments,
   type OpenEnvironment,
   replaceTokens,
+  testerTables,
   type Variable,
 } from './environments/index.ts'
 export {
@@ -37,4 +38,5 @@ export {
   presentIncident,
   startLateWorkWatch,
   webhookOperations,
+  webhookTables,
 } from './webhooks/index.ts'

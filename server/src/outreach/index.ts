@@ -1,15 +1,17 @@
 export { configurationOperations } from './configuration/index.ts'
-export { goalCatchUpsWorker, goalsWorker } from './goals/index.ts'
+export { goalCatchUpsWorker, goalsWorker, goalTables } from './goals/index.ts'
 export { completionWorker, initiativeOperations } from './initiatives/index.ts'
 export {
   callsWorker,
   channelsAfterForm,
   endingsWorker,
+  endRunsOfPerson,
   journeyOperations,
+  journeyTables,
   matchesWorker,
   matchInbound,
   runsOfPeople,
   runsWorker,
 } from './journeys/index.ts'
 export { overviewOperations, retention } from './overview/index.ts'
-export { resultCountsWorker, resultOperations, resultShareEndpoints } from './results/index.ts'
+export { resultCountsWorker, resultOperations, resultShareEndpoints, resultTables } from './results/index.ts'

@@ -84,7 +84,7 @@ test('only administrators change outside connections and dead letters', () => {
 
 test('an unknown permission does not compile', () => {
   // @ts-expect-error: not of the closed set
-  const unknown: Permission = 'people:erase'
+  const unknown: Permission = 'people:praise'
   expect(PERMISSIONS).not.toContain(unknown)
 })
 

@@ -24,6 +24,7 @@ const OWNERS: Record<string, string> = {
   custom_objects: 'customers/objects',
   environment_variables: 'integrations/environments',
   environments: 'integrations/environments',
+  erasures: 'customers/people',
   database_home: 'platform/db',
   draft_changes: 'outreach/journeys',
   email_template_versions: 'messaging/templates',
@@ -142,6 +143,11 @@ const SHARED: { table: string; file: string; reason: string }[] = [
     table: '?',
     file: 'customers/people/merging/merge-parts.ts',
     reason: 'each domain names its own tables in its merge part',
+  },
+  {
+    table: '?',
+    file: 'customers/people/erasure/person-tables.ts',
+    reason: 'each domain names its own tables with data about people',
   },
   {
     table: 'changes',

@@ -35,6 +35,8 @@ export function usePermissionWords(): (permission: GivenPermission) => string {
     const part = parts[name] ?? name
     if (permission === 'conversations:write') return t`Change conversations and reply`
     if (permission === 'initiatives:write') return t`Change initiatives and start them`
+    if (permission === 'privacy:read') return t`Export all data of a person`
+    if (permission === 'privacy:write') return t`Erase people`
     if (effect === 'use') return t`Use ${part}`
     return effect === 'read' ? t`View ${part}` : t`Change ${part}`
   }

@@ -59,6 +59,18 @@ export function RetentionScreen() {
       note: t`Images, audio, and documents. The messages are kept.`,
       setting: 'PARLEY_MEDIA_RETENTION',
     },
+    {
+      what: 'messages',
+      label: t`Message text`,
+      note: t`Text, files, and notes of closed conversations. Counts are kept.`,
+      setting: 'PARLEY_MESSAGE_RETENTION',
+    },
+    {
+      what: 'runs',
+      label: t`Journey runs`,
+      note: t`Names, contact details, and variables of runs that have ended, and quotes. Results are kept.`,
+      setting: 'PARLEY_RUN_RETENTION',
+    },
   ]
   return (
     <SettingsFrame title={t`Data retention`}>
@@ -70,8 +82,8 @@ export function RetentionScreen() {
         <div className="flex flex-col gap-4">
           <p className="text-soft">
             <Trans>
-              The operator of this installation sets these periods for all organizations. People, messages,
-              and data extracted from conversations are kept until you delete them.
+              The operator of this installation sets these periods for all organizations. People and data
+              extracted from conversations are kept until you erase them.
             </Trans>
           </p>
           <Card>

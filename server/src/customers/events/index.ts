@@ -1,6 +1,7 @@
 export { eventsOfPeople } from './merge-part.ts'
 export { eventOperations } from './operations.ts'
 export { ensureEventPartitions } from './partitions.ts'
+export { eventTables } from './person-tables.ts'
 export { EventRecorder, eventRecorder } from './recording/recorder.ts'
 export { findEventIds, type NewEvent, newEvent, recordEvents, storeEvents } from './recording/store.ts'
 export { keptSince, startEventUpkeep } from './retention.ts'

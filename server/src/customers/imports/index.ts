@@ -1,4 +1,5 @@
 export { importFileOperations } from './files.ts'
 export { importOperations } from './operations.ts'
+export { importTables } from './person-tables.ts'
 export { uploadDeadline, uploadUntil } from './reading/chunks.ts'
 export { importsWorker } from './worker.ts'

@@ -1,5 +1,6 @@
 export { type Upserted as UpsertedObject, upsertObjects } from './objects.ts'
 export { objectOperations } from './operations.ts'
+export { objectTables } from './person-tables.ts'
 export { linksOfPeople } from './relationships/merge-part.ts'
 export { relationshipOperations } from './relationships/operations.ts'
 export { CustomObjectInput } from './schema.ts'

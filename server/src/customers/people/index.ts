@@ -22,6 +22,21 @@ export {
   suppress,
   withdrawOptOuts,
 } from './do-not-contact/suppressions.ts'
+export { whenPeopleAreErased } from './erasure/erasures.ts'
+export { exportFileOperations } from './erasure/export.ts'
+export type { Identities } from './erasure/identities.ts'
+export { erasureOperations } from './erasure/operations.ts'
+export {
+  anyOf,
+  byExternalId,
+  type ExportedRow,
+  eraseBatch,
+  isOneOf,
+  type PersonTable,
+  personTables,
+} from './erasure/person-tables.ts'
+export { peopleTables } from './erasure/tables.ts'
+export { erasuresWorker } from './erasure/worker.ts'
 export { type MergeAnnouncement, mergeAnnouncer } from './merging/announcements.ts'
 export { identifyByAddress } from './merging/identification.ts'
 export { leadId } from './merging/leads.ts'

@@ -1,6 +1,7 @@
 export { readCatalog } from './catalog/catalog.ts'
 export { enrollMembers } from './evaluation/evaluation.ts'
 export { membershipsOfPeople } from './evaluation/merge-part.ts'
+export { segmentTables } from './evaluation/person-tables.ts'
 export { deleteOldExits } from './evaluation/retention.ts'
 export { segmentsWorker } from './evaluation/worker.ts'
 export {

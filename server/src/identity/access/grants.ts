@@ -9,6 +9,8 @@ const READS = PERMISSIONS.filter((permission) => permission.endsWith(':read'))
 
 /** Permissions for external connections, failures and sensitive data: administrators only. */
 const ADMINISTRATION: readonly Permission[] = [
+  'privacy:read',
+  'privacy:write',
   'channels:write',
   'environments:write',
   'webhooks:write',
@@ -31,7 +33,7 @@ const FOR_PEOPLE: readonly Permission[] = ['members:write', 'keys:write']
 /** The permissions of a key, by its scope. */
 export const SCOPES = {
   full: except(PERMISSIONS, FOR_PEOPLE),
-  read: except(READS, ['sensitive:read', 'audit:read']),
+  read: except(READS, ['privacy:read', 'sensitive:read', 'audit:read']),
 } as const satisfies Record<string, Permissions>
 
 /** The permissions of a user, by role. */

@@ -1,5 +1,6 @@
 export { findEnvironment, findUnknownEnvironments } from './environments.ts'
 export { environmentOperations } from './operations.ts'
+export { testerTables } from './person-tables.ts'
 export { findOutsideTest } from './test-numbers.ts'
 export {
   hasToken,

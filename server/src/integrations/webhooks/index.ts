@@ -13,4 +13,5 @@ export {
 export { lookAtWork, startLateWorkWatch } from './incidents/late-work.ts'
 export { incidentsWorker, type LookAgain } from './incidents/worker.ts'
 export { webhookOperations } from './operations.ts'
+export { webhookTables } from './person-tables.ts'
 export { forgetDeliveries, forgetEvents } from './retention.ts'

@@ -28,6 +28,7 @@ export {
 } from './media/index.ts'
 export { FILE_HEADERS } from './media/links.ts'
 export { channelOperations } from './operations.ts'
+export { channelTables } from './person-tables.ts'
 export { plainText } from './provider/html-text.ts'
 export { type Choices, FILE_KINDS, MessageDetails } from './provider/message-details.ts'
 export type {
@@ -58,6 +59,7 @@ export { type InboundMessage, linkToRuns } from './receiving/inbound.ts'
 export { channelSink, mailboxesWorker } from './receiving/poller.ts'
 export type { UnsubscribedContact } from './receiving/unsubscribe.ts'
 export { entriesFor, type Suppressible } from './refusals.ts'
+export { forgetWords } from './retention.ts'
 export { countOverLimit } from './sending/limits/person-limit.ts'
 export {
   cancelOfAgent,

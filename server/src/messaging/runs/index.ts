@@ -4,7 +4,8 @@ export { doubtRuns, doubtStarted } from './doubt.ts'
 export { endRuns, noteOptOuts, type RunsEnded, whenRunsEnd } from './endings.ts'
 export { type ExtractionState, queueExtractions, writeExtractionStates } from './extraction-state.ts'
 export { countRunsOfPerson, findCompetingRuns, giveRunsBack, moveRuns } from './handover.ts'
-export { forgetSteps } from './retention.ts'
+export { runTables } from './person-tables.ts'
+export { forgetPeopleOfRuns, forgetSteps } from './retention.ts'
 export {
   type ContactSignal,
   type EndReason,

@@ -1,4 +1,6 @@
+import { firstIdOf } from '../../platform/core/index.ts'
 import { type Db, sql } from '../../platform/db/index.ts'
+import { WITH_PERSON, WITHOUT_PERSON } from './person-tables.ts'
 
 /**
  * Removes the steps of runs that ended before a time, `limit` steps per statement; the runs stay. Steps are indexed by
@@ -23,8 +25,29 @@ export async function forgetSteps(db: Db, org: string, before: Date, limit: numb
   }
 }
 
-/** A lower bound for all ids from this time on: the first 48 bits of a UUIDv7 are milliseconds. */
-function firstIdOf(instant: Date): string {
-  const time = Math.max(0, instant.getTime()).toString(16).padStart(12, '0')
-  return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`
+/**
+ * Takes name, addresses and variables away from runs that started since a time and ended before another, `limit` runs per statement. Their steps and
+ * results stay, and so does whose they are: nobody is enrolled again because of it. Ids follow time.
+ */
+export async function forgetPeopleOfRuns(
+  db: Db,
+  org: string,
+  { since, before }: { since: Date; before: Date },
+  limit: number,
+): Promise<void> {
+  const until = firstIdOf(before)
+  for (let after = firstIdOf(since); ; ) {
+    const old = await db.rows(sql<{ id: string }>`
+      select id from runs where org_id = ${org} and id > ${after} and id < ${until} order by id limit ${limit}`)
+    const last = old.at(-1)
+    if (!last) return
+    after = last.id
+    await db.run(sql`
+      update runs t set ${WITHOUT_PERSON}
+      where t.org_id = ${org} and t.id = any(array(
+        select o.id from runs o
+        where o.org_id = ${org} and o.id = any(${old.map(({ id }) => id)}::uuid[])
+          and o.ended_at < ${before} and o.extract_at is null
+        order by o.id for update)) and (${WITH_PERSON})`)
+  }
 }

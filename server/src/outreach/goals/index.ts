@@ -12,5 +12,6 @@ export {
 } from './definition.ts'
 export { findHeldOut, isDrawn, keepMembers, type NewMember } from './members.ts'
 export { goalsOfPeople } from './merge-part.ts'
+export { goalTables } from './person-tables.ts'
 export { Goal, GoalPerson, listReached, presentGoal, presentReached } from './results.ts'
 export { goalsWorker } from './worker.ts'

@@ -80,7 +80,7 @@ const retention_get = readOperation({
   summary: 'Get retention periods',
   description:
     'In days; null means forever. The operator sets them for all organizations of this service ' +
-    '(docs/operating.md). People, their messages and extracted data stay until someone deletes them.',
+    '(docs/operating.md). People and extracted data stay until someone deletes them.',
   forPeople: true,
   input: z.strictObject({}),
   output: z.strictObject({
@@ -91,6 +91,8 @@ const retention_get = readOperation({
     steps: Days.describe('Steps of ended runs. Runs and their results stay.'),
     departures: Days.describe('Departures from segments.'),
     media: Days.describe('Files of messages. The messages stay.'),
+    messages: Days.describe('Words and files of messages in closed conversations. Counts stay.'),
+    runs: Days.describe('Names, addresses and variables of ended runs, and quotes. Results stay.'),
   }),
   run: async ({ services }) => inDays(services.get(retention)),
 })

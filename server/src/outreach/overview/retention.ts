@@ -9,6 +9,8 @@ export interface RetentionPeriods {
   steps: number | null
   departures: number | null
   media: number | null
+  messages: number | null
+  runs: number | null
 }
 
 export const retention = service<RetentionPeriods>('retention')
@@ -26,5 +28,7 @@ export function inDays(periods: RetentionPeriods): RetentionPeriods {
     steps: days(periods.steps),
     departures: days(periods.departures),
     media: days(periods.media),
+    messages: days(periods.messages),
+    runs: days(periods.runs),
   }
 }

@@ -41,6 +41,7 @@ const ID_PREFIX = {
   invitation: 'inv',
   import: 'imp',
   merge: 'mrg',
+  erasure: 'ers',
   match: 'mat',
   ending: 'end',
   call: 'cal',
@@ -66,6 +67,12 @@ export type NewId = () => string
 const BYTES_AN_ID = 16
 /** Random bytes of the system cost more than the rest of an id, so they are drawn for many ids at a time. */
 const IDS_A_DRAW = 256
+
+/** A lower bound for all ids from this time on: the first 48 bits of a UUIDv7 are milliseconds. */
+export function firstIdOf(instant: Date): string {
+  const time = Math.max(0, instant.getTime()).toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`
+}
 
 export function idsFrom(clock: Clock, randomBytes: (size: number) => Buffer): NewId {
   let drawn: Buffer = Buffer.alloc(0)

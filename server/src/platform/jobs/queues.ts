@@ -108,6 +108,8 @@ export const QUEUES = {
   }),
   /** Merges of people: what arrived late, and what only an undo needs. */
   merges: queue({ name: 'merges', table: 'person_merges', due: 'due_at' }),
+  /** People who are being erased. A turn takes ten seconds at most, and then goes on. */
+  erasures: queue({ name: 'erasures', table: 'erasures', due: 'due_at', leaseMs: 2 * 60_000 }),
   /** Emails from the service itself, such as invitations. */
   mails: queue({ name: 'mails', table: 'mails', due: 'due_at', leaseMs: 60_000 }),
   /** Initiatives that may be complete. */

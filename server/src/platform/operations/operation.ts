@@ -48,8 +48,8 @@ export interface OperationDefinition<I extends z.ZodObject, O extends z.ZodType,
   transaction?: 'shared' | 'own'
   /** The operation that reads what this one edits (`If-Match`), if it is not the GET at the same path. */
   edits?: string
-  /** The field whose value is stored in the audit row. Default: the first parameter of the path. */
-  subject?: string
+  /** The field whose value is stored in the audit row; null: none. Default: the first parameter of the path. */
+  subject?: string | null
   /** What the audit row keeps of the change: values by name. */
   audited?(result: z.input<O>, input: z.output<I>): Audited | undefined
   /**
@@ -77,7 +77,8 @@ export interface Route {
   readonly pathParams: readonly string[]
 }
 
-export interface Operation extends OperationDefinition<z.ZodObject, z.ZodType>, Route {
+export interface Operation extends Omit<OperationDefinition<z.ZodObject, z.ZodType>, 'subject'>, Route {
+  subject?: string | undefined
   run(ctx: Ctx, input: z.output<z.ZodObject>, prepared?: unknown): Promise<unknown>
 }
 
@@ -91,9 +92,17 @@ export function operation<I extends z.ZodObject, O extends z.ZodType, P = undefi
   return {
     ...(definition as unknown as OperationDefinition<z.ZodObject, z.ZodType>),
     ...route,
-    subject: definition.subject ?? (definition.effect === 'read' ? undefined : named),
+    subject: subjectOf(definition, named),
     errors: [...(named === undefined ? [] : (['not_found'] as const)), ...(definition.errors ?? [])],
   }
+}
+
+function subjectOf(
+  { subject, effect }: Pick<Operation, 'effect'> & { subject?: string | null | undefined },
+  named: string | undefined,
+): string | undefined {
+  if (subject !== undefined) return subject ?? undefined
+  return effect === 'read' ? undefined : named
 }
 
 export function routeOf(route: `${Method} /${string}`): Route {

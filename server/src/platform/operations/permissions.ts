@@ -5,6 +5,8 @@
 export const PERMISSIONS = [
   'people:read',
   'people:write',
+  'privacy:read',
+  'privacy:write',
   'changes:read',
   'objects:read',
   'objects:write',

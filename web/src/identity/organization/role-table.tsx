@@ -18,6 +18,7 @@ const AREAS: Record<string, MessageDescriptor> = {
   journeys: msg`Journeys`,
   templates: msg`Templates`,
   conversations: msg`Conversations`,
+  privacy: msg`Export and erasure`,
   sensitive: msg`Sensitive answers`,
   channels: msg`Channels`,
   environments: msg`Environments`,

@@ -39,12 +39,15 @@ export async function reextract(
       select r.id, said.enough
       from runs r
       cross join lateral (
-        select count(*) >= ${ENOUGH_MESSAGES} and bool_or(m.author = 'participant') as enough
+        select count(*) >= ${ENOUGH_MESSAGES} and bool_or(m.author = 'participant') as enough,
+               bool_or(m.type <> 'media' and m.text = '' and m.details is null) as is_forgotten
         from messages m
         where m.org_id = ${ctx.org} and m.run_id = r.id and m.status not in ('failed', 'canceled')
       ) said
       where r.org_id = ${ctx.org} and r.initiative_id = ${schema.initiative_id}
         and r.ended_at is not null and r.extract_at is null
+        -- The values are all that is left of a conversation whose words were removed.
+        and said.is_forgotten is not true
         and (${force} or r.extraction_status is distinct from 'EXTRACTED' or r.captured_at < ${schema.created_at})
         and r.started_at >= coalesce(${fromDate ?? null}::timestamptz, '-infinity')
     ), queued as (

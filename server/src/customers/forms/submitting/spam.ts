@@ -63,14 +63,20 @@ export async function acceptSpam(ctx: Ctx, wireId: string): Promise<string> {
     select draft from form_versions
     where org_id = ${ctx.org} and form_id = ${row.formId} and version = ${row.version}`)
   const unconfirmed = await unconfirmedOf(ctx, row.formId, Definition.parse(draft), held.person)
-  await storeSubmissions(ctx, [{ ...rest, ...held, sensitive: opened(ctx, id, sealed), unconfirmed }])
+  await storeSubmissions(ctx, [
+    { ...rest, ...held, sensitive: openSpamAnswers(ctx, id, sealed), unconfirmed },
+  ])
   const { stored } = await ctx.db.one(sql<{ stored: string }>`
     select id as stored from form_submissions
     where org_id = ${ctx.org} and form_id = ${row.formId} and client_id = ${row.clientId}`)
   return toWire('submission', stored)
 }
 
-function opened({ org, secrets }: Ctx, id: string, sealed: Buffer | null): Record<string, Answer> {
+export function openSpamAnswers(
+  { org, secrets }: Pick<Ctx, 'org' | 'secrets'>,
+  id: string,
+  sealed: Buffer | null,
+): Record<string, Answer> {
   return sealed === null ? {} : JSON.parse(secrets.unseal(purposeOf(org, id), sealed))
 }
 

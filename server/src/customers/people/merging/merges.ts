@@ -158,10 +158,15 @@ function joined(org: string): RawBuilder<unknown> {
     join people g on g.org_id = ${org} and g.id = m.merged_person_id`
 }
 
-/** By UUID; throws `not_found`. */
-export async function requireMerge(ctx: Ctx, id: string): Promise<MergeRow> {
-  const row = await ctx.db.maybe(sql<MergeRow>`
+/** By UUID. Null for people who were erased. */
+export function findMerge(ctx: Ctx, id: string): Promise<MergeRow | null> {
+  return ctx.db.maybe(sql<MergeRow>`
     select ${columns} from ${joined(ctx.org)} where m.org_id = ${ctx.org} and m.id = ${id}`)
+}
+
+/** The same; throws `not_found`. */
+export async function requireMerge(ctx: Ctx, id: string): Promise<MergeRow> {
+  const row = await findMerge(ctx, id)
   if (!row) throw notFound('merge')
   return row
 }

@@ -2,7 +2,7 @@ import { sql } from '../../../platform/db/index.ts'
 import { type ClaimedRow, QUEUES, type RowWork } from '../../../platform/jobs/index.ts'
 import { type Actor, type Ctx, inTransaction, type Runtime } from '../../../platform/operations/index.ts'
 import { mergeParts } from './merge-parts.ts'
-import { pairOfMerge, requireMerge } from './merges.ts'
+import { findMerge, pairOfMerge } from './merges.ts'
 
 const MERGES: Actor = { kind: 'system', id: 'merges' }
 
@@ -21,7 +21,9 @@ export function mergesWorker(runtime: Runtime): RowWork {
 }
 
 async function settle(ctx: Ctx, { id }: ClaimedRow, lease: Date): Promise<void> {
-  const row = await requireMerge(ctx, id)
+  const row = await findMerge(ctx, id)
+  // Erased with its people.
+  if (!row) return
   const isPast = row.undo_until <= ctx.now
   const mine = await ctx.db.maybe(sql`
     update person_merges set due_at = ${isPast ? null : row.undo_until}, due_lease = null, due_failures = 0

@@ -108,9 +108,12 @@ async function fillIn(ctx: Ctx, matched: readonly { each: Wanted; contact: Conta
       name = coalesce(c.name, r.name)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
       id uuid, phone_number text, wa_id text, bsuid text, name text)
-    where c.org_id = ${ctx.org} and c.id = r.id`)
+    where c.org_id = ${ctx.org} and c.id = r.id and ${hasAddress}`)
   await noteChanges(ctx, { contacts: rows.map((row) => row.id) })
 }
+
+/** The contact of an erased person has no address, and gets none back. */
+const hasAddress = sql`coalesce(c.phone_number, c.wa_id, c.bsuid, c.email, c.claimed_email) is not null`
 
 /** Whether no contact except `c` has the address of `r` in this column. */
 function isFree(ctx: Ctx, column: keyof AddressColumns) {
@@ -138,5 +141,5 @@ export async function recordLearned(
     update contacts c set ${added('wa_id')}, ${added('phone_number')}, ${added('bsuid')}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
       id uuid, phone_number text, wa_id text, bsuid text)
-    where c.org_id = ${ctx.org} and c.id = r.id`)
+    where c.org_id = ${ctx.org} and c.id = r.id and ${hasAddress}`)
 }

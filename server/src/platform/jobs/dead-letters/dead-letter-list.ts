@@ -25,6 +25,7 @@ const KINDS = {
   imports: 'import',
   segments: 'segment',
   merges: 'merge',
+  erasures: 'erasure',
   completion: 'initiative',
   endings: 'ending',
   calls: 'call',

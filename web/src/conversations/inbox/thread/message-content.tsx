@@ -19,8 +19,15 @@ export function MessageContent({ conversationId, message }: { conversationId: st
   const { details, subject, text, kind } = message
   // A file without a caption has its name as the text, which the file shows already.
   const isFileName = message.files.some(({ fileName }) => fileName === text)
+  // By the retention, or with its person.
+  const isRemoved = text === '' && !subject && !details && message.files.length === 0
   return (
     <>
+      {isRemoved && (
+        <p className="text-soft italic">
+          <Trans>The text was removed.</Trans>
+        </p>
+      )}
       {subject && (
         <p className="mb-1 font-semibold" dir="auto">
           {subject}

@@ -12,23 +12,27 @@ import { Menu, MenuItem, MenuLine } from '../../../ui/overlays/menu.tsx'
 import { nameOf } from '../display-name.ts'
 import type { Person } from '../list/columns.tsx'
 import { useContactPermission } from './do-not-contact.tsx'
-import { exportPerson } from './person-export.ts'
+import { ErasePerson } from './erase-person.tsx'
 
-/** Actions for one person: write to them, export, do not contact, delete. */
+/** Actions for one person: write to them, export, do not contact, delete, erase. */
 export function PersonMenu({ person }: { person: Person }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { externalId } = person
-  const [asking, setAsking] = useState<'erase' | 'silence' | null>(null)
+  const [asking, setAsking] = useState<'delete' | 'erase' | 'silence' | null>(null)
   const mayWrite = usePermission('people:write')
+  const mayExport = usePermission('privacy:read')
+  const mayErase = usePermission('privacy:write')
   const mayStart = usePermission('conversations:write')
   const mayContact = useContactPermission(person).data?.mayContact ?? false
   const stopContacting = useApiMutation(
     () => parley.do.notContact.add({ entries: [{ kind: 'person', value: externalId }] }),
     { changes: [['person', externalId]], done: t`Person added to the do-not-contact list` },
   )
-  const download = useApiMutation(async () => saveAs(`${externalId}.json`, await exportPerson(externalId)))
-  const erase = useApiMutation(() => parley.people.delete({ externalId }), {
+  const download = useApiMutation(async () =>
+    saveAs(`${externalId}.json`, await parley.people.export({ externalId })),
+  )
+  const remove = useApiMutation(() => parley.people.delete({ externalId }), {
     changes: [['people'], ['segments']],
     done: t`Person deleted`,
     onGone: () => navigate({ to: '/people' }),
@@ -48,9 +52,11 @@ export function PersonMenu({ person }: { person: Person }) {
             <MessageSquare size={15} className="text-soft" /> <Trans>New conversation</Trans>
           </MenuItem>
         )}
-        <MenuItem onSelect={() => download.mutate()}>
-          <Download size={15} className="text-soft" /> <Trans>Export all data</Trans>
-        </MenuItem>
+        {mayExport && (
+          <MenuItem onSelect={() => download.mutate()}>
+            <Download size={15} className="text-soft" /> <Trans>Export all data</Trans>
+          </MenuItem>
+        )}
         {mayWrite && (
           <MenuItem
             onSelect={() => void navigate({ to: '/people/$externalId/merge', params: { externalId } })}
@@ -66,10 +72,15 @@ export function PersonMenu({ person }: { person: Person }) {
         {mayWrite && (
           <>
             <MenuLine />
-            <MenuItem danger onSelect={() => setAsking('erase')}>
+            <MenuItem danger onSelect={() => setAsking('delete')}>
               <Trash2 size={15} /> <Trans>Delete</Trans>
             </MenuItem>
           </>
+        )}
+        {mayErase && (
+          <MenuItem danger onSelect={() => setAsking('erase')}>
+            <Trash2 size={15} /> <Trans>Erase…</Trans>
+          </MenuItem>
         )}
       </Menu>
       <Confirm
@@ -85,12 +96,12 @@ export function PersonMenu({ person }: { person: Person }) {
         </Trans>
       </Confirm>
       <Confirm
-        open={asking === 'erase'}
+        open={asking === 'delete'}
         onOpenChange={() => setAsking(null)}
         title={t`Delete ${nameOf(person)}?`}
         action={t`Delete`}
         typed={externalId}
-        onConfirm={() => erase.mutate()}
+        onConfirm={() => remove.mutate()}
       >
         <Trans>
           Parley stops showing and using this person’s name, contact details, and attributes, and removes the
@@ -98,6 +109,7 @@ export function PersonMenu({ person }: { person: Person }) {
           if you add the person again.
         </Trans>
       </Confirm>
+      <ErasePerson person={person} open={asking === 'erase'} onOpenChange={() => setAsking(null)} />
     </>
   )
 }

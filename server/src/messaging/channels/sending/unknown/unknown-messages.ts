@@ -112,6 +112,8 @@ export async function sendAgain(ctx: Ctx, wireId: string): Promise<UnknownMessag
  */
 export const canSendFailed = (org: string) => sql<boolean>`(
   m.status = 'failed' and m.provider_id is null and m.sent_at is null and m.sent_again_at is null
+  -- Its words were not removed.
+  and (m.type = 'media' or m.text <> '')
   and (m.run_id is null or exists (
     select from runs r where r.org_id = ${org} and r.id = m.run_id and r.ended_at is null))
   and not exists (
