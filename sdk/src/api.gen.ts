@@ -12,7 +12,7 @@ export interface Api {
     /**
      * List people.
      *
-     * Newest first.
+     * Newest first, or in the order that you choose.
      *
      * Read-only.
      */
@@ -222,7 +222,7 @@ export interface Api {
     /**
      * List custom objects of a type.
      *
-     * Newest first.
+     * Newest first, or in the order that you choose.
      *
      * Read-only.
      */
@@ -378,7 +378,7 @@ export interface Api {
     /**
      * List imports.
      *
-     * Newest first.
+     * Newest first, or in the order that you choose.
      *
      * Read-only.
      */
@@ -440,7 +440,7 @@ export interface Api {
     /**
      * List segments.
      *
-     * Newest first.
+     * Newest first, or in the order that you choose.
      *
      * Read-only.
      */
@@ -495,7 +495,7 @@ export interface Api {
       /**
        * List segment members.
        *
-       * As of the last evaluation, newest first.
+       * As of the last evaluation, newest first or in the order that you choose.
        *
        * Read-only.
        */
@@ -528,7 +528,7 @@ export interface Api {
     /**
      * Find people by filter.
      *
-     * Returns who matches now, newest first, without saving a segment. For the number only, call `segments_preview`.
+     * Returns who matches now, newest first or in the order that you choose, without saving a segment. For the number only, call `segments_preview`.
      *
      * Read-only.
      */
@@ -1166,7 +1166,7 @@ export interface Api {
     /**
      * List initiatives.
      *
-     * Newest first.
+     * Newest first, or in the order that you choose.
      *
      * Read-only.
      */
@@ -1333,7 +1333,7 @@ export interface Api {
       /**
        * List participants.
        *
-       * Newest first, with the values captured from them.
+       * Newest first or in the order that you choose, with the values captured from them.
        *
        * Read-only.
        */
@@ -1954,7 +1954,7 @@ export interface Api {
     /**
      * List forms.
      *
-     * Newest first.
+     * Newest first, or in the order that you choose.
      *
      * Read-only.
      */
@@ -2089,7 +2089,7 @@ export interface Api {
     /**
      * List form submissions.
      *
-     * Newest first. Sensitive answers are not included.
+     * Newest first, or in the order that you choose. Sensitive answers are not included.
      *
      * Read-only.
      */
@@ -2331,7 +2331,7 @@ export interface Api {
     /**
      * List webhook deliveries.
      *
-     * Newest first, with their results.
+     * Newest first or in the order that you choose, with their results.
      *
      * Read-only.
      */
@@ -2477,6 +2477,40 @@ export interface Api {
      */
     revoke(input: Input<'invitations_revoke'>, options?: CallOptions): Call<Output<'invitations_revoke'>>
   }
+  views: {
+    /**
+     * List saved views.
+     *
+     * Your own views of a list of the workspace, and the shared ones, newest first.
+     *
+     * Read-only.
+     */
+    list(input: Input<'views_list'>, options?: CallOptions): Pages<Item<'views_list'>>
+    /**
+     * Save a view.
+     *
+     * Keeps filters, sort and columns of a list of the workspace under a name.
+     *
+     * Changes data.
+     */
+    create(input: Input<'views_create'>, options?: CallOptions): Call<Output<'views_create'>>
+    /**
+     * Change a saved view.
+     *
+     * Shared views of others can be changed by administrators only.
+     *
+     * Changes data.
+     */
+    update(input: Input<'views_update'>, options?: CallOptions): Call<Output<'views_update'>>
+    /**
+     * Delete a saved view.
+     *
+     * Shared views of others can be deleted by administrators only.
+     *
+     * Cannot be undone.
+     */
+    delete(input: Input<'views_delete'>, options?: CallOptions): Call<Output<'views_delete'>>
+  }
   apiKeys: {
     /**
      * List API keys.
@@ -2525,7 +2559,7 @@ export interface Api {
     /**
      * List audit log entries.
      *
-     * Returns every write and who made it, newest first. Recorded events are not listed: each event stores its own recorder.
+     * Returns every write and who made it, newest first or in the order that you choose. Recorded events are not listed: each event stores its own recorder.
      *
      * Read-only.
      */
@@ -3429,6 +3463,12 @@ export const ROUTES = {
     list: 'GET /invitations pages',
     create: 'POST /invitations',
     revoke: 'DELETE /invitations/{id}',
+  },
+  views: {
+    list: 'GET /views pages',
+    create: 'POST /views',
+    update: 'PATCH /views/{id}',
+    delete: 'DELETE /views/{id}',
   },
   apiKeys: {
     list: 'GET /api-keys',

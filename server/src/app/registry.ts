@@ -31,6 +31,7 @@ import {
   organizationOperations,
   accountOperations as ownAccountOperations,
   roleOperations,
+  viewOperations,
 } from '../identity/index.ts'
 import { credentialOperations, environmentOperations, webhookOperations } from '../integrations/index.ts'
 import {
@@ -88,6 +89,7 @@ export const operations: readonly Operation[] = [
   ...workOperations,
   ...organizationOperations,
   ...memberOperations,
+  ...viewOperations,
   ...keyOperations,
   ...roleOperations,
   ...auditOperations,

@@ -8,7 +8,7 @@ const DESCRIPTION_UP_TO = 30
 /** Fields that have one meaning in all tools. The instructions describe them once. */
 const DESCRIBED_ONCE = new Set(['revision', 'journeyId'])
 /** The fields of every list. */
-const PAGING = new Set(['limit', 'cursor', 'total'])
+const PAGING = new Set(['limit', 'cursor', 'total', 'sort'])
 
 /** A named schema up to this length is inlined; a longer one is referenced. */
 const INLINE_UP_TO = 320
