@@ -502,7 +502,8 @@ create index people_search on people using gin (org_id, search_text gin_trgm_ops
 create index people_by_listed_email on people (org_id, lower(email)) where email is not null;
 create index people_merged on people (org_id, external_id) where merged_into is not null;
 create index people_parts on people (org_id, merged_into) where merged_into is not null;
-create index people_named on people (org_id, person_order(first_name, last_name, email, external_id) collate "c", id);
+create index people_named on people
+  (org_id, person_order(first_name, last_name, email, external_id) collate ucs_basic, id);
 create index people_updated on people (org_id, updated_at desc, id desc);
 
 -- The do-not-contact list. `value` is a phone number, an e-mail address or a person's external id.
@@ -549,7 +550,7 @@ create table custom_objects (
 );
 create index custom_objects_newest on custom_objects (org_id, type, created_at desc, id desc);
 create index custom_objects_named on custom_objects
-  (org_id, type, sortable(coalesce(nullif(display_name, ''), external_id)) collate "c", id);
+  (org_id, type, sortable(coalesce(nullif(display_name, ''), external_id)) collate ucs_basic, id);
 
 -- A relationship leads to an object, from a person (from_type is null) or from a parent object.
 create table relationship_types (

@@ -1,4 +1,6 @@
+import { useId } from 'react'
 import { cn } from '../class-names.ts'
+import { ColumnEdge, type Sizing } from './column-edge.tsx'
 import type { Column, Order, Selection } from './columns.ts'
 
 interface TableHeaderProps<Row> {
@@ -9,13 +11,17 @@ interface TableHeaderProps<Row> {
   keyOf: (row: Row) => string
   selection: Selection<Row> | undefined
   order: Order | null | undefined
+  /** The columns that can be sorted by. */
+  sortable: ReadonlySet<string> | undefined
   /** Called with the id of a column whose header was pressed. */
   onOrder: ((column: string) => void) | undefined
+  sizing: Sizing | undefined
 }
 
 /** The names of the columns. A column that can be sorted by has a button, and the first cell selects all rows. */
 export function TableHeader<Row>(props: TableHeaderProps<Row>) {
-  const { columns, template, rows, keyOf, selection, order, onOrder } = props
+  const { columns, template, rows, keyOf, selection, order, sortable, onOrder, sizing } = props
+  const headerId = useId()
   return (
     <div
       role="row"
@@ -37,11 +43,16 @@ export function TableHeader<Row>(props: TableHeaderProps<Row>) {
           key={column.id}
           role="columnheader"
           aria-sort={order?.column === column.id ? directionOf(order) : undefined}
-          className={cn('truncate pr-3 last:pr-0', column.align === 'end' && 'pr-8 text-right')}
+          className={cn(
+            'relative flex h-full min-w-0 items-center pr-3 last:pr-0',
+            sizing && 'pr-6 last:pr-6',
+            column.align === 'end' && 'justify-end pr-8',
+          )}
         >
-          {column.sortBy && onOrder ? (
+          {onOrder && sortable?.has(column.id) ? (
             <button
               type="button"
+              id={`${headerId}${column.id}`}
               onClick={() => onOrder(column.id)}
               className={cn(
                 '-mx-1 inline-flex h-6 max-w-full items-center gap-1 rounded px-1 hover:bg-hover hover:text-ink aria-pressed:text-ink',
@@ -56,8 +67,11 @@ export function TableHeader<Row>(props: TableHeaderProps<Row>) {
               </span>
             </button>
           ) : (
-            column.header
+            <span id={`${headerId}${column.id}`} className="truncate">
+              {column.header}
+            </span>
           )}
+          {sizing && <ColumnEdge column={column.id} labelledBy={`${headerId}${column.id}`} sizing={sizing} />}
         </div>
       ))}
     </div>
