@@ -2487,7 +2487,7 @@ export interface Api {
      */
     list(input: Input<'views_list'>, options?: CallOptions): Pages<Item<'views_list'>>
     /**
-     * Save a view.
+     * Create a saved view.
      *
      * Keeps filters, sort and columns of a list of the workspace under a name.
      *

@@ -10885,7 +10885,7 @@ export interface operations {
             content: {
                 "application/json": {
                     filterExpression?: components["schemas"]["FilterExpression"];
-                    /** @description Also requires every word of it in name, email address, phone number or external id. A single letter is looked for at the beginning of names. */
+                    /** @description Each word is in name, email, phone number or external id. A single letter is looked for at the beginning of names. */
                     query?: string;
                     /** @description Also counts each condition of the filter, up to 20: which one excludes people. */
                     byCondition?: boolean;
@@ -10988,7 +10988,7 @@ export interface operations {
             content: {
                 "application/json": {
                     filterExpression?: components["schemas"]["FilterExpression"];
-                    /** @description Also requires every word of it in name, email address, phone number or external id. A single letter is looked for at the beginning of names. */
+                    /** @description Each word is in name, email, phone number or external id. A single letter is looked for at the beginning of names. */
                     query?: string;
                     /**
                      * @description The order. With `-`, descending. Default: newest first.

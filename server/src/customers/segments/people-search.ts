@@ -34,8 +34,8 @@ export const Query = z
   .max(200)
   .optional()
   .describe(
-    'Also requires every word of it in name, email address, phone number or external id. A single letter ' +
-      'is looked for at the beginning of names.',
+    'Each word is in name, email, phone number or external id. A single letter is looked for at the ' +
+      'beginning of names.',
   )
 
 /**

@@ -8,7 +8,7 @@ const DESCRIPTION_UP_TO = 30
 /** Fields that have one meaning in all tools. The instructions describe them once. */
 const DESCRIBED_ONCE = new Set(['revision', 'journeyId'])
 /** The fields of every list. */
-const PAGING = new Set(['limit', 'cursor', 'total', 'sort'])
+const PAGING = new Set(['limit', 'cursor', 'total'])
 
 /** A named schema up to this length is inlined; a longer one is referenced. */
 const INLINE_UP_TO = 320
@@ -103,6 +103,8 @@ function compactFields(fields: Json, defs: Record<string, Json>, within: Readonl
   const isPaged = 'limit' in fields && 'cursor' in fields
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
+      // Its values differ from list to list, and few agents need them: `describe` has them.
+      if (isPaged && name === 'sort') return [name, {}]
       const { description, ...rest } = compact(field, defs, within) as Json
       const isDescribedElsewhere = DESCRIBED_ONCE.has(name) || (isPaged && PAGING.has(name))
       const words = typeof description === 'string' && firstSentences(description, DESCRIPTION_UP_TO)

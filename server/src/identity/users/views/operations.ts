@@ -28,7 +28,7 @@ const views_create = views.create({
   name: 'views_create',
   route: 'POST /views',
   permission: 'segments:write',
-  summary: 'Save a view',
+  summary: 'Create a saved view',
   description: 'Keeps filters, sort and columns of a list of the workspace under a name.',
   forPeople: true,
   input: ViewInput,
