@@ -52,7 +52,11 @@ async function fill(): Promise<void> {
   await ok('cdp_people_batch_upsert', { items })
   const type = workspace.records['/cdp/custom-objects/{type}']!
   for (const [n, name] of NAMES.entries()) {
-    await ok('cdp_custom_objects_upsert', { type, externalId: `sorted-${n}`, ...(name && { displayName: name }) })
+    await ok('cdp_custom_objects_upsert', {
+      type,
+      externalId: `sorted-${n}`,
+      ...(name && { displayName: name }),
+    })
     if (name.trim() === '') continue
     await ok('segments_create', { name, slug: `sorted-${n}`, filterExpression: EVERYBODY })
     await ok('initiatives_create', { name, channel: 'WHATSAPP' })

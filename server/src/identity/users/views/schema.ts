@@ -25,8 +25,6 @@ export const ViewChanges = z.strictObject({
 
 export const ViewInput = z.strictObject({ ...ViewsOf, ...ViewChanges.shape })
 
-export type ViewInput = z.output<typeof ViewInput>
-
 export const View = z
   .strictObject({
     id: z.string(),
