@@ -89,6 +89,7 @@ test('people are sorted by a header, by pointer and by keys, and a view keeps it
   await expect.poll(() => new URL(page.url()).search).toBe('')
   await undo(page)
   await page.getByText('View restored').waitFor()
+  await page.goto(`${visits.app.url}/people`)
   await openViews(page)
   await page.getByRole('menuitemradio', { name: new RegExp(name) }).click()
   await expect.poll(() => namesOn(page)).toEqual(['Zoe', 'Dan', 'Cara', 'Bea', 'álvaro'])

@@ -69,7 +69,7 @@ export function ColumnEdge({ column, labelledBy, sizing }: ColumnEdgeProps) {
       onPointerDown={startDrag}
       onDoubleClick={() => sizing.onResize(column, null)}
       onKeyDown={onKeyDown}
-      className="absolute inset-y-0 right-0 w-6 cursor-col-resize touch-none outline-none after:absolute after:inset-y-2 after:right-2 after:w-px after:bg-line hover:after:w-0.5 hover:after:bg-accent focus-visible:after:w-0.5 focus-visible:after:bg-accent"
+      className="absolute inset-y-0 right-0 w-6 cursor-col-resize touch-none outline-none after:absolute after:inset-y-2 after:right-2 after:w-px after:bg-line hover:after:w-0.5 hover:after:bg-accent focus-visible:shadow-[inset_0_0_0_2px_var(--accent)]"
     />
   )
 }
