@@ -109,7 +109,10 @@ test('everything that is pressed on a phone is large enough', async () => {
   const { page } = visited
   const found: string[] = []
   for (const path of paths()) {
-    await goTo(page, path)
+    // The title of some screens has no room on a phone.
+    await page.goto(visits.app.url + path)
+    await page.locator('main').waitFor()
+    await page.locator('.animate-skeleton, [aria-busy=true]').first().waitFor({ state: 'hidden' })
     found.push(...(await visited.barriers({ rules: ['target-size'] })).map((barrier) => `${path} ${barrier}`))
   }
   expect(found).toEqual([])
