@@ -127,7 +127,7 @@ test('a view says when it was changed, and is changed, renamed and left', async 
 test('columns are made wider by keys and by dragging, and stay so', async () => {
   await using visited = await visit('/initiatives', owner)
   const { page } = visited
-  const edge = page.getByRole('separator', { name: /Column width Name/ })
+  const edge = page.getByRole('separator', { name: 'Width of Name' })
   const width = async () => Number(await edge.getAttribute('aria-valuenow'))
   await expect.poll(width).toBeGreaterThan(100)
   const before = await width()

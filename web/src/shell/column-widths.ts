@@ -24,7 +24,10 @@ export function useColumnWidths(list: string): Sizing {
       }),
     [place],
   )
-  return useMemo(() => ({ widths, onResize, label: t`Column width` }), [widths, onResize, t])
+  return useMemo(
+    () => ({ widths, onResize, labelOf: (name: string) => t`Width of ${name}` }),
+    [widths, onResize, t],
+  )
 }
 
 function readStored(place: string): Record<string, number> {

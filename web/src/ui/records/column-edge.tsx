@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 
 /** The widths of the columns of a table that the user chose, and how to change them. */
 export interface Sizing {
@@ -6,14 +6,14 @@ export interface Sizing {
   widths: Readonly<Record<string, number>>
   /** null: the width that the column has by itself. */
   onResize: (column: string, width: number | null) => void
-  /** What the edge of a column is called, before the name of the column. */
-  label: string
+  /** What the edge of a column is called. */
+  labelOf: (column: string) => string
 }
 
 interface ColumnEdgeProps {
   column: string
-  /** The id of the element with the name of the column. */
-  labelledBy: string
+  /** The name of the column. */
+  name: string
   sizing: Sizing
 }
 
@@ -22,8 +22,7 @@ const MOST = 960
 const STEP = 16
 
 /** The edge of a column's header: drag it, or press the arrow keys. A double click or Delete resets the width. */
-export function ColumnEdge({ column, labelledBy, sizing }: ColumnEdgeProps) {
-  const id = useId()
+export function ColumnEdge({ column, name, sizing }: ColumnEdgeProps) {
   const edge = useRef<HTMLDivElement>(null)
   const chosen = sizing.widths[column]
   const shown = useShownWidth(edge, chosen)
@@ -57,11 +56,9 @@ export function ColumnEdge({ column, labelledBy, sizing }: ColumnEdgeProps) {
   return (
     <div
       ref={edge}
-      id={id}
       role="separator"
       aria-orientation="vertical"
-      aria-label={sizing.label}
-      aria-labelledby={`${id} ${labelledBy}`}
+      aria-label={sizing.labelOf(name)}
       aria-valuemin={LEAST}
       aria-valuemax={MOST}
       aria-valuenow={shown}

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { cn } from '../class-names.ts'
 import { ColumnEdge, type Sizing } from './column-edge.tsx'
 import type { Column, Order, Selection } from './columns.ts'
@@ -21,7 +20,6 @@ interface TableHeaderProps<Row> {
 /** The names of the columns. A column that can be sorted by has a button, and the first cell selects all rows. */
 export function TableHeader<Row>(props: TableHeaderProps<Row>) {
   const { columns, template, rows, keyOf, selection, order, sortable, onOrder, sizing } = props
-  const headerId = useId()
   return (
     <div
       role="row"
@@ -52,7 +50,6 @@ export function TableHeader<Row>(props: TableHeaderProps<Row>) {
           {onOrder && sortable?.has(column.id) ? (
             <button
               type="button"
-              id={`${headerId}${column.id}`}
               onClick={() => onOrder(column.id)}
               className={cn(
                 '-mx-1 inline-flex h-6 max-w-full items-center gap-1 rounded px-1 hover:bg-hover hover:text-ink aria-pressed:text-ink',
@@ -67,11 +64,9 @@ export function TableHeader<Row>(props: TableHeaderProps<Row>) {
               </span>
             </button>
           ) : (
-            <span id={`${headerId}${column.id}`} className="truncate">
-              {column.header}
-            </span>
+            <span className="truncate">{column.header}</span>
           )}
-          {sizing && <ColumnEdge column={column.id} labelledBy={`${headerId}${column.id}`} sizing={sizing} />}
+          {sizing && <ColumnEdge column={column.id} name={nameOf(column)} sizing={sizing} />}
         </div>
       ))}
     </div>
@@ -80,4 +75,9 @@ export function TableHeader<Row>(props: TableHeaderProps<Row>) {
 
 function directionOf({ isDescending }: Order): 'ascending' | 'descending' {
   return isDescending ? 'descending' : 'ascending'
+}
+
+/** The name of a column as a text. Columns of attributes have theirs after a dot. */
+function nameOf({ header, id }: Pick<Column<never>, 'header' | 'id'>): string {
+  return typeof header === 'string' ? header : id.slice(id.indexOf('.') + 1)
 }
