@@ -451,6 +451,26 @@ begin
 end
 $function$;
 
+-- How names are sorted: without regard to case and accents. 48 characters decide, so that a cursor can carry them.
+create function sortable(words text)
+ returns text
+ language sql
+ immutable parallel safe strict
+as $function$
+  select left(lower(regexp_replace(normalize(words, nfd), '[\u0300-\u036f]', '', 'g')), 48)
+$function$;
+
+-- What people are sorted by: the name that lists show. As sortable, which the builder of an index does not find.
+create function person_order(first_name text, last_name text, email text, external_id text)
+ returns text
+ language sql
+ immutable parallel safe
+as $function$
+  select left(lower(regexp_replace(normalize(coalesce(
+    nullif(btrim(coalesce(first_name, '') || ' ' || coalesce(last_name, '')), ''), nullif(email, ''), external_id
+  ), nfd), '[\u0300-\u036f]', '', 'g')), 48)
+$function$;
+
 -- People, by the external id that the caller gives them.
 create table people (
   org_id uuid not null references organizations (org_id),
@@ -482,6 +502,9 @@ create index people_search on people using gin (org_id, search_text gin_trgm_ops
 create index people_by_listed_email on people (org_id, lower(email)) where email is not null;
 create index people_merged on people (org_id, external_id) where merged_into is not null;
 create index people_parts on people (org_id, merged_into) where merged_into is not null;
+create index people_named on people
+  (org_id, person_order(first_name, last_name, email, external_id) collate ucs_basic, id);
+create index people_updated on people (org_id, updated_at desc, id desc);
 
 -- The do-not-contact list. `value` is a phone number, an e-mail address or a person's external id.
 create table suppressions (
@@ -526,6 +549,8 @@ create table custom_objects (
   foreign key (org_id, type) references custom_object_types (org_id, name)
 );
 create index custom_objects_newest on custom_objects (org_id, type, created_at desc, id desc);
+create index custom_objects_named on custom_objects
+  (org_id, type, sortable(coalesce(nullif(display_name, ''), external_id)) collate ucs_basic, id);
 
 -- A relationship leads to an object, from a person (from_type is null) or from a parent object.
 create table relationship_types (
@@ -1973,6 +1998,9 @@ create table inbox_views (
   filter jsonb not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
+  list text not null default 'inbox',
+  -- The record whose list it is; empty: the list is the organization's.
+  within text not null default '',
   primary key (org_id, id)
 );
 create index inbox_views_newest on inbox_views (org_id, created_at desc, id desc);

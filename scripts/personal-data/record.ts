@@ -219,7 +219,7 @@ export const PERSONAL: Record<string, Record<string, TableRecord>> = {
     presences: { whose: 'users', what: 'who reads a conversation now', kept: 'minutes' },
     journey_presences: { whose: 'users', what: 'who has a journey open now', kept: 'minutes' },
     inbox_online: { whose: 'users', what: 'who is online', kept: ALWAYS },
-    inbox_views: { whose: 'users', what: 'saved filters of members', kept: UNTIL_DELETED },
+    inbox_views: { whose: 'users', what: 'saved views of members, with their filters', kept: UNTIL_DELETED },
     inbox_rules: { whose: 'users', what: 'to whom conversations are assigned', kept: 'until you change it' },
     draft_changes: {
       whose: 'users',

@@ -12,7 +12,7 @@ export interface Api {
     /**
      * List people.
      *
-     * Newest first.
+     * Newest first, or in the order that you choose.
      *
      * Read-only.
      */
@@ -236,7 +236,7 @@ export interface Api {
     /**
      * List custom objects of a type.
      *
-     * Newest first.
+     * Newest first, or in the order that you choose.
      *
      * Read-only.
      */
@@ -392,7 +392,7 @@ export interface Api {
     /**
      * List imports.
      *
-     * Newest first.
+     * Newest first, or in the order that you choose.
      *
      * Read-only.
      */
@@ -454,7 +454,7 @@ export interface Api {
     /**
      * List segments.
      *
-     * Newest first.
+     * Newest first, or in the order that you choose.
      *
      * Read-only.
      */
@@ -509,7 +509,7 @@ export interface Api {
       /**
        * List segment members.
        *
-       * As of the last evaluation, newest first.
+       * As of the last evaluation, newest first or in the order that you choose.
        *
        * Read-only.
        */
@@ -542,7 +542,7 @@ export interface Api {
     /**
      * Find people by filter.
      *
-     * Returns who matches now, newest first, without saving a segment. For the number only, call `segments_preview`.
+     * Returns who matches now, newest first or in the order that you choose, without saving a segment. For the number only, call `segments_preview`.
      *
      * Read-only.
      */
@@ -1180,7 +1180,7 @@ export interface Api {
     /**
      * List initiatives.
      *
-     * Newest first.
+     * Newest first, or in the order that you choose.
      *
      * Read-only.
      */
@@ -1347,7 +1347,7 @@ export interface Api {
       /**
        * List participants.
        *
-       * Newest first, with the values captured from them.
+       * Newest first or in the order that you choose, with the values captured from them.
        *
        * Read-only.
        */
@@ -1968,7 +1968,7 @@ export interface Api {
     /**
      * List forms.
      *
-     * Newest first.
+     * Newest first, or in the order that you choose.
      *
      * Read-only.
      */
@@ -2103,7 +2103,7 @@ export interface Api {
     /**
      * List form submissions.
      *
-     * Newest first. Sensitive answers are not included.
+     * Newest first, or in the order that you choose. Sensitive answers are not included.
      *
      * Read-only.
      */
@@ -2345,7 +2345,7 @@ export interface Api {
     /**
      * List webhook deliveries.
      *
-     * Newest first, with their results.
+     * Newest first or in the order that you choose, with their results.
      *
      * Read-only.
      */
@@ -2491,6 +2491,40 @@ export interface Api {
      */
     revoke(input: Input<'invitations_revoke'>, options?: CallOptions): Call<Output<'invitations_revoke'>>
   }
+  views: {
+    /**
+     * List saved views.
+     *
+     * Your own views of a list of the workspace, and the shared ones, newest first.
+     *
+     * Read-only.
+     */
+    list(input: Input<'views_list'>, options?: CallOptions): Pages<Item<'views_list'>>
+    /**
+     * Create a saved view.
+     *
+     * Keeps filters, sort and columns of a list of the workspace under a name.
+     *
+     * Changes data.
+     */
+    create(input: Input<'views_create'>, options?: CallOptions): Call<Output<'views_create'>>
+    /**
+     * Change a saved view.
+     *
+     * Shared views of others can be changed by administrators only.
+     *
+     * Changes data.
+     */
+    update(input: Input<'views_update'>, options?: CallOptions): Call<Output<'views_update'>>
+    /**
+     * Delete a saved view.
+     *
+     * Shared views of others can be deleted by administrators only.
+     *
+     * Cannot be undone.
+     */
+    delete(input: Input<'views_delete'>, options?: CallOptions): Call<Output<'views_delete'>>
+  }
   apiKeys: {
     /**
      * List API keys.
@@ -2539,7 +2573,7 @@ export interface Api {
     /**
      * List audit log entries.
      *
-     * Returns every write and who made it, newest first. Recorded events are not listed: each event stores its own recorder.
+     * Returns every write and who made it, newest first or in the order that you choose. Recorded events are not listed: each event stores its own recorder.
      *
      * Read-only.
      */
@@ -3445,6 +3479,12 @@ export const ROUTES = {
     list: 'GET /invitations pages',
     create: 'POST /invitations',
     revoke: 'DELETE /invitations/{id}',
+  },
+  views: {
+    list: 'GET /views pages',
+    create: 'POST /views',
+    update: 'PATCH /views/{id}',
+    delete: 'DELETE /views/{id}',
   },
   apiKeys: {
     list: 'GET /api-keys',

@@ -3521,6 +3521,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["views_list"];
+        put?: never;
+        post: operations["views_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/views/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["views_delete"];
+        options?: never;
+        head?: never;
+        patch: operations["views_update"];
+        trace?: never;
+    };
     "/api/v1/api-keys": {
         parameters: {
             query?: never;
@@ -8617,6 +8649,29 @@ export interface components {
             link: string;
             isEmailed: boolean;
         };
+        View: {
+            id: string;
+            /**
+             * @description Which list of the workspace it shows.
+             * @enum {string}
+             */
+            list: "people" | "segments" | "members" | "objects" | "events" | "imports" | "forms" | "submissions" | "initiatives" | "participants" | "templates" | "emailTemplates" | "deliveries" | "audit";
+            within: string | null;
+            name: string;
+            shared: boolean;
+            /** @description Filters, sort and columns, as in the address of the workspace. */
+            search: {
+                [key: string]: unknown;
+            };
+            /** @description The key or user who made it. */
+            owner: string;
+            /** @description Whether you can change and delete it. */
+            editable: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
         ApiKey: {
             id: string;
             name: string;
@@ -9166,6 +9221,8 @@ export interface operations {
     cdp_people_list: {
         parameters: {
             query?: {
+                /** @description The order. With `-`, descending. Default: newest first. */
+                sort?: "created" | "-created" | "updated" | "-updated" | "name" | "-name";
                 /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
@@ -9913,6 +9970,8 @@ export interface operations {
         parameters: {
             query: {
                 type: string;
+                /** @description The order. With `-`, descending. Default: newest first. */
+                sort?: "created" | "-created" | "name" | "-name";
                 /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
@@ -10489,6 +10548,8 @@ export interface operations {
     cdp_imports_list: {
         parameters: {
             query?: {
+                /** @description The order. With `-`, descending. Default: newest first. */
+                sort?: "created" | "-created" | "name" | "-name";
                 /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
@@ -10662,6 +10723,8 @@ export interface operations {
     segments_list: {
         parameters: {
             query?: {
+                /** @description The order. With `-`, descending. Default: newest first. */
+                sort?: "created" | "-created" | "name" | "-name";
                 /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
@@ -10866,6 +10929,8 @@ export interface operations {
     segments_members_list: {
         parameters: {
             query?: {
+                /** @description The order. With `-`, descending. Default: newest first. */
+                sort?: "entered" | "-entered" | "name" | "-name";
                 /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
@@ -10907,7 +10972,7 @@ export interface operations {
             content: {
                 "application/json": {
                     filterExpression?: components["schemas"]["FilterExpression"];
-                    /** @description Also requires every word of it in name, email address, phone number or external id. A single letter is looked for at the beginning of names. */
+                    /** @description Each word is in name, email, phone number or external id. A single letter is looked for at the beginning of names. */
                     query?: string;
                     /** @description Also counts each condition of the filter, up to 20: which one excludes people. */
                     byCondition?: boolean;
@@ -11010,8 +11075,13 @@ export interface operations {
             content: {
                 "application/json": {
                     filterExpression?: components["schemas"]["FilterExpression"];
-                    /** @description Also requires every word of it in name, email address, phone number or external id. A single letter is looked for at the beginning of names. */
+                    /** @description Each word is in name, email, phone number or external id. A single letter is looked for at the beginning of names. */
                     query?: string;
+                    /**
+                     * @description The order. With `-`, descending. Default: newest first.
+                     * @enum {string}
+                     */
+                    sort?: "created" | "-created" | "updated" | "-updated" | "name" | "-name";
                     /** @description Maximum number of records to return. Default: 100. */
                     limit?: number;
                     /** @description `next_cursor` of the previous page. Omit for the first page. */
@@ -11124,6 +11194,8 @@ export interface operations {
                 phoneNumber?: string;
                 /** @description A part of the name. */
                 q?: string;
+                /** @description The order. With `-`, descending. Default: newest first. */
+                sort?: "created" | "-created" | "updated" | "-updated" | "name" | "-name";
                 /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
@@ -11313,6 +11385,8 @@ export interface operations {
             query?: {
                 /** @description A part of the name or subject. */
                 q?: string;
+                /** @description The order. With `-`, descending. Default: newest first. */
+                sort?: "created" | "-created" | "updated" | "-updated" | "name" | "-name";
                 /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
@@ -13119,6 +13193,8 @@ export interface operations {
                 q?: string;
                 /** @description true: also `audience` and `numbers`, the counts of runs and messages. */
                 numbers?: boolean;
+                /** @description The order. With `-`, descending. Default: newest first. */
+                sort?: "created" | "-created" | "updated" | "-updated" | "launched" | "-launched" | "name" | "-name";
                 /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
@@ -13764,6 +13840,8 @@ export interface operations {
                 /** @description The slug of a segment: only its members. */
                 segment?: string;
                 quotes?: boolean;
+                /** @description The order. With `-`, descending. Default: newest first. */
+                sort?: "created" | "-created";
                 /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
@@ -16868,6 +16946,8 @@ export interface operations {
                 q?: string;
                 /** @description Adds `numbers`. */
                 numbers?: boolean;
+                /** @description The order. With `-`, descending. Default: newest first. */
+                sort?: "created" | "-created" | "updated" | "-updated" | "name" | "-name";
                 /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
@@ -17318,6 +17398,8 @@ export interface operations {
                 personExternalId?: string;
                 /** @description In answers, hidden fields and external IDs of people. */
                 q?: string;
+                /** @description The order. With `-`, descending. Default: newest first. */
+                sort?: "created" | "-created";
                 /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
@@ -18115,6 +18197,8 @@ export interface operations {
                 subscriptionId?: string;
                 status?: "PENDING" | "DELIVERED" | "FAILED" | "DROPPED";
                 eventType?: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "initiative.goal_reached" | "conversation.escalated" | "sending.failing" | "person.merged" | "person.unmerged" | "ping";
+                /** @description The order. With `-`, descending. Default: newest first. */
+                sort?: "created" | "-created";
                 /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
@@ -18622,6 +18706,140 @@ export interface operations {
             };
         };
     };
+    views_list: {
+        parameters: {
+            query: {
+                /** @description Which list of the workspace it shows. */
+                list: "people" | "segments" | "members" | "objects" | "events" | "imports" | "forms" | "submissions" | "initiatives" | "participants" | "templates" | "emailTemplates" | "deliveries" | "audit";
+                /** @description The record whose list it is, such as the id of a form, where each has its own views. */
+                within?: string;
+                /** @description Maximum number of records to return. Default: 100. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. Omit for the first page. */
+                cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["View"][];
+                        next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
+                    };
+                };
+            };
+        };
+    };
+    views_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Which list of the workspace it shows.
+                     * @enum {string}
+                     */
+                    list: "people" | "segments" | "members" | "objects" | "events" | "imports" | "forms" | "submissions" | "initiatives" | "participants" | "templates" | "emailTemplates" | "deliveries" | "audit";
+                    /** @description The record whose list it is, such as the id of a form, where each has its own views. */
+                    within?: string;
+                    name: string;
+                    /** @description true: everybody who can read the list has it. Default: false. */
+                    shared?: boolean;
+                    /** @description Filters, sort and columns, as in the address of the workspace. */
+                    search: {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["View"];
+                };
+            };
+        };
+    };
+    views_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The view. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        removed: boolean;
+                    };
+                };
+            };
+        };
+    };
+    views_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The view. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    /** @description true: everybody who can read the list has it. Default: false. */
+                    shared?: boolean;
+                    /** @description Filters, sort and columns, as in the address of the workspace. */
+                    search?: {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["View"];
+                };
+            };
+        };
+    };
     api_keys_list: {
         parameters: {
             query?: never;
@@ -18774,6 +18992,8 @@ export interface operations {
                 containing?: string;
                 since?: string;
                 until?: string;
+                /** @description The order. With `-`, descending. Default: newest first. */
+                sort?: "at" | "-at";
                 /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */

@@ -104,6 +104,20 @@ test('every screen is accessible in light and dark mode', async () => {
   expect(found).toEqual([])
 })
 
+test('everything that is pressed on a phone is large enough', async () => {
+  await using visited = await openAsOwner('/', { viewport: { width: 390, height: 844 } })
+  const { page } = visited
+  const found: string[] = []
+  for (const path of paths()) {
+    // The title of some screens has no room on a phone.
+    await page.goto(visits.app.url + path)
+    await page.locator('main').waitFor()
+    await page.locator('.animate-skeleton, [aria-busy=true]').first().waitFor({ state: 'hidden' })
+    found.push(...(await visited.barriers({ rules: ['target-size'] })).map((barrier) => `${path} ${barrier}`))
+  }
+  expect(found).toEqual([])
+})
+
 async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await page.locator(`html[data-theme=${colorScheme}]`).waitFor()

@@ -33,6 +33,7 @@ import {
   organizationOperations,
   accountOperations as ownAccountOperations,
   roleOperations,
+  viewOperations,
 } from '../identity/index.ts'
 import { credentialOperations, environmentOperations, webhookOperations } from '../integrations/index.ts'
 import {
@@ -91,6 +92,7 @@ export const operations: readonly Operation[] = [
   ...workOperations,
   ...organizationOperations,
   ...memberOperations,
+  ...viewOperations,
   ...keyOperations,
   ...roleOperations,
   ...auditOperations,

@@ -323,6 +323,12 @@ function subjects(): Record<string, Subject> {
       remove: (id) => ok('inbox_views_delete', { id }),
       nameOf: (item) => item.id,
     },
+    views_list: {
+      input: { list: 'people' },
+      make: async (name) => (await ok('views_create', { list: 'people', name, search: {} })).id,
+      remove: (id) => ok('views_delete', { id }),
+      nameOf: (item) => item.id,
+    },
     notifications_list: {
       make: async () => {
         const { newId, clock, pool } = app.runtime

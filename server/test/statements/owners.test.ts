@@ -69,7 +69,7 @@ const OWNERS: Record<string, string> = {
   inbox_rules: 'conversations/inbox',
   inbox_sums: 'conversations/inbox',
   inbox_tallies: 'conversations/inbox',
-  inbox_views: 'conversations/inbox',
+  inbox_views: 'identity/users',
   initiatives: 'outreach/initiatives',
   installation: 'app/clock.ts',
   invitations: 'identity/users',

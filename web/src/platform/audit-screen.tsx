@@ -6,8 +6,10 @@ import { CopyId } from '../shell/dialogs/copy-id.tsx'
 import { SettingsFrame } from '../shell/frame/settings-frame.tsx'
 import { Timestamp } from '../shell/locale/timestamp.tsx'
 import { parley } from '../shell/queries/api.ts'
+import { useServiceOrder } from '../shell/queries/list-order.ts'
 import { useList } from '../shell/queries/lists.ts'
 import { RecordList } from '../shell/record-list.tsx'
+import { ListViews } from '../shell/views/list-views.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { Input } from '../ui/fields/input.tsx'
 import { ScrollText, X } from '../ui/icons/icons.tsx'
@@ -15,23 +17,35 @@ import { Empty } from '../ui/layout/empty.tsx'
 import { Badge } from '../ui/records/badge.tsx'
 import type { Column } from '../ui/records/record-table.tsx'
 
+/** By the columns of the table. */
+const SORTS = { at: 'at' } as const
+
+const KEPT = ['containing', 'operation', 'subject', 'actorId']
+
 type Entry = Item<'audit_log_list'>
 
 /** The audit log, with its filters in the URL. */
 export function AuditScreen() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const filters = useSearch({ from: '/settings/audit' })
+  const { containing, operation, subject, actorId } = useSearch({ from: '/settings/audit' })
+  const filters = {
+    ...(containing && { containing }),
+    ...(operation && { operation }),
+    ...(subject && { subject }),
+    ...(actorId && { actorId }),
+  }
+  const order = useServiceOrder(SORTS)
   const columns = useColumns()
   const list = useList(
-    ['audit', filters],
-    (page, options) => parley.auditLog.list({ ...filters, ...page }, options),
+    ['audit', filters, order],
+    (page, options) => parley.auditLog.list({ ...filters, ...order, ...page }, options),
     { keeps: true, isCounted: true },
   )
   const set = (name: 'containing' | 'operation' | 'subject' | 'actorId', value: string) =>
     void navigate({
       to: '/settings/audit',
-      search: { ...filters, [name]: value || undefined },
+      search: (before) => ({ ...before, [name]: value || undefined }),
       replace: true,
     })
   return (
@@ -58,9 +72,14 @@ export function AuditScreen() {
               {t`Clear filters`}
             </Button>
           )}
+          <span className="ml-auto">
+            <ListViews list="audit" keeps={KEPT} />
+          </span>
         </div>
         <div className="min-h-0 flex-1">
           <RecordList
+            place="audit"
+            sorts={SORTS}
             list={list}
             empty={
               Object.keys(filters).length > 0 ? (

@@ -18,7 +18,7 @@ const inbox = createRoute({
     ...flagIn(search, 'details'),
   }),
   component: screen(
-    ['conversations', 'customers'],
+    ['conversations', 'customers', 'views'],
     () => import('../conversations/inbox/inbox-screen.tsx'),
     'InboxScreen',
   ),

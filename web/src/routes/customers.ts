@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import type { FilterExpression } from '../customers/segments/filter.ts'
-import { choiceIn, flagIn, jsonIn, numberIn, textIn } from '../shell/queries/search-params.ts'
+import { choiceIn, flagIn, jsonIn, numberIn, textIn, textsIn } from '../shell/queries/search-params.ts'
 import { adding, root, screen } from './root.ts'
 
 const people = createRoute({
@@ -9,6 +9,7 @@ const people = createRoute({
   validateSearch: (search: Record<string, unknown>) => ({
     ...textIn(search, 'q'),
     ...jsonIn<'filter', FilterExpression>(search, 'filter'),
+    ...textsIn(search, 'columns'),
     ...jsonIn<'add', true>(search, 'add'),
   }),
   component: screen(

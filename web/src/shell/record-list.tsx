@@ -1,10 +1,13 @@
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useMemo } from 'react'
+import { useIsPhone } from '../ui/hooks/use-media.ts'
 import { RecordTable, type RecordTableProps } from '../ui/records/record-table.tsx'
+import { useColumnWidths } from './column-widths.ts'
 import { Failure } from './failure.tsx'
 import { useOrdered } from './queries/list-order.ts'
 import type { List } from './queries/lists.ts'
+import { SortMenu } from './views/list-views.tsx'
 
 interface RecordListProps<Row>
   extends Omit<RecordTableProps<Row>, 'rows' | 'isLoading' | 'hasMore' | 'onMore'> {
@@ -13,17 +16,26 @@ interface RecordListProps<Row>
   empty: ReactNode
   /** Its columns can be sorted. The address says how. */
   isSortable?: boolean
+  /** The service's names of the columns by which it sorts the list. */
+  sorts?: Readonly<Record<string, string>>
+  /** Where the widths of its columns are kept: the name of the list. */
+  place: string
 }
 
 /** The table of a list, or why there is none. */
-export function RecordList<Row>({ list, empty, isSortable = false, ...table }: RecordListProps<Row>) {
+export function RecordList<Row>(props: RecordListProps<Row>) {
+  const { list, empty, isSortable = false, sorts, place, ...table } = props
   const { isLoading, error, retry, hasMore, more, total } = list
-  const { rows, order, onOrder } = useOrdered(list, isSortable ? table.columns : NONE)
+  const isSorted = isSortable || sorts !== undefined
+  const { rows, order, sortable, onOrder } = useOrdered(list, isSorted ? table.columns : NONE, sorts)
+  const sizing = useColumnWidths(place)
+  const isPhone = useIsPhone()
   const above = useAbove(list)
   if (error) return <Failure error={error} onRetry={retry} />
   if (!isLoading && rows.length === 0) return empty
   return (
     <div className="flex h-full flex-col">
+      {isPhone && sortable.size > 0 && <SortMenu columns={table.columns} sortable={sortable} order={order} />}
       <div className="min-h-0 flex-1">
         <RecordTable
           {...table}
@@ -32,7 +44,8 @@ export function RecordList<Row>({ list, empty, isSortable = false, ...table }: R
           isLoading={isLoading}
           hasMore={hasMore}
           onMore={more}
-          {...(isSortable && { order, onOrder })}
+          sizing={sizing}
+          {...(isSorted && { order, sortable, onOrder })}
         />
       </div>
       {!isLoading && (

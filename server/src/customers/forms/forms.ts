@@ -1,7 +1,15 @@
 import type { z } from 'zod'
 import { ApiError, fromWire, notFound, publicUrl, toWire } from '../../platform/core/index.ts'
 import { contains, type RawBuilder, sql } from '../../platform/db/index.ts'
-import { type Ctx, newestFirst, type PageRequest } from '../../platform/operations/index.ts'
+import {
+  byName,
+  type Ctx,
+  inSameOrder,
+  newestFirst,
+  type Order,
+  type PageRequest,
+  sortKey,
+} from '../../platform/operations/index.ts'
 import { type Draft, mergeDraft } from './definition/draft.ts'
 import { findPublishIssues, wordsOf } from './definition/validation.ts'
 import { embeddingOf } from './embed-code.ts'
@@ -96,6 +104,12 @@ export async function deleteForm(ctx: Ctx, wireId: string): Promise<void> {
     update forms set deleted_at = ${ctx.now}, updated_at = ${ctx.now} where org_id = ${ctx.org} and id = ${id}`)
 }
 
+export const FORM_SORTS = {
+  created: sql`f.created_at`,
+  updated: sql`f.updated_at`,
+  name: byName(sql`f.name`),
+}
+
 /** Newest first. `q`: a part of the name. */
 export function listForms(
   ctx: Ctx,
@@ -104,14 +118,18 @@ export function listForms(
 ): RawBuilder<FormRow> {
   // Uses forms_newest.
   const listed = sql<FormRow>`
-    ${selectForms(ctx)}
+    ${selectForms(ctx, page.order)}
       ${q === undefined ? sql`` : sql`and ${contains('f.name', q)}`}
       ${newestFirst(page, sql`f.created_at`, sql`f.id`)}`
-  return numbers ? withNumbers(ctx, listed) : listed
+  return numbers ? withNumbers(ctx, listed, page.order) : listed
 }
 
 /** Adds the counts of the listed forms. The last submission is read from form_submissions_newest. */
-function withNumbers({ org }: Pick<Ctx, 'org'>, listed: RawBuilder<FormRow>): RawBuilder<FormRow> {
+function withNumbers(
+  { org }: Pick<Ctx, 'org'>,
+  listed: RawBuilder<FormRow>,
+  order: Order | undefined,
+): RawBuilder<FormRow> {
   return sql<FormRow>`
     select l.*, coalesce(c.submissions, 0) as submissions, s.created_at as last_submitted_at
     from (${listed}) as l
@@ -124,7 +142,7 @@ function withNumbers({ org }: Pick<Ctx, 'org'>, listed: RawBuilder<FormRow>): Ra
       where org_id = ${org} and form_id = l.id
       order by created_at desc, id desc limit 1
     ) as s on true
-    order by l.created_at desc, l.id desc`
+    ${inSameOrder('l', order)}`
 }
 
 /** Throws `not_found`. */
@@ -149,10 +167,11 @@ export async function lockForm(ctx: Ctx, wireId: string): Promise<FormRow> {
 }
 
 /** Compares as jsonb, which ignores the order of keys and the notation of numbers. */
-function selectForms(ctx: Pick<Ctx, 'org'>): RawBuilder<FormRow> {
+function selectForms(ctx: Pick<Ctx, 'org'>, order?: Order): RawBuilder<FormRow> {
   return sql<FormRow>`
     select f.id, f.name, f.status, f.allowed_origins, f.draft, f.published_version, f.identity_generation,
            f.created_at, f.updated_at, v.draft is distinct from f.draft as has_changes
+           ${sortKey(order)}
     from forms f
     left join form_versions v
       on v.org_id = ${ctx.org} and v.form_id = f.id and v.version = f.published_version

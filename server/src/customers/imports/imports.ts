@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { ApiError, fromWire, notFound, toWire } from '../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
 import { QUEUES, wakeAfterCommit } from '../../platform/jobs/index.ts'
-import { type Ctx, newestFirst, type PageRequest } from '../../platform/operations/index.ts'
+import { byName, type Ctx, newestFirst, type PageRequest, sortKey } from '../../platform/operations/index.ts'
 import { dropChunks, storeContent, uploadDeadline } from './reading/chunks.ts'
 import type { FileProblem } from './reading/file-problem.ts'
 import { checkMapping, type Plan } from './reading/plan.ts'
@@ -93,10 +93,12 @@ async function findImport(ctx: Pick<Ctx, 'db' | 'org'>, id: string): Promise<Imp
   return row
 }
 
-/** Newest first; uses imports_newest. */
+export const IMPORT_SORTS = { created: sql`created_at`, name: byName(sql`file_name`) }
+
+/** Newest first; uses imports_newest. By name, those of the organization are sorted. */
 export function listImports(ctx: Ctx, page: PageRequest): RawBuilder<ImportRow> {
   return sql<ImportRow>`
-    select * from imports
+    select * ${sortKey(page.order)} from imports
     where org_id = ${ctx.org}
       ${newestFirst(page)}`
 }

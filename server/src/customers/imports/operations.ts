@@ -5,7 +5,7 @@ import {
   readOperation,
   recordOperations,
 } from '../../platform/operations/index.ts'
-import { cancelImport, createImport, getImport, listImports, presentImport } from './imports.ts'
+import { cancelImport, createImport, getImport, IMPORT_SORTS, listImports, presentImport } from './imports.ts'
 import { groupRejections, listRejections, positionOfRejection, presentRejection } from './rejections.ts'
 import { Import, ImportId, ImportInput, ImportRejection, RejectionGroup } from './schema.ts'
 
@@ -40,8 +40,9 @@ const cdp_imports_list = listOperation({
   route: 'GET /cdp/imports',
   permission: 'imports:read',
   summary: 'List imports',
-  description: 'Newest first.',
+  description: 'Newest first, or in the order that you choose.',
   item: Import,
+  sorts: IMPORT_SORTS,
   query: listImports,
   position: byCreation,
   present: presentImport,

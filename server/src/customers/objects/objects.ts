@@ -1,7 +1,14 @@
 import type { z } from 'zod'
 import { notFound } from '../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
-import { type Ctx, newestFirst, type PageRequest, type Refused } from '../../platform/operations/index.ts'
+import {
+  byName,
+  type Ctx,
+  newestFirst,
+  type PageRequest,
+  type Refused,
+  sortKey,
+} from '../../platform/operations/index.ts'
 import { noteChanges } from '../people/index.ts'
 import { findUnknownTypes, unknownTypeMessage } from './object-types.ts'
 import type { CustomObject, CustomObjectInput } from './schema.ts'
@@ -126,10 +133,16 @@ export async function getObject(ctx: Ctx, type: string, externalId: string): Pro
   return row
 }
 
-/** Newest first; uses custom_objects_newest. */
+/** As in custom_objects_named. */
+export const OBJECT_SORTS = {
+  created: sql`created_at`,
+  name: byName(sql`coalesce(nullif(display_name, ''), external_id)`),
+}
+
+/** Newest first, or in the chosen order; uses custom_objects_newest or custom_objects_named. */
 export function listObjects(ctx: Ctx, type: string, page: PageRequest): RawBuilder<ObjectRow> {
   return sql<ObjectRow>`
-    select * from custom_objects
+    select * ${sortKey(page.order)} from custom_objects
     where org_id = ${ctx.org} and type = ${type} and deleted_at is null
       ${newestFirst(page)}`
 }

@@ -11,7 +11,15 @@ import {
 import { ExternalId } from '../../platform/schema/index.ts'
 import { upsertBatchOperation } from '../people/index.ts'
 import { createObjectType, getObjectType, listObjectTypes, presentObjectType } from './object-types.ts'
-import { deleteObject, getObject, keyOf, listObjects, presentObject, upsertObjects } from './objects.ts'
+import {
+  deleteObject,
+  getObject,
+  keyOf,
+  listObjects,
+  OBJECT_SORTS,
+  presentObject,
+  upsertObjects,
+} from './objects.ts'
 import {
   CustomObject,
   CustomObjectInput,
@@ -106,8 +114,9 @@ const cdp_custom_objects_list = listOperation({
   route: 'GET /cdp/custom-objects',
   permission: 'objects:read',
   summary: 'List custom objects of a type',
-  description: 'Newest first.',
+  description: 'Newest first, or in the order that you choose.',
   filters: { type: TypeName },
+  sorts: OBJECT_SORTS,
   item: CustomObject,
   query: (ctx, page, { type }) => listObjects(ctx, type, page),
   position: byCreation,

@@ -59,7 +59,7 @@ export {
 } from './merging/survivors.ts'
 export { mergesWorker } from './merging/worker.ts'
 export { peopleOperations } from './operations.ts'
-export { type Upserted, upsertPeople, whenPeopleAreDeleted } from './people.ts'
+export { PEOPLE_NAMED, PEOPLE_SORTS, type Upserted, upsertPeople, whenPeopleAreDeleted } from './people.ts'
 export { getPerson, type PersonRow, presentPerson } from './person.ts'
 export { NewPersonId, Person, PersonInput } from './schema.ts'
 export { containsWords } from './search.ts'

@@ -10,7 +10,7 @@ import {
 import { ExternalId } from '../../platform/schema/index.ts'
 import { upsertBatchOperation } from './batch-operation.ts'
 import { ChangedValues, PersonPatch, patchPerson } from './patch.ts'
-import { deletePerson, listPeople, upsertPeople } from './people.ts'
+import { deletePerson, listPeople, PEOPLE_SORTS, upsertPeople } from './people.ts'
 import { getPerson, presentPerson } from './person.ts'
 import { Person, PersonInput } from './schema.ts'
 import { searchPeople } from './search.ts'
@@ -80,8 +80,9 @@ const cdp_people_list = listOperation({
   route: 'GET /cdp/people',
   permission: 'people:read',
   summary: 'List people',
-  description: 'Newest first.',
+  description: 'Newest first, or in the order that you choose.',
   item: Person,
+  sorts: PEOPLE_SORTS,
   query: listPeople,
   position: byCreation,
   present: presentPerson,

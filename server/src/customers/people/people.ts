@@ -1,7 +1,13 @@
 import { tellChanges } from '../../platform/changes/index.ts'
 import { notFound, service } from '../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
-import { type Ctx, newestFirst, type PageRequest, type Refused } from '../../platform/operations/index.ts'
+import {
+  type Ctx,
+  newestFirst,
+  type PageRequest,
+  type Refused,
+  sortKey,
+} from '../../platform/operations/index.ts'
 import { BAD_PHONE, parsePhone } from './addresses/phone-numbers.ts'
 import { noteChanges } from './changes.ts'
 import { absorbLeads } from './merging/leads.ts'
@@ -188,10 +194,15 @@ export async function deletePerson(ctx: Ctx, given: string): Promise<boolean> {
   return false
 }
 
-/** Newest first; uses people_newest. */
+/** As people are shown: by name, or else by email address or external id; as in people_named. */
+export const PEOPLE_NAMED = sql`person_order(p.first_name, p.last_name, p.email, p.external_id) collate ucs_basic`
+
+export const PEOPLE_SORTS = { created: sql`p.created_at`, updated: sql`p.updated_at`, name: PEOPLE_NAMED }
+
+/** Newest first, or in the chosen order; uses people_newest, people_updated or people_named. */
 export function listPeople(ctx: Ctx, page: PageRequest): RawBuilder<PersonRow> {
   return sql<PersonRow>`
-    select * from people
-    where org_id = ${ctx.org} and deleted_at is null
-      ${newestFirst(page)}`
+    select p.* ${sortKey(page.order)} from people p
+    where p.org_id = ${ctx.org} and p.deleted_at is null
+      ${newestFirst(page, sql`p.created_at`, sql`p.id`)}`
 }

@@ -16,7 +16,7 @@ import { PREDICATE_REFERENCE } from './catalog/predicate-reference.ts'
 import { ConditionCount, countByCondition, MOST_CONDITIONS } from './condition-counts.ts'
 import { evaluateSegment } from './evaluation/evaluation.ts'
 import { segments_history, segments_of_person } from './evaluation/history.ts'
-import { listMembers, presentMember } from './evaluation/members.ts'
+import { listMembers, MEMBER_SORTS, presentMember } from './evaluation/members.ts'
 import { FilterExpression } from './filter/filter-schema.ts'
 import { countPeople, Query, segments_people_search } from './people-search.ts'
 import { requireFilter } from './references/references.ts'
@@ -28,6 +28,7 @@ import {
   listSegments,
   presentSegment,
   presentSegmentDetail,
+  SEGMENT_SORTS,
   timeZoneOf,
   updateSegment,
 } from './segments.ts'
@@ -48,8 +49,9 @@ const segments_list = listOperation({
   route: 'GET /segments',
   permission: 'segments:read',
   summary: 'List segments',
-  description: 'Newest first.',
+  description: 'Newest first, or in the order that you choose.',
   item: Segment,
+  sorts: SEGMENT_SORTS,
   query: listSegments,
   position: byCreation,
   present: presentSegment,
@@ -141,8 +143,9 @@ const segments_members_list = listOperation({
   route: 'GET /segments/{slug}/members',
   permission: 'segments:read',
   summary: 'List segment members',
-  description: 'As of the last evaluation, newest first.',
+  description: 'As of the last evaluation, newest first or in the order that you choose.',
   filters: BySlug.shape,
+  sorts: MEMBER_SORTS,
   item: SegmentMember,
   query: async (ctx, page, { slug }) => listMembers(ctx, (await getSegment(ctx, slug)).id, page),
   position: (row) => ({ at: row.entered_at, id: row.person_id }),

@@ -3,13 +3,17 @@ import { type RawBuilder, sql } from '../../platform/db/index.ts'
 import {
   type Ctx,
   newestFirst,
+  orderBy,
   PageInput,
   type PageRequest,
   pageOf,
+  positionInOrder,
   readOperation,
   readPage,
+  sortField,
+  sortKey,
 } from '../../platform/operations/index.ts'
-import { containsWords, Person, type PersonRow, presentPerson } from '../people/index.ts'
+import { containsWords, PEOPLE_SORTS, Person, type PersonRow, presentPerson } from '../people/index.ts'
 import { boundMemory } from './evaluation/memory-limit.ts'
 import { compileFilter } from './filter/filter.ts'
 import { FilterExpression } from './filter/filter-schema.ts'
@@ -30,11 +34,14 @@ export const Query = z
   .max(200)
   .optional()
   .describe(
-    'Also requires every word of it in name, email address, phone number or external id. A single letter ' +
-      'is looked for at the beginning of names.',
+    'Each word is in name, email, phone number or external id. A single letter is looked for at the ' +
+      'beginning of names.',
   )
 
-/** The people of a selection, newest first; uses people_newest. Needs a transaction. Throws `invalid_filter`. */
+/**
+ * The people of a selection, newest first or in the chosen order; uses people_newest, people_updated or people_named.
+ * Needs a transaction. Throws `invalid_filter`.
+ */
 async function findPeople(
   ctx: Ctx,
   { filterExpression: filter = EVERYBODY, query }: Selection,
@@ -50,11 +57,11 @@ async function findPeople(
         select p.id from people p
         where p.org_id = ${ctx.org} and p.deleted_at is null and ${containsWords(query)} and ${condition}
       )
-      select p.* from people p join matching m on m.id = p.id
+      select p.* ${sortKey(page.order)} from people p join matching m on m.id = p.id
       where p.org_id = ${ctx.org}
         ${newestFirst(page, sql`p.created_at`, sql`p.id`)}`
   return async (page) => sql<PersonRow>`
-    select p.* from people p
+    select p.* ${sortKey(page.order)} from people p
     where p.org_id = ${ctx.org} and p.deleted_at is null and ${condition}
       ${newestFirst(page, sql`p.created_at`, sql`p.id`)}`
 }
@@ -86,21 +93,28 @@ export const segments_people_search = readOperation({
   permission: 'segments:read',
   summary: 'Find people by filter',
   description:
-    'Returns who matches now, newest first, without saving a segment. For the number only, call ' +
+    'Returns who matches now, newest first or in the order that you choose, without saving a segment. For the number only, call ' +
     '`segments_preview`.',
   transaction: 'shared',
-  input: z.strictObject({ filterExpression: FilterExpression.optional(), query: Query, ...PageInput.shape }),
+  input: z.strictObject({
+    filterExpression: FilterExpression.optional(),
+    query: Query,
+    sort: sortField(PEOPLE_SORTS, 'newest first'),
+    ...PageInput.shape,
+  }),
   output: pageOf(Person),
   errors: ['invalid_filter', 'invalid_cursor'],
-  run: async (ctx, { filterExpression, query, limit, cursor }) => {
-    const scope = JSON.stringify(['segments_people_search', ctx.org, filterExpression, query])
-    const request = ctx.cursors.read(scope, { limit, cursor })
+  run: async (ctx, { filterExpression, query, sort, limit, cursor }) => {
+    const scope = JSON.stringify(['segments_people_search', ctx.org, filterExpression, query, sort])
+    const order = orderBy(PEOPLE_SORTS, sort)
+    const request = { ...ctx.cursors.read(scope, { limit, cursor }), order }
+    const position = positionInOrder(order, positionOf)
     const found = await readPage(
       ctx.db,
       request,
       await findPeople(ctx, { filterExpression, query }),
-      positionOf,
+      position,
     )
-    return ctx.cursors.page(scope, found, positionOf, presentPerson)
+    return ctx.cursors.page(scope, found, position, presentPerson)
   },
 })

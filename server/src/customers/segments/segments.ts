@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { ApiError, notFound, toWire } from '../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
 import { QUEUES, wakeAfterCommit } from '../../platform/jobs/index.ts'
-import { type Ctx, newestFirst, type PageRequest } from '../../platform/operations/index.ts'
+import { byName, type Ctx, newestFirst, type PageRequest, sortKey } from '../../platform/operations/index.ts'
 import { deletePendingWindows } from './boundaries/pending-windows.ts'
 import { nextEvaluation, type Schedule } from './cadence.ts'
 import type { FilterExpression } from './filter/filter-schema.ts'
@@ -80,10 +80,14 @@ type ListedSegment = Pick<
   | 'created_at'
 >
 
-/** Newest first; uses segments_newest. Without the filters, which may be large. */
+export const SEGMENT_SORTS = { created: sql`created_at`, name: byName(sql`name`) }
+
+/** Newest first; uses segments_newest. By name, those of the organization are sorted. Without the filters, which may be large. */
 export function listSegments(ctx: Ctx, page: PageRequest): RawBuilder<ListedSegment> {
   return sql<ListedSegment>`
-    select id, slug, name, description, evaluation_cadence, member_count, last_evaluated_at, created_at from segments
+    select id, slug, name, description, evaluation_cadence, member_count, last_evaluated_at, created_at
+           ${sortKey(page.order)}
+    from segments
     where org_id = ${ctx.org} and deleted_at is null
       ${newestFirst(page)}`
 }

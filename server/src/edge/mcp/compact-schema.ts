@@ -103,6 +103,8 @@ function compactFields(fields: Json, defs: Record<string, Json>, within: Readonl
   const isPaged = 'limit' in fields && 'cursor' in fields
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
+      // Its values differ from list to list, and few agents need them: `describe` has them.
+      if (isPaged && name === 'sort') return [name, {}]
       const { description, ...rest } = compact(field, defs, within) as Json
       const isDescribedElsewhere = DESCRIBED_ONCE.has(name) || (isPaged && PAGING.has(name))
       const words = typeof description === 'string' && firstSentences(description, DESCRIPTION_UP_TO)

@@ -46,7 +46,7 @@ const INSTRUCTIONS =
   'short form. Call `describe` for its full schema, or for a schema such as FilterExpression. ' +
   'Resources contain guides and skills; prompts cover the main jobs. Lists return `limit` records ' +
   '(100) and a `next_cursor`: pass it as `cursor` for the next page. With `total: true` they ' +
-  'also count their records. A `journeyId` can be the id of an initiative: its draft, or for reading its ' +
+  'also count their records; `describe` has the values of `sort`. A `journeyId` can be the id of an initiative: its draft, or for reading its ' +
   'newest version. Send the `revision` that you read: a newer one fails with `conflict`. A failed call ' +
   'returns { error: { code, message, issues? } }; the message says what to do.'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
-import { listOperation } from '../../platform/operations/index.ts'
+import { listOperation, newestFirst, sortKey } from '../../platform/operations/index.ts'
 import { Instant } from '../../platform/schema/index.ts'
 
 interface AuditRow {
@@ -44,7 +44,7 @@ const audit_log_list = listOperation({
   permission: 'audit:read',
   summary: 'List audit log entries',
   description:
-    'Returns every write and who made it, newest first. Recorded events are not listed: each event stores ' +
+    'Returns every write and who made it, newest first or in the order that you choose. Recorded events are not listed: each event stores ' +
     'its own recorder.',
   forPeople: true,
   filters: {
@@ -67,7 +67,8 @@ const audit_log_list = listOperation({
     until: Instant.optional(),
   },
   item: AuditEntry,
-  query: (ctx, { after, limit }, { actorId, operation, subject, containing, since, until }) => sql<AuditRow>`
+  sorts: { at: sql`a.at` },
+  query: (ctx, page, { actorId, operation, subject, containing, since, until }) => sql<AuditRow>`
     -- By audit_log_newest, or by the index of one of the filters.
     select a.id, a.at, a.actor_kind, a.actor_id, a.via, a.operation, a.subject, a.before, a.after,
       case a.actor_kind
@@ -76,6 +77,7 @@ const audit_log_list = listOperation({
         when 'user' then (select coalesce(u.name, u.email) from users u
                           where u.id = substr(a.actor_id, 5)::uuid)
       end as actor_name
+      ${sortKey(page.order)}
     from audit_log a
     where a.org_id = ${ctx.org}
       and ${actorId === undefined ? sql`true` : sql`a.actor_id = ${actorId}`}
@@ -84,9 +86,7 @@ const audit_log_list = listOperation({
       and ${containing === undefined ? sql`true` : contains(ctx.org, containing)}
       and ${since === undefined ? sql`true` : sql`a.at >= ${since}`}
       and ${until === undefined ? sql`true` : sql`a.at < ${until}`}
-      and ${after === null ? sql`true` : sql`(a.at, a.id) < (${after.at}, ${after.id})`}
-    order by a.at desc, a.id desc
-    limit ${limit}`,
+      ${newestFirst(page, sql`a.at`, sql`a.id`)}`,
   position: ({ at, id }) => ({ at, id }),
   present: ({ id, at, actor_kind, actor_id, actor_name, via, operation, subject, before, after }) => ({
     id,

@@ -17,3 +17,12 @@ export { completeSsoSignIn } from './sso/callback.ts'
 export { CALLBACK_PATH } from './sso/operations.ts'
 export { ATTEMPT_LASTS_MS } from './sso/sign-in-attempts.ts'
 export type { Locale } from './users.ts'
+export { viewOperations } from './views/operations.ts'
+export {
+  changeView,
+  isOwnOrAdministered,
+  listViewsOf,
+  removeView,
+  saveView,
+  type ViewRow,
+} from './views/views.ts'

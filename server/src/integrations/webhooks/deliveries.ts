@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { ApiError, fromWire, notFound, toWire } from '../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
 import { QUEUES, wakeAfterCommit } from '../../platform/jobs/index.ts'
-import { type Ctx, newestFirst, type PageRequest } from '../../platform/operations/index.ts'
+import { type Ctx, newestFirst, type PageRequest, sortKey } from '../../platform/operations/index.ts'
 import type { EventType } from './emission/event-types.ts'
 import type { DeliveryStatus, WebhookDelivery } from './schema.ts'
 
@@ -31,7 +31,9 @@ export interface DeliveryFilter {
   eventType: EventType | null
 }
 
-/** Newest first; uses webhook_deliveries_newest. */
+export const DELIVERY_SORTS = { created: sql`created_at` }
+
+/** Newest first, or oldest first; uses webhook_deliveries_newest. */
 export function listDeliveries(
   ctx: Ctx,
   { subscriptionId, status, eventType }: DeliveryFilter,
@@ -40,6 +42,7 @@ export function listDeliveries(
   return sql<DeliveryRow>`
     select id, subscription_id, event_id, event_type, status, attempts, response_status, response_excerpt,
            error_text, duration_ms, due_at, created_at, finished_at
+           ${sortKey(page.order)}
     from webhook_deliveries
     where org_id = ${ctx.org}
       ${subscriptionId ? sql`and subscription_id = ${subscriptionId}` : sql``}

@@ -11,6 +11,7 @@ import {
 import { ById, Instant, WireId } from '../../platform/schema/index.ts'
 import {
   countReplayable,
+  DELIVERY_SORTS,
   listDeliveries,
   presentDelivery,
   type ReplayRange,
@@ -196,13 +197,14 @@ const webhook_deliveries_list = listOperation({
   route: 'GET /webhook-deliveries',
   permission: 'webhooks:read',
   summary: 'List webhook deliveries',
-  description: 'Newest first, with their results.',
+  description: 'Newest first or in the order that you choose, with their results.',
   filters: {
     subscriptionId: WireId.optional(),
     status: DeliveryStatus.optional(),
     eventType: EventTypeName.optional(),
   },
   item: WebhookDelivery,
+  sorts: DELIVERY_SORTS,
   errors: ['not_found'],
   query: async (ctx, page, { subscriptionId: wireId, status = null, eventType = null }) => {
     const subscriptionId = wireId ? await findSubscription(ctx, wireId) : null

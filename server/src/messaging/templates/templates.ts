@@ -3,7 +3,14 @@ import { parsePhone } from '../../customers/index.ts'
 import { ApiError, fromWire, type Issue, notFound, toWire } from '../../platform/core/index.ts'
 import { contains, type RawBuilder, sql } from '../../platform/db/index.ts'
 import { QUEUES, wakeAfterCommit } from '../../platform/jobs/index.ts'
-import { type Ctx, newestFirst, type PageRequest } from '../../platform/operations/index.ts'
+import {
+  byName,
+  type Ctx,
+  newestFirst,
+  type Order,
+  type PageRequest,
+  sortKey,
+} from '../../platform/operations/index.ts'
 import { providers } from '../channels/index.ts'
 import { keepHeaderFile, readHeaderLink } from './headers/index.ts'
 import { noteHistory } from './history-notes.ts'
@@ -245,14 +252,21 @@ async function findAccounts(ctx: Ctx, phoneNumbers: readonly string[] | undefine
   return [...new Set(accounts)]
 }
 
-const shown = (ctx: Ctx) => sql`
+const shown = (ctx: Ctx, order?: Order) => sql`
   select t.*, a.kind as account_kind, array(select c.address from channels c
                     where c.org_id = ${ctx.org} and c.account_id = t.account_id and c.disconnected_at is null
                     order by c.created_at, c.id) as phone_numbers
+         ${sortKey(order)}
   from templates t
   join channel_accounts a on a.org_id = ${ctx.org} and a.id = t.account_id`
 
-/** Newest first. */
+export const TEMPLATE_SORTS = {
+  created: sql`t.created_at`,
+  updated: sql`t.updated_at`,
+  name: byName(sql`t.name`),
+}
+
+/** Newest first, or in the chosen order. */
 export function listTemplates(
   ctx: Ctx,
   page: PageRequest,
@@ -267,7 +281,7 @@ export function listTemplates(
 ): RawBuilder<ShownTemplate> {
   const { status, category, contentType, language, phoneNumber, q } = filters
   return sql<ShownTemplate>`
-    ${shown(ctx)}
+    ${shown(ctx, page.order)}
     where t.org_id = ${ctx.org}
       ${status ? sql`and t.status = ${status}` : sql``}
       ${category ? sql`and t.category = ${category}` : sql``}

@@ -1,7 +1,15 @@
 import type { z } from 'zod'
 import { toWireOrNull } from '../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
-import { type Ctx, newestFirst, type PageRequest } from '../../platform/operations/index.ts'
+import {
+  byName,
+  type Ctx,
+  inSameOrder,
+  newestFirst,
+  type Order,
+  type PageRequest,
+  sortKey,
+} from '../../platform/operations/index.ts'
 import { presentInitiative, type ShownInitiative } from './initiatives.ts'
 import type { Initiative } from './schema.ts'
 
@@ -28,6 +36,16 @@ export interface InitiativeFilters {
   numbers: boolean
 }
 
+/** A draft was never launched: it comes after all others. */
+const LAUNCHED = sql`coalesce(activated_at, '9999-12-31 00:00:00+00'::timestamptz)`
+
+export const INITIATIVE_SORTS = {
+  created: sql`created_at`,
+  updated: sql`updated_at`,
+  launched: LAUNCHED,
+  name: byName(sql`name`),
+}
+
 /**
  * Newest first, either the archived ones or the others; uses initiatives_newest. Omits the fields for the agent, which
  * may be large.
@@ -41,19 +59,24 @@ export function listInitiatives(
   const listed = sql<ShownInitiative>`
     select id, name, channel, status, language, objective, is_recurring, flag_condition, identity_deflection,
            created_at, updated_at, activated_at, paused_at, completed_at, canceled_at, archived_at
+           ${sortKey(page.order)}
     from initiatives
     where org_id = ${ctx.org} and archived_at is ${archived ? sql`not null` : sql`null`}
       ${status === undefined ? sql`` : sql`and status = ${status}`}
       ${pattern === null ? sql`` : sql`and name ilike ${pattern}`}
       ${newestFirst(page)}`
-  return numbers ? withNumbers(ctx, listed) : listed
+  return numbers ? withNumbers(ctx, listed, page.order) : listed
 }
 
 /**
  * Adds who each initiative reaches and its counts. They are read from the sums kept with every step and message, so
  * they cost the same whatever the number of runs (docs/behaviour/outreach.md: Initiatives).
  */
-function withNumbers(ctx: Ctx, listed: RawBuilder<ShownInitiative>): RawBuilder<ListedInitiative> {
+function withNumbers(
+  ctx: Ctx,
+  listed: RawBuilder<ShownInitiative>,
+  order: Order | undefined,
+): RawBuilder<ListedInitiative> {
   const { org } = ctx
   return sql<ListedInitiative>`
     with tallied_steps as materialized (
@@ -104,7 +127,7 @@ function withNumbers(ctx: Ctx, listed: RawBuilder<ShownInitiative>): RawBuilder<
         select what, count from tallied_messages where initiative_id = i.id
       ) c
     ) m
-    order by i.created_at desc, i.id desc`
+    ${inSameOrder('i', order)}`
 }
 
 export function presentListed(row: ListedInitiative): z.input<typeof Initiative> {

@@ -14,7 +14,7 @@ import { getInitiative, presentDetail, updateInitiative } from './initiatives.ts
 import { launchInitiative } from './launch.ts'
 import { launchPreviewOperations } from './launch-preview.ts'
 import { lifecycleOperations } from './lifecycle-operations.ts'
-import { listInitiatives, presentListed } from './listing.ts'
+import { INITIATIVE_SORTS, listInitiatives, presentListed } from './listing.ts'
 import { explanationOperations } from './participants/explanations.ts'
 import { participantOperations } from './participants/operations.ts'
 import { progressOperations } from './progress.ts'
@@ -50,7 +50,7 @@ const initiatives_list = listOperation({
   route: 'GET /initiatives',
   permission: 'initiatives:read',
   summary: 'List initiatives',
-  description: 'Newest first.',
+  description: 'Newest first, or in the order that you choose.',
   filters: {
     status: z.string().max(64).optional().describe('Only those with this status, such as ACTIVE.'),
     archived: z.boolean().default(false).describe('true: only archived ones.'),
@@ -66,6 +66,7 @@ const initiatives_list = listOperation({
       .describe('true: also `audience` and `numbers`, the counts of runs and messages.'),
   },
   item: Initiative,
+  sorts: INITIATIVE_SORTS,
   query: listInitiatives,
   position: byCreation,
   present: presentListed,

@@ -22,6 +22,7 @@ const ID_PREFIX = {
   note: 'nte',
   cannedReply: 'cnr',
   inboxView: 'ivw',
+  view: 'viw',
   notification: 'ntf',
   webhookEvent: 'whe',
   subscription: 'whk',

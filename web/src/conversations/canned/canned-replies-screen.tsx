@@ -34,6 +34,7 @@ export function CannedRepliesScreen() {
     >
       <RecordList
         isSortable
+        place="cannedReplies"
         list={list}
         label={t`Canned replies`}
         keyOf={({ id }) => id}

@@ -38,6 +38,7 @@ function KnowledgeList() {
     <Page title={t`Knowledge`} actions={create} bar={!isEmpty && <Ask />}>
       <RecordList
         isSortable
+        place="knowledge"
         list={list}
         label={t`Knowledge`}
         columns={useColumns()}

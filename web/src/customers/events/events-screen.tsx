@@ -6,6 +6,7 @@ import { timestampColumn } from '../../shell/locale/timestamp-column.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { useList } from '../../shell/queries/lists.ts'
 import { RecordList } from '../../shell/record-list.tsx'
+import { ListViews } from '../../shell/views/list-views.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Combobox } from '../../ui/fields/combobox.tsx'
 import { Activity, Pause, Play } from '../../ui/icons/icons.tsx'
@@ -18,6 +19,8 @@ import { EventPanel } from './event-panel.tsx'
 import { PersonChoice } from './person-choice.tsx'
 
 type RecordedEvent = Item<'cdp_events_list'>
+
+const KEPT = ['name', 'person']
 
 const route = getRouteApi('/events')
 /** All events, latest first, updated live. */
@@ -48,12 +51,15 @@ export function EventsScreen() {
     <Page
       title={t`Events`}
       actions={
-        <Button onClick={() => setLive(!isLive)} aria-pressed={isLive}>
-          {isLive ? <Pause size={14} /> : <Play size={14} />}
-          {isLive
-            ? t({ message: 'Live', context: 'event stream' })
-            : t({ message: 'Paused', context: 'event stream' })}
-        </Button>
+        <>
+          <ListViews list="events" keeps={KEPT} />
+          <Button onClick={() => setLive(!isLive)} aria-pressed={isLive}>
+            {isLive ? <Pause size={14} /> : <Play size={14} />}
+            {isLive
+              ? t({ message: 'Live', context: 'event stream' })
+              : t({ message: 'Paused', context: 'event stream' })}
+          </Button>
+        </>
       }
       bar={
         <div className="flex flex-wrap items-center gap-2 border-b px-6 py-2 phone:px-4">
@@ -80,6 +86,7 @@ export function EventsScreen() {
       }
     >
       <RecordList
+        place="events"
         list={list}
         empty={<NoEvents isNarrowed={isNarrowed} />}
         label={t`Events`}

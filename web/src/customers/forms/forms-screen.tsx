@@ -5,8 +5,10 @@ import { usePermission } from '../../identity/session.ts'
 import { NewLink } from '../../shell/commands/new-button.tsx'
 import { timestampColumn } from '../../shell/locale/timestamp-column.tsx'
 import { parley } from '../../shell/queries/api.ts'
+import { useServiceOrder } from '../../shell/queries/list-order.ts'
 import { useList } from '../../shell/queries/lists.ts'
 import { RecordList } from '../../shell/record-list.tsx'
+import { ListViews } from '../../shell/views/list-views.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { SearchField } from '../../ui/fields/search-field.tsx'
 import { ClipboardList, SearchX } from '../../ui/icons/icons.tsx'
@@ -16,6 +18,11 @@ import type { Column } from '../../ui/records/record-table.tsx'
 import type { ListedForm } from './form.ts'
 import { StateBadge } from './state-badge.tsx'
 
+/** By the columns of the table. */
+const SORTS = { name: 'name' } as const
+
+const KEPT = ['q']
+
 const route = getRouteApi('/forms')
 
 /** All forms with their state and how many visitors submitted them. */
@@ -24,19 +31,30 @@ export function FormsScreen() {
   const navigate = useNavigate()
   const go = route.useNavigate()
   const { q = '' } = route.useSearch()
-  const search = (next: string) => void go({ search: next === '' ? {} : { q: next }, replace: true })
+  const search = (next: string) =>
+    void go({ search: (before) => ({ ...before, q: next || undefined }), replace: true })
   const wanted = useDeferredValue(q.trim())
-  const filters = { numbers: true, ...(wanted !== '' && { q: wanted }) }
+  const order = useServiceOrder(SORTS)
+  const filters = { numbers: true, ...order, ...(wanted !== '' && { q: wanted }) }
   const list = useList(
     ['forms', 'list', filters],
     (page, options) => parley.embeddedForms.list({ ...filters, ...page }, options),
-    { keeps: true, isCounted: true, live: { kinds: ['form'], idOf: ({ id }) => id } },
+    {
+      keeps: true,
+      isCounted: true,
+      live: { kinds: ['form'], idOf: ({ id }) => id, isUnordered: order.sort !== undefined },
+    },
   )
   const create = usePermission('forms:write') && <NewLink to="/forms/new">{t`New form`}</NewLink>
   return (
     <Page
       title={t`Forms`}
-      actions={create}
+      actions={
+        <>
+          <ListViews list="forms" keeps={KEPT} />
+          {create}
+        </>
+      }
       bar={
         <div className="flex items-center gap-2 border-b px-6 py-2 phone:px-4">
           <SearchField label={t`Search forms`} placeholder={t`Name`} value={q} onChange={search} />
@@ -45,6 +63,8 @@ export function FormsScreen() {
     >
       <RecordList
         isSortable
+        place="forms"
+        sorts={SORTS}
         list={list}
         empty={
           wanted === '' ? (

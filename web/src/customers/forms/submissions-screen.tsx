@@ -3,10 +3,12 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useDeferredValue, useMemo } from 'react'
 import { timestampColumn } from '../../shell/locale/timestamp-column.tsx'
 import { parley } from '../../shell/queries/api.ts'
+import { useServiceOrder } from '../../shell/queries/list-order.ts'
 import { useList } from '../../shell/queries/lists.ts'
 import { useApiMutation } from '../../shell/queries/mutations.ts'
 import { RecordList } from '../../shell/record-list.tsx'
 import { saveAs } from '../../shell/save-as.ts'
+import { ListViews } from '../../shell/views/list-views.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { InlineSelect } from '../../ui/fields/inline-select.tsx'
 import { SearchField } from '../../ui/fields/search-field.tsx'
@@ -23,6 +25,11 @@ import { FormStats, useFormStats } from './form-stats.tsx'
 import { SpamPanel } from './spam-panel.tsx'
 import { SubmissionPanel } from './submission-panel.tsx'
 
+/** By the columns of the table. */
+const SORTS = { at: 'created' } as const
+
+const KEPT = ['q']
+
 const route = getRouteApi('/forms/$id/submissions')
 
 /** What visitors sent, latest first, and how many came so far. */
@@ -35,6 +42,7 @@ export function SubmissionsScreen() {
       actions={(form) =>
         show === 'submissions' && (
           <>
+            <ListViews list="submissions" within={form.id} keeps={KEPT} />
             {q === '' && <ReachSubmitters form={form} />}
             <ExportButton formId={form.id} />
           </>
@@ -83,7 +91,8 @@ function Submissions({ form }: { form: EmbeddedForm }) {
   const go = route.useNavigate()
   const { q = '', submission } = route.useSearch()
   const wanted = useDeferredValue(q.trim())
-  const filters = { formId: form.id, ...(wanted !== '' && { q: wanted }) }
+  const order = useServiceOrder(SORTS)
+  const filters = { formId: form.id, ...order, ...(wanted !== '' && { q: wanted }) }
   const list = useList(
     ['forms', 'submissions', filters],
     (page, options) => parley.submissions.list({ ...filters, ...page }, options),
@@ -95,6 +104,8 @@ function Submissions({ form }: { form: EmbeddedForm }) {
       <FormStats formId={form.id} />
       <div className="min-h-48 flex-1">
         <RecordList
+          place="submissions"
+          sorts={SORTS}
           list={list}
           empty={
             wanted === '' ? (
@@ -151,6 +162,7 @@ function SpamSubmissions({ form }: { form: EmbeddedForm }) {
       </p>
       <div className="min-h-48 flex-1">
         <RecordList
+          place="spam"
           list={list}
           empty={
             wanted === '' ? (

@@ -6,8 +6,10 @@ import { usePermission } from '../../identity/session.ts'
 import { NewLink } from '../../shell/commands/new-button.tsx'
 import { timestampColumn } from '../../shell/locale/timestamp-column.tsx'
 import { parley } from '../../shell/queries/api.ts'
+import { useServiceOrder } from '../../shell/queries/list-order.ts'
 import { useList } from '../../shell/queries/lists.ts'
 import { RecordList } from '../../shell/record-list.tsx'
+import { ListViews } from '../../shell/views/list-views.tsx'
 import { FileUp } from '../../ui/icons/icons.tsx'
 import { Empty } from '../../ui/layout/empty.tsx'
 import { Page } from '../../ui/layout/page.tsx'
@@ -15,21 +17,42 @@ import type { Column } from '../../ui/records/record-table.tsx'
 import { useTypeName } from '../objects/types.ts'
 import { ImportStatus } from './import-status.tsx'
 
+/** By the columns of the table. */
+const SORTS = { file: 'name', created: 'created' } as const
+
+const NONE: readonly string[] = []
+
 type Import = Item<'cdp_imports_list'>
 
 export function ImportsScreen() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const list = useList(['imports', 'list'], parley.imports.list, {
-    isCounted: true,
-    live: { kinds: ['import'], idOf: ({ id }) => id },
-  })
+  const order = useServiceOrder(SORTS)
+  const list = useList(
+    ['imports', 'list', order],
+    (page, options) => parley.imports.list({ ...order, ...page }, options),
+    {
+      keeps: true,
+      isCounted: true,
+      live: { kinds: ['import'], idOf: ({ id }) => id, isUnordered: order.sort !== undefined },
+    },
+  )
   const columns = useColumns()
   const newImport = usePermission('imports:write') && <NewLink to="/imports/new">{t`New import`}</NewLink>
   return (
-    <Page title={t`Imports`} actions={newImport}>
+    <Page
+      title={t`Imports`}
+      actions={
+        <>
+          <ListViews list="imports" keeps={NONE} />
+          {newImport}
+        </>
+      }
+    >
       <RecordList
         isSortable
+        place="imports"
+        sorts={SORTS}
         list={list}
         empty={
           <Empty icon={FileUp} title={t`No imports yet`} actions={newImport}>

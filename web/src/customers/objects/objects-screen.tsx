@@ -8,8 +8,10 @@ import { NewButton } from '../../shell/commands/new-button.tsx'
 import { Trail } from '../../shell/frame/trail.tsx'
 import { timestampColumn } from '../../shell/locale/timestamp-column.tsx'
 import { parley } from '../../shell/queries/api.ts'
+import { useServiceOrder } from '../../shell/queries/list-order.ts'
 import { useList } from '../../shell/queries/lists.ts'
 import { RecordList } from '../../shell/record-list.tsx'
+import { ListViews } from '../../shell/views/list-views.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Boxes } from '../../ui/icons/icons.tsx'
 import { Empty } from '../../ui/layout/empty.tsx'
@@ -19,6 +21,11 @@ import { AttributeValue } from '../people/attribute-value.tsx'
 import { useAttributeColumns } from '../people/list/attribute-columns.ts'
 import { NewObject } from './new-object.tsx'
 import { useTypeName } from './types.ts'
+
+/** By the columns of the table. */
+const SORTS = { name: 'name', created: 'created' } as const
+
+const NONE: readonly string[] = []
 
 type CustomObject = Item<'cdp_custom_objects_list'>
 
@@ -34,20 +41,28 @@ export function ObjectsScreen() {
   const mayWrite = usePermission('objects:write')
   const [isAdding, setAdding] = useAddDialog()
   const typeName = useTypeName()(type)
+  const order = useServiceOrder(SORTS)
   const list = useList(
-    ['objects', type],
-    (page, options) => parley.customObjects.list({ type, ...page }, options),
-    { isCounted: true },
+    ['objects', type, order],
+    (page, options) => parley.customObjects.list({ type, ...order, ...page }, options),
+    { keeps: true, isCounted: true },
   )
   const columns = useColumns(list.rows)
   return (
     <Page
       trail={<Trail to="/objects">{t`Objects`}</Trail>}
       title={typeName}
-      actions={mayWrite && <NewButton onClick={() => setAdding(true)}>{t`New object`}</NewButton>}
+      actions={
+        <>
+          <ListViews list="objects" within={type} keeps={NONE} />
+          {mayWrite && <NewButton onClick={() => setAdding(true)}>{t`New object`}</NewButton>}
+        </>
+      }
     >
       <RecordList
         isSortable
+        place={`objects.${type}`}
+        sorts={SORTS}
         list={list}
         empty={
           <Empty icon={Boxes} title={t`No objects yet`} actions={mayImport && <ImportButton />}>

@@ -4,12 +4,16 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { timestampColumn } from '../../shell/locale/timestamp-column.tsx'
 import { parley } from '../../shell/queries/api.ts'
+import { useServiceOrder } from '../../shell/queries/list-order.ts'
 import { useList } from '../../shell/queries/lists.ts'
 import { RecordList } from '../../shell/record-list.tsx'
 import { ChartPie } from '../../ui/icons/icons.tsx'
 import { Empty } from '../../ui/layout/empty.tsx'
 import type { Column } from '../../ui/records/record-table.tsx'
 import { PersonLink } from '../people/person-link.tsx'
+
+/** By the columns of the table. */
+const SORTS = { name: 'name', entered: 'entered' } as const
 
 type Member = Item<'segments_members_list'>
 
@@ -18,13 +22,16 @@ export function SegmentMembers({ slug }: { slug: string }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const columns = useColumns()
+  const order = useServiceOrder(SORTS)
   const list = useList(
-    ['members', slug],
-    (page, options) => parley.segments.members.list({ slug, ...page }, options),
-    { isCounted: true },
+    ['members', slug, order],
+    (page, options) => parley.segments.members.list({ slug, ...order, ...page }, options),
+    { keeps: true, isCounted: true },
   )
   return (
     <RecordList
+      place="members"
+      sorts={SORTS}
       list={list}
       empty={
         <Empty icon={ChartPie} title={t`This segment has no members`}>

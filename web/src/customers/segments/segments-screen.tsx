@@ -6,29 +6,52 @@ import { usePermission } from '../../identity/session.ts'
 import { NewLink } from '../../shell/commands/new-button.tsx'
 import { timestampColumn } from '../../shell/locale/timestamp-column.tsx'
 import { parley } from '../../shell/queries/api.ts'
+import { useServiceOrder } from '../../shell/queries/list-order.ts'
 import { useList } from '../../shell/queries/lists.ts'
 import { RecordList } from '../../shell/record-list.tsx'
+import { ListViews } from '../../shell/views/list-views.tsx'
 import { ChartPie } from '../../ui/icons/icons.tsx'
 import { Empty } from '../../ui/layout/empty.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import type { Column } from '../../ui/records/record-table.tsx'
 import { CadenceBadge } from './cadence-badge.tsx'
 
+/** By the columns of the table. */
+const SORTS = { name: 'name' } as const
+
+const NONE: readonly string[] = []
+
 type Segment = Item<'segments_list'>
 
 export function SegmentsScreen() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const list = useList(['segments', 'list'], parley.segments.list, {
-    isCounted: true,
-    live: { kinds: ['segment'], idOf: ({ slug }) => slug },
-  })
+  const order = useServiceOrder(SORTS)
+  const list = useList(
+    ['segments', 'list', order],
+    (page, options) => parley.segments.list({ ...order, ...page }, options),
+    {
+      keeps: true,
+      isCounted: true,
+      live: { kinds: ['segment'], idOf: ({ slug }) => slug, isUnordered: order.sort !== undefined },
+    },
+  )
   const columns = useColumns()
   const newSegment = usePermission('segments:write') && <NewLink to="/segments/new">{t`New segment`}</NewLink>
   return (
-    <Page title={t`Segments`} actions={newSegment}>
+    <Page
+      title={t`Segments`}
+      actions={
+        <>
+          <ListViews list="segments" keeps={NONE} />
+          {newSegment}
+        </>
+      }
+    >
       <RecordList
         isSortable
+        place="segments"
+        sorts={SORTS}
         list={list}
         empty={
           <Empty icon={ChartPie} title={t`No segments yet`} actions={newSegment}>

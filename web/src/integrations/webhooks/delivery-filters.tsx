@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { InlineSelect } from '../../ui/fields/inline-select.tsx'
 import { useStatusLabels } from './delivery-status.tsx'
 import { DELIVERY_STATUSES, EVENT_TYPES, type EventType, type Status } from './event-types.ts'
@@ -9,18 +10,19 @@ interface DeliveryFiltersProps {
   id: string
   status: Status | undefined
   type: EventType | undefined
+  children?: ReactNode
 }
 
 /** Which deliveries are listed. The choice is in the URL. */
-export function DeliveryFilters({ id, status, type }: DeliveryFiltersProps) {
+export function DeliveryFilters({ id, status, type, children }: DeliveryFiltersProps) {
   const { t } = useLingui()
-  const navigate = useNavigate()
+  const navigate = useNavigate({ from: '/developers/webhooks/$id' })
   const labels = useStatusLabels()
   const set = (next: { status: Status | undefined; type: EventType | undefined }) =>
     void navigate({
       to: '/developers/webhooks/$id',
       params: { id },
-      search: { ...(next.status && { status: next.status }), ...(next.type && { type: next.type }) },
+      search: (before) => ({ ...before, ...next }),
       replace: true,
     })
   return (
@@ -40,6 +42,7 @@ export function DeliveryFilters({ id, status, type }: DeliveryFiltersProps) {
         choices={[['', t`All events`], ...EVENT_TYPES.map((choice) => [choice, choice] as const)]}
         onChange={(next) => set({ status, type: next === '' ? undefined : next })}
       />
+      {children}
     </div>
   )
 }

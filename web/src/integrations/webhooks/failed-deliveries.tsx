@@ -24,6 +24,7 @@ export function FailedDeliveries() {
   )
   return (
     <RecordList
+      place="failedDeliveries"
       list={list}
       empty={
         <Empty icon={Send} title={t`No failed deliveries`}>

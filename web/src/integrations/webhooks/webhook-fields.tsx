@@ -74,7 +74,7 @@ export function WebhookFields<D extends WebhookDraft>({
           <Trans>Events to send</Trans>
         </legend>
         {EVENT_TYPES.map((type) => (
-          <label key={type} className="flex items-center gap-2 font-mono text-xs">
+          <label key={type} className="flex min-h-6 items-center gap-2 font-mono text-xs">
             <input
               type="checkbox"
               checked={events.includes(type)}

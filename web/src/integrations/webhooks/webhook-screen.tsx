@@ -9,9 +9,11 @@ import { Failure } from '../../shell/failure.tsx'
 import { ScreenTabs } from '../../shell/frame/screen-tabs.tsx'
 import { serviceTime } from '../../shell/locale/service-time.ts'
 import { parley } from '../../shell/queries/api.ts'
+import { useServiceOrder } from '../../shell/queries/list-order.ts'
 import { useList } from '../../shell/queries/lists.ts'
 import { useApiMutation } from '../../shell/queries/mutations.ts'
 import { RecordList } from '../../shell/record-list.tsx'
+import { ListViews } from '../../shell/views/list-views.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { RotateCcw, Send } from '../../ui/icons/icons.tsx'
 import { Empty } from '../../ui/layout/empty.tsx'
@@ -24,6 +26,11 @@ import { DeliveryPanel } from './delivery-panel.tsx'
 import { DeliveryStatus } from './delivery-status.tsx'
 import { WebhookSettings } from './webhook-settings.tsx'
 import { SubscriptionState } from './webhooks-screen.tsx'
+
+/** By the columns of the table. */
+const SORTS = { date: 'created' } as const
+
+const KEPT = ['status', 'type']
 
 const DAY_MS = 86_400_000
 
@@ -39,14 +46,29 @@ export function WebhookScreen() {
     queryKey: ['webhooks', id],
     queryFn: async ({ signal }) => await parley.webhookSubscriptions.get({ id }, { signal }),
   })
+  const order = useServiceOrder(SORTS)
   const deliveries = useList(
-    ['deliveries', id, status ?? null, type ?? null],
+    ['deliveries', id, status ?? null, type ?? null, order],
     (page, options) =>
       parley.webhookDeliveries.list(
-        { subscriptionId: id, ...(status && { status }), ...(type && { eventType: type }), ...page },
+        {
+          subscriptionId: id,
+          ...order,
+          ...(status && { status }),
+          ...(type && { eventType: type }),
+          ...page,
+        },
         options,
       ),
-    { keeps: true, isCounted: true, live: { kinds: ['webhookEvent'], idOf: ({ eventId }) => eventId } },
+    {
+      keeps: true,
+      isCounted: true,
+      live: {
+        kinds: ['webhookEvent'],
+        idOf: ({ eventId }) => eventId,
+        isUnordered: order.sort !== undefined,
+      },
+    },
   )
   const changes = [['deliveries'], ['webhooks', id]]
   const test = useApiMutation(() => parley.webhookSubscriptions.test({ id }), {
@@ -85,7 +107,7 @@ export function WebhookScreen() {
     void navigate({
       to: '/developers/webhooks/$id',
       params: { id },
-      search: { ...(status && { status }), ...(type && { type }), ...(eventId && { event: eventId }) },
+      search: (before) => ({ ...before, event: eventId }),
     })
   return (
     <Page
@@ -130,9 +152,13 @@ export function WebhookScreen() {
         data && <WebhookSettings subscription={data} mayWrite={mayWrite} />
       ) : (
         <div className="flex h-full flex-col">
-          <DeliveryFilters id={id} status={status} type={type} />
+          <DeliveryFilters id={id} status={status} type={type}>
+            <ListViews list="deliveries" within={id} keeps={KEPT} />
+          </DeliveryFilters>
           <div className="min-h-0 flex-1">
             <RecordList
+              place="deliveries"
+              sorts={SORTS}
               list={deliveries}
               empty={
                 status || type ? (

@@ -33,6 +33,7 @@ export function WebhooksScreen() {
     <DevelopersFrame title={t`Webhooks`} actions={create} isList>
       <RecordList
         isSortable
+        place="webhooks"
         list={list}
         empty={
           <Empty icon={Webhook} title={t`No webhooks yet`} actions={create}>

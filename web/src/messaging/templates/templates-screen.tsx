@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { usePermission } from '../../identity/session.ts'
 import { ScreenTabs } from '../../shell/frame/screen-tabs.tsx'
+import { ListViews } from '../../shell/views/list-views.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { SearchField } from '../../ui/fields/search-field.tsx'
 import { Plus } from '../../ui/icons/icons.tsx'
@@ -9,6 +10,9 @@ import { Page } from '../../ui/layout/page.tsx'
 import { EmailList } from './email/email-list.tsx'
 import { ListFilters } from './whatsapp/list-filters.tsx'
 import { WhatsAppList } from './whatsapp/whatsapp-list.tsx'
+
+const KEPT = ['q', 'status', 'language', 'number']
+const KEPT_EMAIL = ['q']
 
 const route = getRouteApi('/templates')
 
@@ -31,7 +35,16 @@ export function TemplatesScreen() {
   return (
     <Page
       title={t`Templates`}
-      actions={create}
+      actions={
+        <>
+          <ListViews
+            key={of}
+            list={of === 'email' ? 'emailTemplates' : 'templates'}
+            keeps={of === 'email' ? KEPT_EMAIL : KEPT}
+          />
+          {create}
+        </>
+      }
       bar={
         <>
           <ScreenTabs

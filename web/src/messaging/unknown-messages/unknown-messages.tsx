@@ -22,6 +22,7 @@ export function UnknownMessages() {
   const list = useList(['messages', 'unknown'], parley.messages.unknown.list, { isCounted: true })
   return (
     <RecordList
+      place="unknownMessages"
       list={list}
       empty={
         <Empty icon={CircleQuestionMark} title={t`No messages in doubt`}>

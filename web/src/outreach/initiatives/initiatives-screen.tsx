@@ -5,8 +5,10 @@ import { usePermission } from '../../identity/session.ts'
 import { NewLink } from '../../shell/commands/new-button.tsx'
 import { timestampColumn } from '../../shell/locale/timestamp-column.tsx'
 import { parley } from '../../shell/queries/api.ts'
+import { useServiceOrder } from '../../shell/queries/list-order.ts'
 import { useList } from '../../shell/queries/lists.ts'
 import { RecordList } from '../../shell/record-list.tsx'
+import { ListViews } from '../../shell/views/list-views.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { InlineSelect } from '../../ui/fields/inline-select.tsx'
 import { SearchField } from '../../ui/fields/search-field.tsx'
@@ -17,6 +19,11 @@ import type { Column } from '../../ui/records/record-table.tsx'
 import { AudienceWords } from './frame/audience-words.tsx'
 import type { ListedInitiative } from './frame/initiative.ts'
 import { STATUS_WORDS, StatusBadge } from './frame/status-badge.tsx'
+
+/** By the columns of the table. */
+const SORTS = { name: 'name', activated: 'launched' } as const
+
+const KEPT = ['q', 'status']
 
 const route = getRouteApi('/initiatives')
 const LOOK_EVERY_MS = 10_000
@@ -36,7 +43,12 @@ export function InitiativesScreen() {
   return (
     <Page
       title={t`Initiatives`}
-      actions={create}
+      actions={
+        <>
+          <ListViews list="initiatives" keeps={KEPT} />
+          {create}
+        </>
+      }
       bar={
         <div className="flex flex-wrap items-center gap-2 border-b px-6 py-2 phone:px-4">
           <SearchField
@@ -63,6 +75,8 @@ export function InitiativesScreen() {
     >
       <RecordList
         isSortable
+        place="initiatives"
+        sorts={SORTS}
         list={list}
         empty={
           isNarrowed ? (
@@ -95,6 +109,7 @@ export function InitiativesScreen() {
 function useListed(q: string, status: ReturnType<typeof route.useSearch>['status']) {
   const filters = {
     numbers: true,
+    ...useServiceOrder(SORTS),
     ...(q !== '' && { q }),
     ...(status === 'ARCHIVED' ? { archived: true } : status && { status }),
   }

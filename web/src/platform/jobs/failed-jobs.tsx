@@ -21,6 +21,7 @@ export function FailedJobs() {
   const list = useList(['work', 'set-aside'], parley.work.setAside.list, { isCounted: true })
   return (
     <RecordList
+      place="jobs"
       list={list}
       empty={
         <Empty icon={PackageCheck} title={t`No failed jobs`}>

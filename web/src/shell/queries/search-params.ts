@@ -23,6 +23,13 @@ export function jsonIn<N extends string, T>(search: Search, name: N): { [K in N]
   return (value === undefined || value === null ? {} : { [name]: value }) as { [K in N]?: T }
 }
 
+/** A list of texts, such as the columns of a table. */
+export function textsIn<N extends string>(search: Search, name: N): { [K in N]?: string[] } {
+  const value = search[name]
+  const isList = Array.isArray(value) && value.every((each) => typeof each === 'string')
+  return (isList ? { [name]: value } : {}) as { [K in N]?: string[] }
+}
+
 export function flagIn<N extends string>(search: Search, name: N): { [K in N]?: true } {
   return (search[name] === true ? { [name]: true } : {}) as { [K in N]?: true }
 }

@@ -25,7 +25,9 @@ export function Page({ title, trail, aside, actions, bar, children }: PageProps)
               <span
                 className={cn(
                   'shrink-0 text-soft',
-                  typeof trail === 'string' ? 'phone:hidden' : 'phone:basis-full phone:text-xs',
+                  typeof trail === 'string'
+                    ? 'phone:hidden'
+                    : 'phone:basis-full phone:text-xs phone:[&>a]:inline-flex phone:[&>a]:min-h-6 phone:[&>a]:items-center',
                 )}
               >
                 {trail}

@@ -72,10 +72,18 @@ interface MenuChoiceProps<T extends string> {
   value: T
   choices: readonly { value: T; label: ReactNode }[]
   onChange: (value: T) => void
+  /** A choice closes the menu. */
+  closes?: boolean
 }
 
 /** Radio items with a heading. */
-export function MenuChoice<T extends string>({ label, value, choices, onChange }: MenuChoiceProps<T>) {
+export function MenuChoice<T extends string>({
+  label,
+  value,
+  choices,
+  onChange,
+  closes = false,
+}: MenuChoiceProps<T>) {
   return (
     <Radix.RadioGroup value={value} onValueChange={(next) => onChange(next as T)} aria-label={label}>
       <Radix.Label className="px-2 pt-1.5 pb-1 text-2xs font-medium text-faint">{label}</Radix.Label>
@@ -84,7 +92,7 @@ export function MenuChoice<T extends string>({ label, value, choices, onChange }
           key={choice.value}
           value={choice.value}
           className={cn(ITEM, 'relative pl-8')}
-          onSelect={(event) => event.preventDefault()}
+          onSelect={(event) => closes || event.preventDefault()}
         >
           <Radix.ItemIndicator className="absolute left-2">
             <Check size={14} />

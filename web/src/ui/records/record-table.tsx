@@ -2,10 +2,12 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useIsPhone } from '../hooks/use-media.ts'
 import { Skeleton } from '../layout/skeleton.tsx'
+import type { Sizing } from './column-edge.tsx'
 import type { Column, Order, Selection } from './columns.ts'
 import { RecordRow, type RowHandlers } from './record-row.tsx'
 import { TableHeader } from './table-header.tsx'
 
+export type { Sizing } from './column-edge.tsx'
 export type { Column, Order, Selection, SortKey } from './columns.ts'
 
 export interface RecordTableProps<Row> {
@@ -21,8 +23,12 @@ export interface RecordTableProps<Row> {
   selection?: Selection<Row>
   /** How the rows are sorted now. */
   order?: Order | null
+  /** The columns that can be sorted by. */
+  sortable?: ReadonlySet<string> | undefined
   /** Called with the id of a column whose header was pressed. */
   onOrder?: ((column: string) => void) | undefined
+  /** The widths of columns that the user chose; not on phones. */
+  sizing?: Sizing | undefined
   /** New rows above the first one. At the top of the list they appear at once, elsewhere a button shows them. */
   above?: { label: string; onShow: () => void } | null
 }
@@ -49,6 +55,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
     selection,
     above,
     order,
+    sortable,
     onOrder,
   } = props
   const isPhone = useIsPhone()
@@ -139,7 +146,11 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
     choose,
     labelOf: (row) => selection?.labelOf(row) ?? '',
   }
-  const widths = columns.map(({ width }) => (isPhone ? narrowed(width) : width))
+  const sizing = isPhone ? undefined : props.sizing
+  const widths = columns.map(({ id, width }) => {
+    const chosen = sizing?.widths[id]
+    return chosen === undefined ? (isPhone ? narrowed(width) : width) : `${chosen}px`
+  })
   const template = (selection ? ['2rem', ...widths] : widths).join(' ')
   return (
     <div
@@ -172,7 +183,9 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
           keyOf={keyOf}
           selection={selection}
           order={order}
+          sortable={sortable}
           onOrder={onOrder}
+          sizing={sizing}
         />
         {isLoading ? (
           PLACEHOLDERS.map((at) => (

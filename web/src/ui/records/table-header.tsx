@@ -1,4 +1,5 @@
 import { cn } from '../class-names.ts'
+import { ColumnEdge, type Sizing } from './column-edge.tsx'
 import type { Column, Order, Selection } from './columns.ts'
 
 interface TableHeaderProps<Row> {
@@ -9,13 +10,16 @@ interface TableHeaderProps<Row> {
   keyOf: (row: Row) => string
   selection: Selection<Row> | undefined
   order: Order | null | undefined
+  /** The columns that can be sorted by. */
+  sortable: ReadonlySet<string> | undefined
   /** Called with the id of a column whose header was pressed. */
   onOrder: ((column: string) => void) | undefined
+  sizing: Sizing | undefined
 }
 
 /** The names of the columns. A column that can be sorted by has a button, and the first cell selects all rows. */
 export function TableHeader<Row>(props: TableHeaderProps<Row>) {
-  const { columns, template, rows, keyOf, selection, order, onOrder } = props
+  const { columns, template, rows, keyOf, selection, order, sortable, onOrder, sizing } = props
   return (
     <div
       role="row"
@@ -37,9 +41,13 @@ export function TableHeader<Row>(props: TableHeaderProps<Row>) {
           key={column.id}
           role="columnheader"
           aria-sort={order?.column === column.id ? directionOf(order) : undefined}
-          className={cn('truncate pr-3 last:pr-0', column.align === 'end' && 'pr-8 text-right')}
+          className={cn(
+            'relative flex h-full min-w-0 items-center pr-3 last:pr-0',
+            sizing && 'pr-6 last:pr-6',
+            column.align === 'end' && 'justify-end pr-8',
+          )}
         >
-          {column.sortBy && onOrder ? (
+          {onOrder && sortable?.has(column.id) ? (
             <button
               type="button"
               onClick={() => onOrder(column.id)}
@@ -56,8 +64,9 @@ export function TableHeader<Row>(props: TableHeaderProps<Row>) {
               </span>
             </button>
           ) : (
-            column.header
+            <span className="truncate">{column.header}</span>
           )}
+          {sizing && <ColumnEdge column={column.id} name={nameOf(column)} sizing={sizing} />}
         </div>
       ))}
     </div>
@@ -66,4 +75,9 @@ export function TableHeader<Row>(props: TableHeaderProps<Row>) {
 
 function directionOf({ isDescending }: Order): 'ascending' | 'descending' {
   return isDescending ? 'descending' : 'ascending'
+}
+
+/** The name of a column as a text. Columns of attributes have theirs after a dot. */
+function nameOf({ header, id }: Pick<Column<never>, 'header' | 'id'>): string {
+  return typeof header === 'string' ? header : id.slice(id.indexOf('.') + 1)
 }

@@ -17,6 +17,7 @@ import {
   presentSubmission,
   readSensitive,
   SensitiveAnswers,
+  SUBMISSION_SORTS,
   Submission,
 } from './submissions.ts'
 
@@ -29,7 +30,7 @@ const lead_capture_submissions_list = listOperation({
   route: 'GET /lead-capture/embedded-forms/{formId}/submissions',
   permission: 'forms:read',
   summary: 'List form submissions',
-  description: 'Newest first. Sensitive answers are not included.',
+  description: 'Newest first, or in the order that you choose. Sensitive answers are not included.',
   filters: {
     formId: WireId,
     personExternalId: ExternalId.optional().describe('Only submissions of this person.'),
@@ -42,6 +43,7 @@ const lead_capture_submissions_list = listOperation({
       .describe('In answers, hidden fields and external IDs of people.'),
   },
   item: Submission,
+  sorts: SUBMISSION_SORTS,
   query: listSubmissions,
   position: byCreation,
   present: presentSubmission,

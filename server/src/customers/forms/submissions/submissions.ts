@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fromWire, notFound, toWire } from '../../../platform/core/index.ts'
 import { contains, type RawBuilder, sql } from '../../../platform/db/index.ts'
-import { type Ctx, newestFirst, type PageRequest } from '../../../platform/operations/index.ts'
+import { type Ctx, newestFirst, type PageRequest, sortKey } from '../../../platform/operations/index.ts'
 import { survivorOf } from '../../people/index.ts'
 import { getForm } from '../forms.ts'
 import { type GivenConsent, purposeOf } from '../submitting/store.ts'
@@ -64,7 +64,9 @@ interface SubmissionFilters {
   q?: string | undefined
 }
 
-/** Newest first. Throws `not_found`. */
+export const SUBMISSION_SORTS = { created: sql`created_at` }
+
+/** Newest first, or oldest first. Throws `not_found`. */
 export async function listSubmissions(
   ctx: Pick<Ctx, 'db' | 'org'>,
   page: PageRequest,
@@ -74,7 +76,7 @@ export async function listSubmissions(
   const person = personExternalId && (await survivorOf(ctx, personExternalId))
   // Uses form_submissions_newest, or form_submissions_by_person for one person.
   return sql<SubmissionRow>`
-    select ${columns} from form_submissions
+    select ${columns} ${sortKey(page.order)} from form_submissions
     where org_id = ${ctx.org} and form_id = ${id}
       ${person === undefined ? sql`` : sql`and person_external_id = ${person}`}
       ${q === undefined ? sql`` : containing(q)}

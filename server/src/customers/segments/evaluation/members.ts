@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
-import { type Ctx, newestFirst, type PageRequest } from '../../../platform/operations/index.ts'
+import { type Ctx, newestFirst, type PageRequest, sortKey } from '../../../platform/operations/index.ts'
+import { PEOPLE_NAMED } from '../../people/index.ts'
 import type { SegmentMember } from '../schema.ts'
 
 export interface MemberRow {
@@ -13,12 +14,15 @@ export interface MemberRow {
   phone_number: string | null
 }
 
+export const MEMBER_SORTS = { entered: sql`m.entered_at`, name: PEOPLE_NAMED }
+
 /**
- * The members as of the last evaluation, newest first; uses segment_members_newest. Omits people deleted since then.
+ * The members as of the last evaluation, newest first; uses segment_members_newest. By name, the members are sorted. Omits people deleted since then.
  */
 export function listMembers(ctx: Ctx, segmentId: string, page: PageRequest): RawBuilder<MemberRow> {
   return sql<MemberRow>`
     select m.person_id, m.entered_at, p.external_id, p.first_name, p.last_name, p.email, p.phone_number
+           ${sortKey(page.order)}
     from segment_members m
     join people p on p.org_id = ${ctx.org} and p.id = m.person_id and p.deleted_at is null
     where m.org_id = ${ctx.org} and m.segment_id = ${segmentId}

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { ApiError, fromWire, notFound, toWire } from '../../../platform/core/index.ts'
 import { contains, isUniqueViolation, type RawBuilder, sql } from '../../../platform/db/index.ts'
-import { type Ctx, newestFirst, type PageRequest } from '../../../platform/operations/index.ts'
+import {
+  byName,
+  type Ctx,
+  newestFirst,
+  type Order,
+  type PageRequest,
+  sortKey,
+} from '../../../platform/operations/index.ts'
 import { placeholdersIn } from '../../channels/index.ts'
 import { renderEmail, textOfLayout, type Wording } from './renderer.ts'
 
@@ -61,20 +68,27 @@ interface TemplateRow {
   updated_at: Date
 }
 
-const shown = (ctx: Ctx): RawBuilder<TemplateRow> => sql<TemplateRow>`
+const shown = (ctx: Ctx, order?: Order): RawBuilder<TemplateRow> => sql<TemplateRow>`
   select t.id, t.name, t.version, v.subject, v.own_html, v.html, v.body, t.created_at, t.updated_at
+         ${sortKey(order)}
   from email_templates t
   join email_template_versions v on v.org_id = ${ctx.org} and v.template_id = t.id and v.version = t.version
   where t.org_id = ${ctx.org}`
 
-/** Newest first; uses email_templates_newest. */
+export const EMAIL_TEMPLATE_SORTS = {
+  created: sql`t.created_at`,
+  updated: sql`t.updated_at`,
+  name: byName(sql`t.name`),
+}
+
+/** Newest first, or in the chosen order; uses email_templates_newest. */
 export function listEmailTemplates(
   ctx: Ctx,
   page: PageRequest,
   { q }: { q?: string | undefined },
 ): RawBuilder<TemplateRow> {
   return sql<TemplateRow>`
-    ${shown(ctx)}
+    ${shown(ctx, page.order)}
     ${q ? sql`and (${contains('t.name', q)} or ${contains('v.subject', q)})` : sql``}
     ${newestFirst(page, sql`t.created_at`, sql`t.id`)}`
 }

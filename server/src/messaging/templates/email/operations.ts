@@ -3,6 +3,7 @@ import { byCreation, listOperation, recordOperations } from '../../../platform/o
 import { ById, Name, WireId } from '../../../platform/schema/index.ts'
 import {
   createEmailTemplate,
+  EMAIL_TEMPLATE_SORTS,
   EmailTemplate,
   EmailTemplateVersion,
   getEmailTemplate,
@@ -39,6 +40,7 @@ const email_templates_list = listOperation({
   summary: 'List email templates',
   filters: { q: z.string().trim().min(1).max(255).optional().describe('A part of the name or subject.') },
   item: ListedEmailTemplate,
+  sorts: EMAIL_TEMPLATE_SORTS,
   query: listEmailTemplates,
   position: byCreation,
   present: presentListed,

@@ -4,7 +4,13 @@ import { containsWords, membersOf } from '../../../customers/index.ts'
 import { endRuns, type RunRow } from '../../../messaging/index.ts'
 import { toWire } from '../../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
-import { type Ctx, newestFirst, type PageRequest } from '../../../platform/operations/index.ts'
+import {
+  type Ctx,
+  inSameOrder,
+  newestFirst,
+  type PageRequest,
+  sortKey,
+} from '../../../platform/operations/index.ts'
 import type { InitiativeRow } from '../initiatives.ts'
 import type { Participant } from '../schema.ts'
 import { nameOfParticipant, type ParticipantRow } from './participants.ts'
@@ -60,7 +66,9 @@ export interface ParticipantFilters {
 /** The characters of the last message that a list shows. */
 const SHOWN_TEXT = 200
 
-/** Newest first. The last message uses messages_of_run. */
+export const PARTICIPANT_SORTS = { created: sql`started_at` }
+
+/** Newest first, or oldest first. The last message uses messages_of_run. */
 export function listParticipants(
   ctx: Ctx,
   initiative: InitiativeRow,
@@ -78,8 +86,9 @@ export function listParticipants(
            (select jsonb_object_agg(v.slug, v.items) from extracted_values v
             where v.org_id = ${ctx.org} and v.run_id = r.id) as values
            ${filters.quotes ? sql`, (${answersOfRun(ctx)}) as answers` : sql``}
+           ${page.order ? sql`, sort_key` : sql``}
     from (${pageOfRuns(ctx, initiative.id, filters, page)}) r
-    order by started_at desc, id desc`
+    ${inSameOrder('r', page.order, sql`started_at`)}`
 }
 
 /** The quote, confidence and review of each value of the run `r`, by slug. */
@@ -121,7 +130,7 @@ function pageOfRuns(
   const isEnded = status !== undefined && status !== 'ACTIVE'
   const isLive = status === 'ACTIVE' || waitingFor !== undefined || (node !== undefined && !isEnded)
   return sql`
-    select r.* from runs r where r.org_id = ${ctx.org} and initiative_id = ${initiativeId}
+    select r.* ${sortKey(page.order)} from runs r where r.org_id = ${ctx.org} and initiative_id = ${initiativeId}
       ${field === undefined ? sql`` : sql`and id in (${runsWithValue(ctx, initiativeId, field, value)})`}
       ${segment === undefined ? sql`` : sql`and person_id in (${membersOf(ctx, segment)})`}
       ${personExternalId === undefined ? sql`` : sql`and person_external_id = ${personExternalId}`}

@@ -6,7 +6,13 @@ import { ExternalId, Instant, WireId } from '../../../platform/schema/index.ts'
 import { getInitiative } from '../initiatives.ts'
 import { InitiativeId, Participant, ParticipantStatus, PersonToEnroll } from '../schema.ts'
 import { answerOperations } from './answers.ts'
-import { listParticipants, presentParticipant, STOPPED_AT_ONCE, stopMatching } from './listing.ts'
+import {
+  listParticipants,
+  PARTICIPANT_SORTS,
+  presentParticipant,
+  STOPPED_AT_ONCE,
+  stopMatching,
+} from './listing.ts'
 import { addParticipants, getParticipant, stopParticipant } from './participants.ts'
 import { listSteps } from './steps.ts'
 import { listTranscripts, presentTranscript } from './transcripts.ts'
@@ -78,7 +84,7 @@ const initiatives_participants_list = listOperation({
   route: 'GET /initiatives/{id}/participants',
   permission: 'initiatives:read',
   summary: 'List participants',
-  description: 'Newest first, with the values captured from them.',
+  description: 'Newest first or in the order that you choose, with the values captured from them.',
   filters: {
     ...InitiativeId.shape,
     status: ParticipantStatus.optional(),
@@ -86,6 +92,7 @@ const initiatives_participants_list = listOperation({
     quotes: z.boolean().optional(),
   },
   item: Participant,
+  sorts: PARTICIPANT_SORTS,
   query: async (ctx, page, { id, ...filters }) =>
     listParticipants(ctx, await getInitiative(ctx, id), filters, page),
   position: byStart,

@@ -5,11 +5,12 @@ import type { Ctx } from '../context.ts'
 import type { Operation, OperationDefinition } from '../operation.ts'
 import { MAX_TOTAL, PageInput, type PageRequest, type Position, pageOf, Total } from '../pages/page.ts'
 import { readPage } from '../pages/page-reader.ts'
+import { orderBy, positionInOrder, type Sorts, sortField } from '../pages/sorts.ts'
 import { readOperation } from './read-operation.ts'
 
 type ListWords = 'name' | 'permission' | 'summary' | 'description' | 'forPeople'
 
-interface ListDefinition<F extends z.ZodRawShape, I extends z.ZodType, Row>
+interface ListDefinition<F extends z.ZodRawShape, I extends z.ZodType, Row extends object>
   extends Pick<OperationDefinition<z.ZodObject, z.ZodType>, ListWords> {
   route: `GET /${string}`
   /** Fields besides `limit` and `cursor`, including those of the path. Default: none. */
@@ -21,6 +22,8 @@ interface ListDefinition<F extends z.ZodRawShape, I extends z.ZodType, Row>
   defaultLimit?: number
   /** Fewer records a page than lists give otherwise, where each of them is large. */
   maxLimit?: number
+  /** The orders that callers can choose. The query ends with `newestFirst` and selects `sortKey`. */
+  sorts?: Sorts
   /** Returns the records after `page.after` in the order of the list, `page.limit` at most; null: there are none. */
   query(ctx: Ctx, page: PageRequest, filters: z.output<z.ZodObject<F>>): Promise<Query<Row>> | Query<Row>
   /** The position of a record in the list. */
@@ -34,15 +37,18 @@ type Query<Row> = RawBuilder<Row> | null
  * Defines an operation that lists records in pages with a limit of bytes (docs/behaviour/platform.md: Lists). A cursor
  * is valid only for the same organization and filters.
  */
-export function listOperation<I extends z.ZodType, Row, F extends z.ZodRawShape = Record<never, never>>(
-  definition: ListDefinition<F, I, Row>,
-): Operation {
+export function listOperation<
+  I extends z.ZodType,
+  Row extends object,
+  F extends z.ZodRawShape = Record<never, never>,
+>(definition: ListDefinition<F, I, Row>): Operation {
   const {
     filters: shape,
     item,
     errors = [],
     defaultLimit,
     maxLimit,
+    sorts,
     query,
     position,
     present,
@@ -52,6 +58,7 @@ export function listOperation<I extends z.ZodType, Row, F extends z.ZodRawShape 
     ...rest,
     input: z.strictObject({
       ...shape,
+      ...(sorts && { sort: sortField(sorts, 'newest first') }),
       ...PageInput.shape,
       ...limitField(defaultLimit, maxLimit),
       total: z.boolean().optional().describe('true: also count the records of the list.'),
@@ -63,10 +70,12 @@ export function listOperation<I extends z.ZodType, Row, F extends z.ZodRawShape 
         total?: boolean
       } & z.output<z.ZodObject<F>>
       const scope = JSON.stringify([rest.name, ctx.org, filters])
+      const order = sorts && orderBy(sorts, (filters as { sort?: string }).sort)
       const request = ctx.cursors.read(scope, { limit: limit ?? defaultLimit, cursor })
       const queryFor = async (page: PageRequest) => query(ctx, page, filters as z.output<z.ZodObject<F>>)
-      const page = await readPage(ctx.db, request, queryFor, position)
-      const listed = ctx.cursors.page(scope, page, position, (row) => present(row, ctx))
+      const positionOf = positionInOrder(order, position)
+      const page = await readPage(ctx.db, { ...request, order }, queryFor, positionOf)
+      const listed = ctx.cursors.page(scope, page, positionOf, (row) => present(row, ctx))
       return total ? { ...listed, total: await totalOf(ctx.db, queryFor) } : listed
     },
   })
@@ -89,15 +98,17 @@ function limitField(defaultLimit: number | undefined, maxLimit: number | undefin
   return { limit: z.int().min(1).max(maxLimit).optional().describe(description) }
 }
 
-interface WholeListDefinition<F extends z.ZodRawShape, I extends z.ZodType, Row>
+interface WholeListDefinition<F extends z.ZodRawShape, I extends z.ZodType, Row extends object>
   extends Pick<ListDefinition<F, I, Row>, ListWords | 'route' | 'item' | 'present' | 'filters'> {
   query(ctx: Ctx, filters: z.output<z.ZodObject<F>>): Promise<Row[]>
 }
 
 /** Defines an operation that lists all records on one page, because there are never many. */
-export function wholeListOperation<I extends z.ZodType, Row, F extends z.ZodRawShape = Record<never, never>>(
-  definition: WholeListDefinition<F, I, Row>,
-): Operation {
+export function wholeListOperation<
+  I extends z.ZodType,
+  Row extends object,
+  F extends z.ZodRawShape = Record<never, never>,
+>(definition: WholeListDefinition<F, I, Row>): Operation {
   const { filters, item, query, present, ...rest } = definition
   return readOperation({
     ...rest,

@@ -16,7 +16,7 @@ const FIRST_PIECE = 128
  */
 export async function readPage<Row>(
   db: Db,
-  { limit, after }: PageRequest,
+  { limit, after, order }: PageRequest,
   queryFor: (page: PageRequest) => Promise<RawBuilder<Row> | null>,
   positionOf: (row: Row) => Position,
 ): Promise<Page<Row>> {
@@ -26,7 +26,7 @@ export async function readPage<Row>(
   while (rows.length <= limit) {
     const last = rows.at(-1)
     const wanted = last ? limit + 1 - rows.length : Math.min(FIRST_PIECE, limit + 1)
-    const query = await queryFor({ limit: wanted, after: last ? positionOf(last) : after })
+    const query = await queryFor({ limit: wanted, after: last ? positionOf(last) : after, order })
     if (query === null) break
     const piece = await readWithin(db, query, MAX_PAGE_BYTES - bytes)
     rows.push(...piece.rows)

@@ -28,15 +28,23 @@ export function pageOf<T extends z.ZodType>(item: T) {
   return z.strictObject({ data: z.array(item), next_cursor: z.string().nullable() })
 }
 
-/** Where a page ended: the sort instant and the id of its last record. */
+/** Where a page ended: what its last record is sorted by, and the id. */
 export interface Position {
-  at: Date
+  at: Date | string
   id: string
+}
+
+/** What a list is sorted by, and in which direction. */
+export interface Order {
+  key: RawBuilder<unknown>
+  isDescending: boolean
 }
 
 export interface PageRequest {
   limit: number
   after: Position | null
+  /** The order that the caller chose; undefined: the list's own. */
+  order?: Order | undefined
 }
 
 /** The records of a page, in the order of their list. */
@@ -46,15 +54,24 @@ export interface Page<Row> {
   more: boolean
 }
 
-/** The end of a statement that reads a page, newest first: its condition `and …`, its order and its limit. */
+/**
+ * The end of a statement that reads a page: its condition `and …`, its order and its limit. Newest first, or in the
+ * order that the caller chose.
+ */
 export function newestFirst(
-  { after, limit }: PageRequest,
+  page: PageRequest,
   at: RawBuilder<unknown> = sql`created_at`,
   id: RawBuilder<unknown> = sql`id`,
 ): RawBuilder<unknown> {
+  const { limit, after, order = { key: at, isDescending: true } } = page
+  const beyond = order.isDescending ? sql`<` : sql`>`
   return sql`
-    ${after ? sql`and (${at}, ${id}) < (${after.at}, ${after.id})` : sql``}
-    order by ${at} desc, ${id} desc limit ${limit}`
+    ${after ? sql`and (${order.key}, ${id}) ${beyond} (${after.at}, ${after.id})` : sql``}
+    order by ${order.key} ${directionOf(order)}, ${id} ${directionOf(order)} limit ${limit}`
+}
+
+export function directionOf(order: Order | undefined): RawBuilder<unknown> {
+  return order && !order.isDescending ? sql`asc` : sql`desc`
 }
 
 const MAC_BYTES = 16
@@ -88,7 +105,7 @@ export class Cursors {
   }
 
   #write(scope: string, { at, id }: Position): string {
-    const text = `${at.getTime()}.${id}`
+    const text = typeof at === 'string' ? JSON.stringify([at, id]) : `${at.getTime()}.${id}`
     const mac = this.#secrets.mac('cursor', `${scope}\n${text}`).subarray(0, MAC_BYTES)
     return `${Buffer.from(text).toString('base64url')}.${mac.toString('base64url')}`
   }
@@ -102,8 +119,12 @@ export class Cursors {
     if (!isOurs) {
       throw new ApiError(
         'invalid_cursor',
-        'This cursor does not belong to this list. Start again without a cursor.',
+        'This cursor belongs to another list, or to other filters or another order. Start again without a cursor.',
       )
+    }
+    if (text.startsWith('[')) {
+      const [key, id] = JSON.parse(text) as [string, string]
+      return { at: key, id }
     }
     const dot = text.indexOf('.')
     return { at: new Date(Number(text.slice(0, dot))), id: text.slice(dot + 1) }

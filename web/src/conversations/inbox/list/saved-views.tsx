@@ -1,12 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { Item } from '@parley/sdk'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { usePermission } from '../../../identity/session.ts'
-import { FormDialog } from '../../../shell/dialogs/form-dialog.tsx'
 import { parley } from '../../../shell/queries/api.ts'
-import { fieldError, formError, useApiMutation } from '../../../shell/queries/mutations.ts'
-import { TextField } from '../../../ui/fields/text-field.tsx'
+import { useApiMutation } from '../../../shell/queries/mutations.ts'
+import { type NamedView, ViewDialog } from '../../../shell/views/view-dialog.tsx'
 import type { InboxFilter } from '../cache/filter.ts'
 import { inboxRoute, useInboxAddress } from '../search.ts'
 
@@ -99,6 +97,7 @@ export function SaveViewDialog({ onClose }: { onClose: () => void }) {
     <ViewDialog
       title={t`Save this view`}
       description={t`It keeps the view, the filters and the order.`}
+      shareWords={t`Share it with everybody in the inbox`}
       before={{ name: '', shared: false }}
       save={save}
       onClose={onClose}
@@ -116,41 +115,14 @@ export function ChangeViewDialog({ view, onClose }: { view: SavedView; onClose: 
     done: t`View changed`,
     onDone: onClose,
   })
-  return <ViewDialog title={t`Change ${name}`} before={{ name, shared }} save={save} onClose={onClose} />
-}
-
-interface NamedView {
-  name: string
-  shared: boolean
-}
-
-interface ViewDialogProps {
-  title: string
-  description?: string
-  before: NamedView
-  save: { mutate: (view: NamedView) => void; isPending: boolean; error: Error | null }
-  onClose: () => void
-}
-
-function ViewDialog({ before, save, onClose, ...words }: ViewDialogProps) {
-  const { t } = useLingui()
-  const [name, setName] = useState(before.name)
-  const [shared, setShared] = useState(before.shared)
   return (
-    <FormDialog
-      {...words}
-      action={t`Save view`}
-      isDisabled={name.trim() === '' || save.isPending}
-      onSubmit={() => save.mutate({ name: name.trim(), shared })}
+    <ViewDialog
+      title={t`Change ${name}`}
+      shareWords={t`Share it with everybody in the inbox`}
+      before={{ name, shared }}
+      save={save}
       onClose={onClose}
-      problem={formError(save.error, ['name'])}
-    >
-      <TextField label={t`Name`} value={name} onChange={setName} problem={fieldError(save.error, 'name')} />
-      <label className="flex items-center gap-2">
-        <input type="checkbox" checked={shared} onChange={({ target }) => setShared(target.checked)} />
-        <Trans>Share it with everybody in the inbox</Trans>
-      </label>
-    </FormDialog>
+    />
   )
 }
 

@@ -66,6 +66,7 @@ export function DoNotContactScreen() {
         </div>
         <div className="min-h-0 flex-1">
           <RecordList
+            place="doNotContact"
             list={list}
             empty={
               q ? (

@@ -28,8 +28,14 @@ const LOOKED_AT = 200
 /** The number of attributes to choose from. */
 const MOST_ATTRIBUTES = 60
 
-/** The columns that the user chose. Attribute columns come from the people on the screen. */
-export function useColumns(rows: readonly Person[]) {
+/**
+ * The columns of the address, or else those that the user chose. Attribute columns come from the people on the screen.
+ */
+export function useColumns(
+  rows: readonly Person[],
+  written: readonly string[] | undefined,
+  write: (ids: string[]) => void,
+) {
   const { t } = useLingui()
   const { id: organization } = useSession().organization
   const attributes = useFirstSeen(useAttributeColumns(rows, MOST_ATTRIBUTES), organization)
@@ -38,13 +44,14 @@ export function useColumns(rows: readonly Person[]) {
   const reached = useFirstSeen(useReached(rows), organization)
   const chosen = useMemo(() => {
     const others = attributes.slice(0, FIRST_COLUMNS - reached.length).map(({ key }) => columnOf(key))
-    return stored ?? [...reached, ...others, 'created']
-  }, [stored, attributes, reached])
+    return written ?? stored ?? [...reached, ...others, 'created']
+  }, [written, stored, attributes, reached])
   const columns = useMemo(
     () => [nameColumn(t`Name`), ...all.filter(({ id }) => chosen.includes(id))],
     [t, all, chosen],
   )
   const choose = (ids: string[]) => {
+    if (written) return write(ids)
     localStorage.setItem(placeOf(organization), JSON.stringify(ids))
     setStored(ids)
   }

@@ -3,12 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { usePermission } from '../../../identity/session.ts'
+import { useColumnWidths } from '../../../shell/column-widths.ts'
 import { Failure } from '../../../shell/failure.tsx'
 import { Loading } from '../../../shell/loading.tsx'
 import { parley } from '../../../shell/queries/api.ts'
+import { useOrdered, useServiceOrder } from '../../../shell/queries/list-order.ts'
 import { useList } from '../../../shell/queries/lists.ts'
 import { useAbove } from '../../../shell/record-list.tsx'
+import { ListViews, SortMenu } from '../../../shell/views/list-views.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
+import { useIsPhone } from '../../../ui/hooks/use-media.ts'
 import { FileUp, Filter, Plus, Search, UserRoundSearch, Users } from '../../../ui/icons/icons.tsx'
 import { Empty } from '../../../ui/layout/empty.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
@@ -28,23 +32,31 @@ const SelectionBar = lazy(() =>
 
 const route = getRouteApi('/people')
 
+/** By the columns of the table. */
+const SORTS = { name: 'name', updated: 'updated', created: 'created' } as const
+const SORTABLE = new Set(Object.keys(SORTS))
+const KEPT = ['q', 'filter', 'columns']
+
 export function PeopleScreen() {
   const { t, i18n } = useLingui()
   const navigate = useNavigate()
   const go = route.useNavigate()
-  const { q = '', filter, add } = route.useSearch()
+  const { q = '', filter, columns: written, add } = route.useSearch()
   const selected = { q: useDeferredValue(q), filter }
   const people = usePeople(selected)
   const count = usePeopleCount(selected)
-  const { columns, all, chosen, choose } = useColumns(people.rows)
+  const set = (changes: Partial<ReturnType<typeof route.useSearch>>) =>
+    void go({ search: (before) => ({ ...before, ...changes }), replace: true })
+  const { columns, all, chosen, choose } = useColumns(people.rows, written, (ids) => set({ columns: ids }))
+  const { order, sortable, onOrder } = useOrdered(people, columns, SORTS)
+  const sizing = useColumnWidths('people')
+  const isPhone = useIsPhone()
   const mayImport = usePermission('imports:write')
   const mayAdd = usePermission('people:write')
   const maySelect = usePermission('segments:write')
   const above = useAbove(people)
   const [chosenPeople, setChosenPeople] = useState<ReadonlySet<string>>(new Set())
   const isNarrowed = q !== '' || (filter?.predicates.length ?? 0) > 0
-  const set = (changes: Partial<ReturnType<typeof route.useSearch>>) =>
-    void go({ search: (before) => ({ ...before, ...changes }), replace: true })
   return (
     <Page
       title={t`People`}
@@ -57,6 +69,7 @@ export function PeopleScreen() {
       }
       actions={
         <>
+          <ListViews list="people" keeps={KEPT} chosen={{ columns: chosen }} />
           <ColumnChooser all={all} chosen={chosen} onChange={choose} />
           <Button kind="quiet" asChild>
             <Link to="/duplicates">
@@ -133,6 +146,9 @@ export function PeopleScreen() {
         )
       ) : (
         <div className="flex h-full flex-col">
+          {isPhone && (
+            <SortMenu columns={[...columns.slice(0, 1), ...all]} sortable={SORTABLE} order={order} />
+          )}
           <div className="min-h-0 flex-1">
             <RecordTable
               label={t`People`}
@@ -143,6 +159,10 @@ export function PeopleScreen() {
                 void navigate({ to: '/people/$externalId', params: { externalId } })
               }
               isLoading={people.isLoading}
+              order={order}
+              sortable={sortable}
+              onOrder={onOrder}
+              sizing={sizing}
               above={above}
               hasMore={people.hasMore}
               onMore={people.more}
@@ -181,19 +201,21 @@ interface Selected {
 
 /** The list of people: all, or those who have the words and whom the filter finds. */
 function usePeople({ q, filter }: Selected) {
+  const order = useServiceOrder(SORTS)
   const query = q.trim()
   const isNarrowed = query !== '' || hasConditions(filter)
   return useList(
-    ['people', 'list', filter ?? null, query],
+    ['people', 'list', filter ?? null, query, order],
     (page, options) =>
       isNarrowed
-        ? parley.segments.peopleSearch({ ...selectionOf({ q, filter }), ...page }, options)
-        : parley.people.list(page, options),
+        ? parley.segments.peopleSearch({ ...selectionOf({ q, filter }), ...order, ...page }, options)
+        : parley.people.list({ ...order, ...page }, options),
     {
       keeps: true,
       live: {
         kinds: ['person'],
         idOf: ({ externalId }) => externalId,
+        isUnordered: order.sort !== undefined,
         read: (ids) => readMatching({ q, filter }, ids),
       },
     },

@@ -26,6 +26,7 @@ export function Duplicates() {
   const columns = useColumns(mayMerge)
   return (
     <RecordList
+      place="duplicates"
       list={list}
       empty={
         <Empty icon={Users} title={t`No duplicates found`}>

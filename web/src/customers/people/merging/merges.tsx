@@ -27,6 +27,7 @@ export function Merges() {
   const columns = useColumns(mayWrite)
   return (
     <RecordList
+      place="merges"
       list={list}
       empty={
         <Empty icon={History} title={t`No merges yet`}>

@@ -3,6 +3,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useDeferredValue, useMemo } from 'react'
 import { timestampColumn } from '../../../shell/locale/timestamp-column.tsx'
 import { parley } from '../../../shell/queries/api.ts'
+import { useServiceOrder } from '../../../shell/queries/list-order.ts'
 import { useList } from '../../../shell/queries/lists.ts'
 import { RecordList } from '../../../shell/record-list.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -10,6 +11,9 @@ import { Mail, SearchX } from '../../../ui/icons/icons.tsx'
 import { Empty } from '../../../ui/layout/empty.tsx'
 import type { Column } from '../../../ui/records/record-table.tsx'
 import type { ListedEmailTemplate } from './email-template.ts'
+
+/** By the columns of the table. */
+const SORTS = { name: 'name', updated: 'updated' } as const
 
 const route = getRouteApi('/templates')
 
@@ -19,14 +23,17 @@ export function EmailList({ create }: { create: ReactNode }) {
   const navigate = useNavigate()
   const text = useDeferredValue(route.useSearch().q?.trim() ?? '')
   const filters = text ? { q: text } : {}
+  const order = useServiceOrder(SORTS)
   const list = useList(
-    ['email-templates', 'list', filters],
-    (page, options) => parley.email.templates.list({ ...filters, ...page }, options),
+    ['email-templates', 'list', filters, order],
+    (page, options) => parley.email.templates.list({ ...filters, ...order, ...page }, options),
     { keeps: true, isCounted: true },
   )
   return (
     <RecordList
       isSortable
+      place="emailTemplates"
+      sorts={SORTS}
       list={list}
       label={t`Email templates`}
       columns={useColumns()}

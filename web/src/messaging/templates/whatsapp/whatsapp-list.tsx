@@ -3,6 +3,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useDeferredValue, useMemo } from 'react'
 import { timestampColumn } from '../../../shell/locale/timestamp-column.tsx'
 import { parley } from '../../../shell/queries/api.ts'
+import { useServiceOrder } from '../../../shell/queries/list-order.ts'
 import { useList } from '../../../shell/queries/lists.ts'
 import { RecordList } from '../../../shell/record-list.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -13,6 +14,9 @@ import { CATEGORY_WORDS } from './category-words.ts'
 import type { Template } from './template.ts'
 import { TemplateQuality } from './template-quality.tsx'
 import { TemplateState } from './template-state.tsx'
+
+/** By the columns of the table. */
+const SORTS = { name: 'name', updated: 'updated' } as const
 
 const route = getRouteApi('/templates')
 
@@ -28,14 +32,17 @@ export function WhatsAppList({ create }: { create: ReactNode }) {
     ...(language && { language }),
     ...(number && { phoneNumber: number }),
   }
+  const order = useServiceOrder(SORTS)
   const list = useList(
-    ['templates', 'list', filters],
-    (page, options) => parley.templates.list({ ...filters, ...page }, options),
+    ['templates', 'list', filters, order],
+    (page, options) => parley.templates.list({ ...filters, ...order, ...page }, options),
     { keeps: true, isCounted: true },
   )
   return (
     <RecordList
       isSortable
+      place="templates"
+      sorts={SORTS}
       list={list}
       label={t`WhatsApp templates`}
       columns={useColumns()}

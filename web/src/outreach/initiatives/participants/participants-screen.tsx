@@ -7,8 +7,10 @@ import { Reach } from '../../../customers/segments/reach.tsx'
 import { usePermission } from '../../../identity/session.ts'
 import { withMessages } from '../../../shell/locale/locale.ts'
 import { parley } from '../../../shell/queries/api.ts'
+import { useServiceOrder } from '../../../shell/queries/list-order.ts'
 import { useList } from '../../../shell/queries/lists.ts'
 import { RecordList } from '../../../shell/record-list.tsx'
+import { ListViews } from '../../../shell/views/list-views.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Plus, SearchX, Users } from '../../../ui/icons/icons.tsx'
 import { Empty } from '../../../ui/layout/empty.tsx'
@@ -20,6 +22,9 @@ import { useParticipantColumns } from './columns.tsx'
 import { FilterBar, NO_FILTERS } from './filter-bar.tsx'
 import { nameOfParticipant, type Participant } from './participant.ts'
 import { StopBar } from './stop-bar.tsx'
+
+/** By the columns of the table. */
+const SORTS = { started: 'created' } as const
 
 const ParticipantPanel = lazy(() =>
   withMessages(['customers'], () => import('./participant-panel.tsx')).then(({ ParticipantPanel }) => ({
@@ -33,6 +38,8 @@ const ExplainPerson = lazy(() =>
     default: ExplainPerson,
   })),
 )
+
+const KEPT = ['q', 'status', 'node', 'waiting', 'reached', 'failure', 'field', 'value']
 
 const route = getRouteApi('/initiatives/$id/participants')
 const LOOK_EVERY_MS = 5_000
@@ -74,7 +81,7 @@ function Participants({ initiative }: { initiative: Initiative }) {
     ...(field && { field }),
     ...(value && { value }),
   }
-  const filters = { id, ...(status && { status }), ...narrowing }
+  const filters = { id, ...useServiceOrder(SORTS), ...(status && { status }), ...narrowing }
   const list = useList(
     ['initiatives', 'participants', filters],
     (page, options) => parley.initiatives.participants.list({ ...filters, ...page }, options),
@@ -92,6 +99,7 @@ function Participants({ initiative }: { initiative: Initiative }) {
   return (
     <div className="flex h-full flex-col">
       <FilterBar nodes={nodes} onChange={set}>
+        <ListViews list="participants" within={id} keeps={KEPT} />
         {isReachable && list.rows.length > 0 && selected.size === 0 && (
           <Reach filter={takingPart(id, status)} name={t`Participants of ${initiative.name}`} isMain={false}>
             {t`Reach them`}
@@ -102,6 +110,8 @@ function Participants({ initiative }: { initiative: Initiative }) {
         <div className="flex min-w-0 flex-1 flex-col">
           <div className="min-h-0 flex-1">
             <RecordList
+              place="participants"
+              sorts={SORTS}
               list={list}
               empty={
                 isNarrowed ? (
