@@ -20,6 +20,10 @@ const program = new Command('parley')
   )
   .version(programVersion())
   .showHelpAfterError()
+  .hook('preAction', async () => {
+    const file = process.env.PARLEY_CA_FILE
+    if (file) (await import('./authorities.ts')).trustAuthorities(file)
+  })
 
 program
   .command('start')

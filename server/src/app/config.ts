@@ -73,6 +73,8 @@ const Settings = z.object({
   PARLEY_SIMULATOR_URL: z.url().optional(),
   PARLEY_WEBHOOK_ALLOW_LOOPBACK: z.stringbool().optional(),
   PARLEY_WEBHOOK_EXTRA_CA: z.string().min(1).optional(),
+  /** Authorities to trust besides the usual ones (PEM), in every connection; `authorities.ts` reads it. */
+  PARLEY_CA_FILE: z.string().min(1).optional(),
   /** How long events are kept, in whole months. */
   PARLEY_EVENT_RETENTION: Period.optional(),
   /**
@@ -128,6 +130,9 @@ const Settings = z.object({
   PARLEY_BACKUP_KEEP: WrittenNumber.int().min(1).max(10_000).default(14),
   PARLEY_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
 })
+
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(Settings.shape)
 
 /** Longer than most proxies take between two looks at `/readyz`. Development has no proxy to wait for. */
 export const DRAIN_SECONDS = 5
@@ -189,7 +194,7 @@ export function readConfig(env: Record<string, string | undefined>): Readonly<Co
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   )
-  const misspelt = misspeltSettings(given, Object.keys(Settings.shape))
+  const misspelt = misspeltSettings(given, settingNames)
   if (misspelt.length > 0) throw new ConfigError(misspelt.join('\n'))
   const parsed = Settings.safeParse(given)
   if (!parsed.success) {
