@@ -117,6 +117,10 @@ const Settings = z.object({
   PARLEY_TRUSTED_PROXIES: ProxyList.default([]),
   /** Whoever sends it as a bearer token can read `/metrics`. Without it there is no such page. */
   PARLEY_METRICS_TOKEN: z.string().min(16, 'use at least 16 characters').optional(),
+  /** The page for people that says what works: none, for everybody, or with the token as its password. */
+  PARLEY_STATUS_PAGE: z.enum(['none', 'public', 'token']).default('none'),
+  /** Seconds above which a statement is told in the log and in metrics. */
+  PARLEY_SLOW_STATEMENT: WrittenNumber.min(0.001).max(3_600).default(2),
   /** Where alerts of this installation go: an email address, an address that gets JSON, or both. */
   PARLEY_ALERT_EMAIL: z.email().optional(),
   PARLEY_ALERT_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -180,8 +184,13 @@ export interface Config {
   trustedProxies: readonly string[]
   /** null: the service tells no metrics. */
   metricsToken: string | null
+  /** `token` is the password of the page; null: it is public. Without a page null. */
+  statusPage: { token: string | null } | null
+  slowStatementMs: number
+  /** Above them something needs attention, whether somebody is told or not. */
+  alertLimits: AlertLimits
   /** null: nobody is told. */
-  alerts: (AlertTargets & { limits: AlertLimits }) | null
+  alerts: AlertTargets | null
   /** null: nobody but `parley backup` writes backups. */
   backups: BackupSchedule | null
   logLevel: string
@@ -254,6 +263,9 @@ export function readConfig(env: Record<string, string | undefined>): Readonly<Co
     bytesInFlight: settings.PARLEY_BYTES_IN_FLIGHT * 1024 * 1024,
     trustedProxies: settings.PARLEY_TRUSTED_PROXIES,
     metricsToken: settings.PARLEY_METRICS_TOKEN ?? null,
+    statusPage: statusPageFrom(settings),
+    slowStatementMs: settings.PARLEY_SLOW_STATEMENT * 1000,
+    alertLimits: alertLimitsFrom(settings),
     alerts: alertsFrom(settings),
     backups: backupsFrom(settings),
     logLevel: settings.PARLEY_LOG_LEVEL ?? (development ? 'warn' : 'info'),
@@ -300,21 +312,29 @@ function filesFrom(settings: z.infer<typeof Settings>): FileSettings {
   return { kind: 's3', endpoint: place, region, accessKeyId, secretAccessKey }
 }
 
+function statusPageFrom(settings: z.infer<typeof Settings>): Config['statusPage'] {
+  const { PARLEY_STATUS_PAGE: page, PARLEY_METRICS_TOKEN: token } = settings
+  if (page === 'none') return null
+  if (page === 'public') return { token: null }
+  if (!token) throw new ConfigError('PARLEY_STATUS_PAGE=token: also set PARLEY_METRICS_TOKEN.')
+  return { token }
+}
+
 function alertsFrom(settings: z.infer<typeof Settings>): Config['alerts'] {
   const { PARLEY_ALERT_EMAIL: email = null, PARLEY_ALERT_URL: url = null } = settings
   if (email === null && url === null) return null
   if (email !== null && !settings.PARLEY_SMTP_URL)
     throw new ConfigError('PARLEY_ALERT_EMAIL: also set PARLEY_SMTP_URL and PARLEY_MAIL_FROM.')
+  return { email, url }
+}
+
+function alertLimitsFrom(settings: z.infer<typeof Settings>): AlertLimits {
   const scheduled = backupsFrom(settings)
   return {
-    email,
-    url,
-    limits: {
-      queueAgeMs: parseDuration(settings.PARLEY_ALERT_QUEUE_AGE)!,
-      unknown: settings.PARLEY_ALERT_UNKNOWN,
-      backupAgeMs:
-        parseDuration(settings.PARLEY_ALERT_BACKUP_AGE ?? '') ?? (scheduled && 2 * scheduled.everyMs),
-    },
+    queueAgeMs: parseDuration(settings.PARLEY_ALERT_QUEUE_AGE)!,
+    unknown: settings.PARLEY_ALERT_UNKNOWN,
+    backupAgeMs:
+      parseDuration(settings.PARLEY_ALERT_BACKUP_AGE ?? '') ?? (scheduled && 2 * scheduled.everyMs),
   }
 }
 

@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { PublicAnswer } from './public-endpoint.ts'
 
-/** A page for people who followed a link from an email. */
+/** A page for people who followed a link, without the workspace. */
 export interface PlainPage {
   language: string
   title: string
   text: string
+  /** What is told about each of some things. */
+  lines?: readonly (readonly [thing: string, told: string])[]
   /** The label of a button that sends the page's address by POST; null: there is nothing to do. */
   button: string | null
 }
 
 const STYLE = `body{font:1.125rem/1.5 system-ui,sans-serif;max-width:32rem;margin:15vh auto;padding:0 1.5rem;color:#1f2328;background:#fff}
 button{font:inherit;padding:.6rem 1.2rem;border:0;border-radius:.4rem;background:#0b57d0;color:#fff;cursor:pointer}
+dt{font-weight:600;margin-top:.8rem}dd{margin:0}
 button:focus-visible{outline:3px solid #9dc1ff;outline-offset:2px}
 @media (prefers-color-scheme:dark){body{color:#e6edf3;background:#0d1117}}`
 
@@ -19,8 +22,10 @@ button:focus-visible{outline:3px solid #9dc1ff;outline-offset:2px}
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
 
 /** Its texts are ours: nothing in them is escaped. */
-export function plainPage({ language, title, text, button }: PlainPage): PublicAnswer {
+export function plainPage({ language, title, text, lines = [], button }: PlainPage): PublicAnswer {
   const form = button === null ? '' : `<form method="post"><button>${button}</button></form>`
+  const told = lines.map(([thing, words]) => `<dt>${thing}</dt><dd>${words}</dd>`).join('')
+  const list = told === '' ? '' : `<dl>${told}</dl>`
   return {
     status: 200,
     contentType: 'text/html; charset=utf-8',
@@ -34,7 +39,7 @@ export function plainPage({ language, title, text, button }: PlainPage): PublicA
     body: `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head>
-<body><main><h1>${title}</h1><p>${text}</p>${form}</main></body>
+<body><main><h1>${title}</h1><p>${text}</p>${list}${form}</main></body>
 </html>
 `,
   }
