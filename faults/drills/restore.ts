@@ -37,6 +37,8 @@ export const RESTORE: Drill = {
     const stoppedAt = world.clocks.now()
 
     await using restored = await restore(world, ground, databaseOf(plan), file)
+    // As the guide says: it runs, sends nothing, and is then told to go on.
+    await restored.process.start()
     const resumed = await parley(
       restored.process,
       'restore',
@@ -44,7 +46,6 @@ export const RESTORE: Drill = {
       '--stopped-at',
       stoppedAt.toISOString(),
     )
-    await restored.process.start()
     const there = { ...world, pool: restored.pool, processes: [restored.process] }
     const settled = await settle(there, [organization], NOTHING_INJECTED)
     const evidence = await gatherEvidence(there, plan, before, settled)
@@ -97,9 +98,6 @@ async function restore({ processes }: World, { database }: Ground, original: str
   const env = { ...settings.env, PARLEY_DATABASE_URL: database.url(name) }
   const process = parts.use(new ServiceProcess({ ...settings, env }))
   await parley(process, 'restore', file)
-  // Its first start finds that it is not at home, which the resume needs.
-  await process.start()
-  await process.stop()
   const pool = parts.use(database.open(name, 3))
   const made = parts.move()
   return { process, pool, [Symbol.asyncDispose]: () => made.disposeAsync() }
