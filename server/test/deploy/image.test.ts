@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { globSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, matchesGlob, relative } from 'node:path'
@@ -77,7 +78,9 @@ test.runIf(process.getuid!() === 0)(
     const last = stages.at(-1)!
     const image = await follow(isLong ? last : shortened(last), images)
     const app = join(image, 'app')
-    if (!isLong) await symlink(join(ROOT, 'node_modules'), join(app, 'node_modules'))
+    if (!isLong)
+      for (const packages of globSync('{.,*}/node_modules', { cwd: ROOT }))
+        await symlink(join(ROOT, packages), join(app, packages))
     expect(await readdir(app)).toEqual(
       expect.arrayContaining(['server', 'migrations', 'openapi.json', 'docs']),
     )

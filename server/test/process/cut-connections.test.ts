@@ -100,7 +100,8 @@ test('the transaction of a connection that was cut off ends on the server too, w
   const database = new URL(inject('postgresUrl')).pathname.slice(1)
   await using way = await forgetfulWay()
   await using direct = openPool({ url: inject('postgresUrl'), max: 1 })
-  await using health = openPool({ url: through(way, database), max: 1 })
+  const limits = { statement: 2_000, lock: 2_000, idleInTransaction: 2_000, silence: 3_000 }
+  await using health = openPool({ url: through(way, database), max: 1, limits })
   await using cut = openPool({ url: through(way, database), max: 1 })
   await using _watch = watchSilence(health, [cut], () => undefined)
   await health.rows(sql`select 1`)

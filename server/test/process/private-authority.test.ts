@@ -72,7 +72,7 @@ test('a service trusts it for its database and for receivers of webhooks', async
     events: ['journey_run.started'],
   })
   expect(await api.post(`/webhook-subscriptions/${id}/test`, { waitSeconds: 10 })).toMatchObject({
-    status: 'delivered',
+    data: [{ status: 'DELIVERED', responseStatus: 200 }],
   })
   expect(receiver.requests).toHaveLength(1)
 })

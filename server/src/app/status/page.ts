@@ -49,8 +49,9 @@ export class StatusPage implements StatusEndpoint {
 
 /** The token as a password, as browsers send it, or as monitoring programs do. */
 function isAllowed(authorization: string, token: string): boolean {
-  const [scheme = '', value = ''] = authorization.split(' ')
-  const password = /^basic$/i.test(scheme)
+  const value = authorization.replace(/^(?:basic|bearer) /i, '')
+  const isBasic = /^basic /i.test(authorization)
+  const password = isBasic
     ? Buffer.from(value, 'base64')
         .toString()
         .replace(/^[^:]*:/, '')
