@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { type AcceptedMessage, gatherEvidence } from '../checks/evidence.ts'
 import { lostData } from '../checks/index.ts'
+import { ORDERED } from '../load/journeys.ts'
 import { emptyLedger, type Ledger } from '../load/ledger.ts'
 import { runLoad } from '../load/load.ts'
 import { ServiceProcess } from '../machinery/service-process.ts'
@@ -47,6 +48,9 @@ export const RESTORE: Drill = {
       stoppedAt.toISOString(),
     )
     const there = { ...world, pool: restored.pool, processes: [restored.process] }
+    // What is new is sent, also while older messages are in doubt.
+    const event = { externalId: 'after-restore', name: ORDERED, personExternalId: organization.people[0]! }
+    await organization.caller.post('/cdp/events', event)
     const settled = await settle(there, [organization], NOTHING_INJECTED)
     const evidence = await gatherEvidence(there, plan, before, settled)
     const outcome: Outcome = {
@@ -57,6 +61,8 @@ export const RESTORE: Drill = {
       findings: settled.pending.map(({ what, count }) => `never finished: ${count} × ${what}`),
       figures: `${sentByOriginal} messages before the restore, ${evidence.accepted.length - sentByOriginal} after it`,
     }
+    if (evidence.accepted.length === sentByOriginal)
+      outcome.findings.push('nothing is sent after the restore')
     if (!resumed.includes('goes on')) outcome.findings.push(`resume said: ${resumed}`)
     return outcome
   },

@@ -1,40 +1,14 @@
 import { z } from 'zod'
-import { areProxies } from '../edge/http/public/address.ts'
 import type { IdentityProviderSettings, SessionLimits } from '../identity/index.ts'
 import { parseDuration, withoutTrailingSlash } from '../platform/core/index.ts'
-import { readAddress } from '../platform/db/index.ts'
 import type { FileSettings } from '../platform/files/index.ts'
 import type { MailSettings } from '../platform/mail/index.ts'
 import type { AlertLimits } from './alerts/conditions.ts'
 import type { AlertTargets } from './alerts/targets.ts'
 import type { BackupSchedule } from './backup/settings.ts'
 import type { Retention } from './retention.ts'
+import { DatabaseUrl, DomainList, Period, ProxyList, WrittenNumber } from './setting-kinds.ts'
 import { misspeltSettings } from './setting-names.ts'
-
-const Period = z.string().refine((text) => parseDuration(text) !== null, 'use a duration, for example 400d')
-
-const ProxyList = z
-  .string()
-  .transform((text) => text.split(',').map((entry) => entry.trim()))
-  .refine(areProxies, 'use addresses or ranges separated by commas, for example 10.0.0.0/8,fd00::/8')
-
-const DomainList = z
-  .string()
-  .transform((text) => text.split(',').map((domain) => domain.trim().toLowerCase()))
-  .refine(
-    (domains) => domains.every((domain) => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain)),
-    'use domains separated by commas, for example example.com,example.org',
-  )
-
-const DatabaseUrl = z.string().superRefine((text, { addIssue }) => {
-  try {
-    readAddress(text)
-  } catch (error) {
-    addIssue({ code: 'custom', message: (error as Error).message })
-  }
-})
-
-const WrittenNumber = z.coerce.number('use a number')
 
 /** Every setting, read once from the environment and validated. No other code reads `process.env`. */
 const Settings = z.object({
