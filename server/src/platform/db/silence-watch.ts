@@ -24,11 +24,17 @@ export function watchSilence(
 ): AsyncDisposable {
   let running: Promise<void> | null = null
   let wasCut = false
+  let session: number | null = null
   const look = async () => {
-    if (!(await answers(health))) {
+    let found = await sessionOf(health)
+    if (found === null) {
       wasCut = true
-      if (!(await answers(health))) return
+      found = await sessionOf(health)
+      if (found === null) return
     }
+    // Somebody else who uses this connection, such as /readyz, may have been the first to lose it.
+    if (session !== null && session !== found) wasCut = true
+    session = found
     if (wasCut) for (const pool of others) pool.suspectAll()
     wasCut = false
     const ended = await Promise.all(others.map((pool) => pool.endSilent(sessionsOver(health))))
@@ -55,12 +61,12 @@ export function watchSilence(
   }
 }
 
-async function answers(health: Db): Promise<boolean> {
+/** The server's process behind the connection; null when the connection is lost. */
+async function sessionOf(health: Db): Promise<number | null> {
   try {
-    await health.rows(sql`select 1`)
-    return true
+    return (await health.one(sql<{ pid: number }>`select pg_backend_pid() as pid`)).pid
   } catch (error) {
-    if (isConnectionLost(error)) return false
+    if (isConnectionLost(error)) return null
     throw error
   }
 }
@@ -75,13 +81,14 @@ function sessionsOver(health: Db): Sessions {
           and wait_event is distinct from 'ClientWrite'`)
       return new Set(rows.map(({ pid }) => pid))
     },
-    // After a failover another session may have the number. It is ended only if it is ours and does nothing as well.
+    // After a failover another session may have the number. It is ended only if it is ours and does nothing, and
+    // its work is done again.
     endAbandoned: async (pids) => {
       await health.rows(sql`
         select pg_terminate_backend(pid) from pg_stat_activity
         where pid = any(${[...pids]}::int[]) and datname = current_database() and usename = current_user
-          and application_name like 'parley%' and state like 'idle in transaction%'
-          and state_change < clock_timestamp() - interval '1 second'`)
+          and application_name like 'parley%'
+          and (state like 'idle in transaction%' or wait_event = 'ClientWrite')`)
     },
   }
 }
