@@ -32,27 +32,25 @@ interface Container {
   volumeMounts: { name: string; mountPath: string }[]
   [probe: string]: unknown
 }
+interface Pod {
+  terminationGracePeriodSeconds: number
+  enableServiceLinks: boolean
+  containers: Container[]
+  volumes: { name: string }[]
+  securityContext: Record<string, unknown>
+}
+/** What an object of Kubernetes wants. */
+type Specified<T> = Record<'spec', T>
 interface Workload {
-  spec: {
-    replicas: number
-    selector: { matchLabels: Record<string, string> }
-    template: {
-      metadata: { labels: Record<string, string> }
-      spec: {
-        terminationGracePeriodSeconds: number
-        enableServiceLinks: boolean
-        containers: Container[]
-        volumes: { name: string }[]
-        securityContext: Record<string, unknown>
-      }
-    }
-  }
+  selector: { matchLabels: Record<string, string> }
+  template: { metadata: { labels: Record<string, string> } } & Specified<Pod>
 }
 
 describe('the chart', () => {
   const values = { ...readValues(), ingress: { ...(readValues().ingress as object), enabled: true } }
   const objects = renderChart(values)
-  const workload = (role: string) => objects.get(`Deployment test-${role}`) as Workload
+  const wantedOf = <T = object>(name: string) => (objects.get(name) as Specified<T>).spec
+  const workload = (role: string) => wantedOf<Workload>(`Deployment test-${role}`)
   const secrets = {
     PARLEY_SECRET: 'x'.repeat(32),
     PARLEY_DATABASE_URL: 'postgres://parley:secret@database/parley',
@@ -70,22 +68,22 @@ describe('the chart', () => {
   })
 
   test.each(['api', 'worker'])('the settings of %s are what the service starts with', (role) => {
-    const [container] = workload(role).spec.template.spec.containers
+    const [container] = workload(role).template.spec.containers
     const settings = Object.fromEntries(container!.env.map(({ name, value }) => [name, value]))
     const config = readConfig({ ...settings, ...secrets })
     expect(config).toMatchObject({ mode: 'production', role, dataFolder: '/data' })
     expect(container!.envFrom).toEqual([{ secretRef: { name: 'parley' } }])
     // Kubernetes would add variables that are no settings, such as PARLEY_PORT.
-    expect(workload(role).spec.template.spec.enableServiceLinks).toBe(false)
+    expect(workload(role).template.spec.enableServiceLinks).toBe(false)
     // A value that is read from a Secret stands nowhere else.
     expect(JSON.stringify(workload(role))).not.toMatch(/PARLEY_SECRET|DATABASE_URL/)
     // It is killed only after it would have ended itself.
-    const { terminationGracePeriodSeconds: grace } = workload(role).spec.template.spec
+    const { terminationGracePeriodSeconds: grace } = workload(role).template.spec
     expect(grace * 1000).toBeGreaterThan(stopLimits(config.drainMs).exitAfter)
   })
 
   test.each(['api', 'worker'])('pods of %s are selected, probed and closed', (role) => {
-    const { selector, template } = workload(role).spec
+    const { selector, template } = workload(role)
     expect(template.metadata.labels).toEqual(selector.matchLabels)
     const [container] = template.spec.containers
     const ports = container!.ports.map(({ name }) => name)
@@ -107,11 +105,9 @@ describe('the chart', () => {
   })
 
   test('service, ingress and budget find the pods of the API', () => {
-    const { labels } = workload('api').spec.template.metadata
-    expect(objects.get('Service test')).toMatchObject({ spec: { selector: labels } })
-    expect(objects.get('PodDisruptionBudget test-api')).toMatchObject({
-      spec: { selector: { matchLabels: labels } },
-    })
+    const { labels } = workload('api').template.metadata
+    expect(wantedOf('Service test')).toMatchObject({ selector: labels })
+    expect(wantedOf('PodDisruptionBudget test-api')).toMatchObject({ selector: { matchLabels: labels } })
     expect(JSON.stringify(objects.get('Ingress test'))).toContain(
       '"service":{"name":"test","port":{"name":"http"}}',
     )

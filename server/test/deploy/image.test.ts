@@ -122,6 +122,8 @@ test.runIf(process.getuid!() === 0)(
         () => output,
       )
     await expect.poll(isHealthy).toBe('healthy')
+    // It answers slightly before all of it runs.
+    await expect.poll(() => output).toContain('Parley is running')
     // Nothing in the tree of the program can be written by the account.
     const writable = await run('find', [
       app,

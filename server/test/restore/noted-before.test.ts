@@ -4,7 +4,7 @@ import { fromWire } from '../../src/platform/core/index.ts'
 import { sql } from '../../src/platform/db/index.ts'
 import { until } from '../harness/waiting.ts'
 
-/* What a backup holds half done (docs/operating.md: What is sent after it goes on). */
+/* What a backup holds half done (docs/operating.md: Restoring a backup). */
 
 test('somebody whose change the original saw, and a restored database sees again, gets no second message', async () => {
   await using town = await openTown()
