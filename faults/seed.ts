@@ -26,7 +26,7 @@ export interface SeedResult {
 }
 
 /** Half of the contacts answer, each in the way of their persona. */
-const PERSONAS = {
+export const PERSONAS = {
   seed: 'faults',
   rules: [
     {

@@ -4,24 +4,39 @@ import type { Evidence } from './evidence.ts'
  * Every acknowledged event is stored once, however often it was sent. Acknowledged people have the latest acknowledged
  * values.
  */
-export function checkData({ ledger, events, people }: Evidence): string[] {
+export function checkData(evidence: Evidence): string[] {
+  const { ledger, events, people } = evidence
   const stored = new Map(events.map((row) => [row.external_id, row]))
-  const findings: string[] = []
-  for (const [externalId, event] of ledger.events) {
+  const findings = lostData(evidence)
+  for (const externalId of ledger.events.keys()) {
     const { stored: rows = 0, keyed = 0 } = stored.get(externalId) ?? {}
-    const isAcknowledged = event.acknowledged + event.acknowledgedInBatch > 0
-    if (isAcknowledged && rows === 0) findings.push(`event ${externalId} was acknowledged and is not there`)
     if (rows > 1) findings.push(`event ${externalId} is there ${rows} times`)
     if (rows !== keyed) findings.push(`event ${externalId} has ${rows} rows and ${keyed} keys`)
   }
   const known = new Map(people.map((row) => [row.external_id, row]))
   for (const [externalId, { phone, tier }] of ledger.people) {
     const row = known.get(externalId)
-    if (!row) findings.push(`person ${externalId} was acknowledged and is not there`)
-    else if (row.phone_number !== phone || row.tier !== tier)
+    if (row && (row.phone_number !== phone || row.tier !== tier))
       findings.push(`person ${externalId} is not as it was acknowledged`)
   }
   return findings
+}
+
+/** What was acknowledged and is not there. */
+export function lostData({
+  ledger,
+  events,
+  people,
+}: Pick<Evidence, 'ledger' | 'events' | 'people'>): string[] {
+  const stored = new Set(events.map((row) => row.external_id))
+  const known = new Set(people.map((row) => row.external_id))
+  const acknowledged = [...ledger.events].filter(
+    ([, event]) => event.acknowledged + event.acknowledgedInBatch > 0,
+  )
+  return [
+    ...acknowledged.filter(([id]) => !stored.has(id)).map(([id]) => `event ${id}`),
+    ...[...ledger.people.keys()].filter((id) => !known.has(id)).map((id) => `person ${id}`),
+  ].map((what) => `${what} was acknowledged and is not there`)
 }
 
 /** Every acknowledged import is complete, and each of its rows counts once. */

@@ -1,12 +1,13 @@
-import { checkData, checkImports } from './data.ts'
+import { checkData, checkImports, lostData } from './data.ts'
 import { checkDeliveries } from './deliveries.ts'
 import { checkEnrollments } from './enrollments.ts'
 import type { Evidence } from './evidence.ts'
-import { checkMessages } from './messages.ts'
+import { checkMessages, doubledMessages } from './messages.ts'
 import { checkLogs, checkProcesses } from './processes.ts'
 import { checkRuns } from './runs.ts'
 
 export { type Evidence, gatherEvidence } from './evidence.ts'
+export { doubledMessages, lostData }
 
 /** Checks one guarantee and describes each violation in a sentence. */
 export type Check = (evidence: Evidence) => string[]

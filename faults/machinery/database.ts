@@ -16,6 +16,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type EmbeddedPostgres, startPostgres } from '../../server/src/platform/db/embedded/index.ts'
 import { openPool, type Pool, sql } from '../../server/src/platform/db/index.ts'
 import { freePort } from './ports.ts'
+import { addStandby } from './standby.ts'
 
 const DISK_MB = 512
 const MB = 1024 * 1024
@@ -41,6 +42,7 @@ export class Database implements AsyncDisposable {
   #postgres!: EmbeddedPostgres
   /** Resolves when PostgreSQL ends unexpectedly. Then it is started again. */
   #lost!: Promise<unknown>
+  #standby: EmbeddedPostgres | null = null
 
   private constructor(folder: string, port: number, hasDisk: boolean, say: (line: string) => void) {
     this.#folder = folder
@@ -64,19 +66,19 @@ export class Database implements AsyncDisposable {
     return this.#hasDisk
   }
 
-  /** The URL of one of its databases, optionally through the port of a proxy. */
+  /** The URL of one of its databases, optionally through the port of a proxy. It also names the standby, if there is one. */
   url(name: string, port = this.port): string {
     const url = new URL(this.#postgres.url)
     url.pathname = `/${name}`
     url.port = String(port)
-    return url.href
+    if (!this.#standby) return url.href
+    return url.href.replace(url.host, `${url.host},${new URL(this.#standby.url).host}`)
   }
 
   /** Connections of the campaign itself, which only faults of the whole PostgreSQL affect. */
   open(name: string, max = 2): Pool {
-    const url = new URL(this.url(name))
-    url.searchParams.set('options', '-c statement_timeout=0')
-    return openPool({ url: url.href, max, applicationName: 'campaign' })
+    const options = new URLSearchParams({ options: '-c statement_timeout=0' })
+    return openPool({ url: `${this.url(name)}?${options}`, max, applicationName: 'campaign' })
   }
 
   /** Creates a database, as a copy of another one or empty. */
@@ -92,14 +94,40 @@ export class Database implements AsyncDisposable {
 
   /** Stops PostgreSQL like a crash (mode "immediate" writes nothing) and starts it again after a while. */
   async crash(awayMs: number): Promise<void> {
+    await this.#crash()
+    await pause(awayMs)
+    await this.#start()
+  }
+
+  /** Shuts PostgreSQL down and starts it again after a while. */
+  async restart(awayMs: number): Promise<void> {
+    await this.#postgres.stop()
+    await pause(awayMs)
+    await this.#start()
+  }
+
+  /** Adds a synchronous standby. From then on every URL names both servers. */
+  async addStandby(): Promise<void> {
+    const settings = { ...SETTINGS, port: String(await freePort()) }
+    const primary = { folder: join(this.#folder, 'postgres'), url: this.url('postgres'), port: this.port }
+    this.#standby = await addStandby(primary, join(this.#folder, 'standby'), { settings, log: this.#say })
+  }
+
+  /** The server crashes for good, and the standby takes its place after a while. */
+  async failOver(awayMs: number): Promise<void> {
+    await this.#crash()
+    await pause(awayMs)
+    await using pool = openPool({ url: this.#standby!.url, max: 1 })
+    await pool.run(sql`select pg_promote()`)
+  }
+
+  async #crash(): Promise<void> {
     const pid = Number(
       readFileSync(join(this.#folder, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0],
     )
     process.kill(pid, 'SIGQUIT')
     await this.#lost
     await this.#postgres.stop()
-    await pause(awayMs)
-    await this.#start()
   }
 
   /** Fills the disk. Returns a function that frees it, after which PostgreSQL runs again. */
@@ -160,6 +188,7 @@ export class Database implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
+    await this.#standby?.stop()
     await this.#postgres.stop()
     this.#remove()
   }

@@ -10,28 +10,29 @@ export interface Cut {
   times: number
 }
 
-/** A proxy between the service and PostgreSQL. It cuts connections around commits, or lowers statement timeouts. */
+/** A proxy between the service and PostgreSQL. It cuts connections around commits, silences them, or lowers statement timeouts. */
 export class PostgresProxy implements AsyncDisposable {
   readonly port: number
   /** The number of connections that it has cut. */
   cuts = 0
   readonly #server: Server
-  readonly #target: number
+  readonly #target: number | string
   readonly #open = new Set<Socket>()
+  #forgotten = new WeakSet<Socket>()
   #armed: Cut[] = []
   #statementTimeout: number | null = null
   /** Clients whose connections have a limit that they did not request. */
   readonly #limited = new Set<Socket>()
 
-  private constructor(server: Server, target: number) {
+  private constructor(server: Server, target: number | string) {
     this.#server = server
     this.#target = target
     this.port = (server.address() as { port: number }).port
     server.on('connection', (client) => this.#relay(client))
   }
 
-  /** `target` is PostgreSQL's port. */
-  static async start(target: number): Promise<PostgresProxy> {
+  /** `target` is PostgreSQL's port, or the path of its socket. */
+  static async start(target: number | string): Promise<PostgresProxy> {
     const server = createServer({ noDelay: true })
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
@@ -56,8 +57,15 @@ export class PostgresProxy implements AsyncDisposable {
     if (timeout === null) for (const client of this.#limited) client.resetAndDestroy()
   }
 
+  /** Loses all open connections without telling either side, as a firewall does. New connections work. */
+  forget(): void {
+    this.#forgotten = new WeakSet(this.#open)
+  }
+
   #relay(client: Socket): void {
-    const server = connect({ port: this.#target, host: '127.0.0.1', noDelay: true })
+    const target = this.#target
+    const place = typeof target === 'number' ? { port: target, host: '127.0.0.1' } : { path: target }
+    const server = connect({ ...place, noDelay: true })
     const watch = new CommitWatch()
     const [fromClient, fromServer] = [new MessageReader(true), new MessageReader(false)]
     let cutting: CutPlace | null = null
@@ -67,12 +75,14 @@ export class PostgresProxy implements AsyncDisposable {
       socket.on('close', () => {
         this.#open.delete(socket)
         this.#limited.delete(socket)
+        if (this.#forgotten.has(client)) return
         client.destroy()
         // Data sent before the cut still arrives.
         server.end()
       })
     }
     client.on('data', (chunk) => {
+      if (this.#forgotten.has(client)) return
       for (const message of fromClient.read(chunk)) {
         if (cutting) return
         const commits = watch.commits(message)
@@ -82,6 +92,7 @@ export class PostgresProxy implements AsyncDisposable {
       }
     })
     server.on('data', (chunk) => {
+      if (this.#forgotten.has(client)) return
       for (const message of fromServer.read(chunk)) {
         watch.answer(message)
         if (cutting) {

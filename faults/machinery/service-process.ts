@@ -72,6 +72,20 @@ export class ServiceProcess implements AsyncDisposable {
     })
   }
 
+  /** Has it end by itself (SIGTERM), as a process manager does, and starts it again. */
+  restart(): Promise<void> {
+    return this.#oneAtATime(async () => {
+      await this.#end('SIGTERM')
+      await this.start()
+    })
+  }
+
+  /** Kills it, and does not start it again. */
+  async stop(): Promise<void> {
+    this.#isWanted = false
+    await this.#end('SIGKILL')
+  }
+
   /** Stops it (SIGSTOP) until `until` resolves. */
   freeze(until: () => Promise<void>): Promise<void> {
     return this.#oneAtATime(async () => {
@@ -96,9 +110,8 @@ export class ServiceProcess implements AsyncDisposable {
     return null
   }
 
-  async [Symbol.asyncDispose](): Promise<void> {
-    this.#isWanted = false
-    await this.#end('SIGKILL')
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.stop()
   }
 
   #oneAtATime(work: () => Promise<void>): Promise<void> {
@@ -158,7 +171,7 @@ export class ServiceProcess implements AsyncDisposable {
     )
   }
 
-  async #end(signal: 'SIGKILL'): Promise<void> {
+  async #end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     const child = this.#child
     this.#child = null
     this.#isReady = false

@@ -30,16 +30,20 @@ export interface World extends AsyncDisposable {
   control<Answer>(method: string, path: string, body?: unknown): Promise<Answer>
 }
 
-/** Builds the world of a plan and starts the service in it. */
+/** The database of a plan. */
+export const databaseOf = (plan: Plan): string => `seed_${plan.seed}`
+
+/** Builds the world of a plan and starts the service in it. `settings` are more settings of its processes. */
 export async function buildWorld(
   plan: Plan,
   database: Database,
   template: Template,
   folder: string,
+  settings: Record<string, string> = {},
 ): Promise<World> {
   await using parts = new AsyncDisposableStack()
   mkdirSync(folder, { recursive: true })
-  const databaseName = `seed_${plan.seed}`
+  const databaseName = databaseOf(plan)
   await database.drop(databaseName)
   await database.create(databaseName, template.database)
   parts.defer(() => database.drop(databaseName))
@@ -77,12 +81,13 @@ export async function buildWorld(
     PARLEY_LOG_LEVEL: 'info',
     PARLEY_RATE_LIMIT: '1000000',
     PARLEY_BATCH_RATE_LIMIT: '1000000',
+    ...settings,
   }
   const processes: ServiceProcess[] = []
   for (const [index, role] of plan.processes.entries()) {
     const name = `${index}-${role}`
-    const settings = { name, role, port: await freePort(), clock: clocks.forProcess(name), env }
-    processes.push(parts.use(new ServiceProcess({ ...settings, logFile: join(folder, `${name}.log`) })))
+    const place = { name, role, port: await freePort(), logFile: join(folder, `${name}.log`) }
+    processes.push(parts.use(new ServiceProcess({ ...place, clock: clocks.forProcess(name), env })))
   }
   await Promise.all(processes.map((process) => process.start()))
   const running = parts.move()

@@ -24,7 +24,10 @@ export const TASKS: readonly { title: string; pages: readonly string[]; isFolded
     title: 'Connect your systems',
     pages: ['webhooks', 'mcp', 'permissions', 'reach', 'errors', 'limits', 'deprecations'],
   },
-  { title: 'Run the service', pages: ['operating', 'monitoring', 'scaling', 'security', 'personal-data'] },
+  {
+    title: 'Run the service',
+    pages: ['install', 'operating', 'monitoring', 'scaling', 'security', 'personal-data'],
+  },
   {
     title: 'Rules in detail',
     isFolded: true,

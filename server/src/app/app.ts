@@ -76,6 +76,8 @@ import { Metrics } from './metrics/metrics.ts'
 import { askOthers, whenMeasured } from './processes/members.ts'
 import { accountOperations, fileOperations, operations as registry, toolsOf } from './registry.ts'
 import { type Given, SINK, servicesOver } from './services.ts'
+import { SlowStatements } from './slow-statements.ts'
+import { StatusPage } from './status/page.ts'
 import { workMonitor } from './workers.ts'
 
 /** The version of the API, not of the program. */
@@ -162,6 +164,7 @@ export async function startApp(
     programs: new TokenAuthenticator(runtime),
     knownAs: known,
     metrics,
+    status: config.statusPage && statusPageOf(runtime, config.statusPage.token),
     workspace,
     docs,
   })
@@ -252,13 +255,17 @@ function metricsOf(runtime: AppRuntime, token: string): Metrics {
   return metrics
 }
 
+function statusPageOf({ health: db, clock, home }: AppRuntime, token: string | null): StatusPage {
+  return new StatusPage({ db, clock, isHeld: () => home.hold !== null, realNow: realClock.now }, token)
+}
+
 /** Also while the database is held, over the connections of requests: those of workers are refused then. */
 function alertsOf({ pool, clock, home, log }: AppRuntime, config: Config, service: string): AsyncDisposable {
-  const { limits, ...targets } = config.alerts!
+  const { alertLimits: limits, mail } = config
   const held = () => home.hold?.words ?? null
   return startAlerts(
     { db: pool, clock, held, realNow: realClock.now },
-    { limits, targets: targetsOf(targets, config.mail, service), log },
+    { limits, targets: targetsOf(config.alerts!, mail, service), log },
   )
 }
 
@@ -309,11 +316,13 @@ export async function openRuntime(config: Config, log: Log, given: Given = {}): 
   const { connections, role, requestTimeoutMs: requestTimeout } = config
   const onReach = logConnectionState(log)
   const isPooled = config.directUrl !== null
-  const pools = parts.use(
-    openPools({ url, isPooled, connections, role, requestTimeout, onReach, checkWorkers: home.check }),
-  )
+  const slow = new SlowStatements(config.slowStatementMs, log)
+  const { check: checkWorkers } = home
+  const watched = { onReach, checkWorkers, onStatement: slow.notice }
+  const pools = parts.use(openPools({ url, isPooled, connections, role, requestTimeout, ...watched }))
   const running = parts.move()
   const services = servicesOver({ pool: pools.requests, clock, secrets, log }, config, given)
+  slow.count = (name) => services.find(measures)?.slowStatement(name)
   services.provide(homeState, { hold: () => home.hold })
   services.provide(clockHand, handOf(pools.requests, clock, movable, config.eventRetentionMs))
   const runtime: Runtime = {

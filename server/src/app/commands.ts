@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { Command, Option } from 'commander'
 import type { ImportOptions } from '../customers/imports/command/index.ts'
 import type { ListenOptions } from '../integrations/webhooks/command/index.ts'
 import type { JourneysOptions } from '../outreach/journeys/command/index.ts'
+import type { DoctorOptions } from './commands/doctor.ts'
 import type { MigrateCommandOptions } from './commands/migrate.ts'
 import type { RestoreOptions } from './commands/restore.ts'
 import type { ConfigurationOptions } from './configuration/index.ts'
+import { PROGRAM_VERSION } from './version.ts'
 
 /*
  * Each command loads what it needs when it runs. All of the program takes a second of CPU to load, which the help and the
@@ -18,8 +18,12 @@ const program = new Command('parley')
     'Customer data and outreach over WhatsApp. Configure it with environment variables; see ' +
       'docs/operating.md.',
   )
-  .version(programVersion())
+  .version(PROGRAM_VERSION)
   .showHelpAfterError()
+  .hook('preAction', async () => {
+    const file = process.env.PARLEY_CA_FILE
+    if (file) (await import('./authorities.ts')).trustAuthorities(file)
+  })
 
 program
   .command('start')
@@ -220,20 +224,13 @@ await addGroup(
 
 program
   .command('doctor')
-  .description("check this machine's set-up and suggest fixes")
-  .action(async () => {
-    const { diagnose } = await import('./doctor/index.ts')
-    const { formatFindings } = await import('./doctor/finding.ts')
-    const { readConfig } = await import('./config.ts')
-    const findings = await diagnose(readConfig(process.env))
-    console.log(formatFindings(findings))
-    if (findings.some((finding) => !finding.ok)) process.exitCode = 1
+  .description("check this machine's set-up, or with --live a running service, and suggest fixes")
+  .option('--live', 'ask a running service how it does; with PARLEY_METRICS_TOKEN it tells more')
+  .option('--url <url>', 'with --live: where the service runs; default: PARLEY_PUBLIC_URL, or this machine')
+  .action(async (options: DoctorOptions) => {
+    const { runDoctor } = await import('./commands/doctor.ts')
+    process.exitCode = await runDoctor(options)
   })
-
-function programVersion(): string {
-  const text = readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')
-  return (JSON.parse(text) as { version: string }).version
-}
 
 /**
  * Adds a command with subcommands. They are loaded only when the command is named, because most of the program is loaded

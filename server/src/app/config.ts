@@ -1,40 +1,14 @@
 import { z } from 'zod'
-import { areProxies } from '../edge/http/public/address.ts'
 import type { IdentityProviderSettings, SessionLimits } from '../identity/index.ts'
 import { parseDuration, withoutTrailingSlash } from '../platform/core/index.ts'
-import { readAddress } from '../platform/db/index.ts'
 import type { FileSettings } from '../platform/files/index.ts'
 import type { MailSettings } from '../platform/mail/index.ts'
 import type { AlertLimits } from './alerts/conditions.ts'
 import type { AlertTargets } from './alerts/targets.ts'
 import type { BackupSchedule } from './backup/settings.ts'
 import type { Retention } from './retention.ts'
+import { DatabaseUrl, DomainList, Period, ProxyList, WrittenNumber } from './setting-kinds.ts'
 import { misspeltSettings } from './setting-names.ts'
-
-const Period = z.string().refine((text) => parseDuration(text) !== null, 'use a duration, for example 400d')
-
-const ProxyList = z
-  .string()
-  .transform((text) => text.split(',').map((entry) => entry.trim()))
-  .refine(areProxies, 'use addresses or ranges separated by commas, for example 10.0.0.0/8,fd00::/8')
-
-const DomainList = z
-  .string()
-  .transform((text) => text.split(',').map((domain) => domain.trim().toLowerCase()))
-  .refine(
-    (domains) => domains.every((domain) => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain)),
-    'use domains separated by commas, for example example.com,example.org',
-  )
-
-const DatabaseUrl = z.string().superRefine((text, { addIssue }) => {
-  try {
-    readAddress(text)
-  } catch (error) {
-    addIssue({ code: 'custom', message: (error as Error).message })
-  }
-})
-
-const WrittenNumber = z.coerce.number('use a number')
 
 /** Every setting, read once from the environment and validated. No other code reads `process.env`. */
 const Settings = z.object({
@@ -73,6 +47,8 @@ const Settings = z.object({
   PARLEY_SIMULATOR_URL: z.url().optional(),
   PARLEY_WEBHOOK_ALLOW_LOOPBACK: z.stringbool().optional(),
   PARLEY_WEBHOOK_EXTRA_CA: z.string().min(1).optional(),
+  /** Authorities to trust besides the usual ones (PEM), in every connection; `authorities.ts` reads it. */
+  PARLEY_CA_FILE: z.string().min(1).optional(),
   /** How long events are kept, in whole months. */
   PARLEY_EVENT_RETENTION: Period.optional(),
   /**
@@ -118,6 +94,10 @@ const Settings = z.object({
   PARLEY_TRUSTED_PROXIES: ProxyList.default([]),
   /** Whoever sends it as a bearer token can read `/metrics`. Without it there is no such page. */
   PARLEY_METRICS_TOKEN: z.string().min(16, 'use at least 16 characters').optional(),
+  /** The page for people that says what works: none, for everybody, or with the token as its password. */
+  PARLEY_STATUS_PAGE: z.enum(['none', 'public', 'token']).default('none'),
+  /** Seconds above which a statement is told in the log and in metrics. */
+  PARLEY_SLOW_STATEMENT: WrittenNumber.min(0.001).max(3_600).default(2),
   /** Where alerts of this installation go: an email address, an address that gets JSON, or both. */
   PARLEY_ALERT_EMAIL: z.email().optional(),
   PARLEY_ALERT_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -131,6 +111,9 @@ const Settings = z.object({
   PARLEY_BACKUP_KEEP: WrittenNumber.int().min(1).max(10_000).default(14),
   PARLEY_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
 })
+
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(Settings.shape)
 
 /** Longer than most proxies take between two looks at `/readyz`. Development has no proxy to wait for. */
 export const DRAIN_SECONDS = 5
@@ -178,8 +161,13 @@ export interface Config {
   trustedProxies: readonly string[]
   /** null: the service tells no metrics. */
   metricsToken: string | null
+  /** `token` is the password of the page; null: it is public. Without a page null. */
+  statusPage: { token: string | null } | null
+  slowStatementMs: number
+  /** Above them something needs attention, whether somebody is told or not. */
+  alertLimits: AlertLimits
   /** null: nobody is told. */
-  alerts: (AlertTargets & { limits: AlertLimits }) | null
+  alerts: AlertTargets | null
   /** null: nobody but `parley backup` writes backups. */
   backups: BackupSchedule | null
   logLevel: string
@@ -192,7 +180,7 @@ export function readConfig(env: Record<string, string | undefined>): Readonly<Co
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   )
-  const misspelt = misspeltSettings(given, Object.keys(Settings.shape))
+  const misspelt = misspeltSettings(given, settingNames)
   if (misspelt.length > 0) throw new ConfigError(misspelt.join('\n'))
   const parsed = Settings.safeParse(given)
   if (!parsed.success) {
@@ -254,6 +242,9 @@ export function readConfig(env: Record<string, string | undefined>): Readonly<Co
     bytesInFlight: settings.PARLEY_BYTES_IN_FLIGHT * 1024 * 1024,
     trustedProxies: settings.PARLEY_TRUSTED_PROXIES,
     metricsToken: settings.PARLEY_METRICS_TOKEN ?? null,
+    statusPage: statusPageFrom(settings),
+    slowStatementMs: settings.PARLEY_SLOW_STATEMENT * 1000,
+    alertLimits: alertLimitsFrom(settings),
     alerts: alertsFrom(settings),
     backups: backupsFrom(settings),
     logLevel: settings.PARLEY_LOG_LEVEL ?? (development ? 'warn' : 'info'),
@@ -300,21 +291,29 @@ function filesFrom(settings: z.infer<typeof Settings>): FileSettings {
   return { kind: 's3', endpoint: place, region, accessKeyId, secretAccessKey }
 }
 
+function statusPageFrom(settings: z.infer<typeof Settings>): Config['statusPage'] {
+  const { PARLEY_STATUS_PAGE: page, PARLEY_METRICS_TOKEN: token } = settings
+  if (page === 'none') return null
+  if (page === 'public') return { token: null }
+  if (!token) throw new ConfigError('PARLEY_STATUS_PAGE=token: also set PARLEY_METRICS_TOKEN.')
+  return { token }
+}
+
 function alertsFrom(settings: z.infer<typeof Settings>): Config['alerts'] {
   const { PARLEY_ALERT_EMAIL: email = null, PARLEY_ALERT_URL: url = null } = settings
   if (email === null && url === null) return null
   if (email !== null && !settings.PARLEY_SMTP_URL)
     throw new ConfigError('PARLEY_ALERT_EMAIL: also set PARLEY_SMTP_URL and PARLEY_MAIL_FROM.')
+  return { email, url }
+}
+
+function alertLimitsFrom(settings: z.infer<typeof Settings>): AlertLimits {
   const scheduled = backupsFrom(settings)
   return {
-    email,
-    url,
-    limits: {
-      queueAgeMs: parseDuration(settings.PARLEY_ALERT_QUEUE_AGE)!,
-      unknown: settings.PARLEY_ALERT_UNKNOWN,
-      backupAgeMs:
-        parseDuration(settings.PARLEY_ALERT_BACKUP_AGE ?? '') ?? (scheduled && 2 * scheduled.everyMs),
-    },
+    queueAgeMs: parseDuration(settings.PARLEY_ALERT_QUEUE_AGE)!,
+    unknown: settings.PARLEY_ALERT_UNKNOWN,
+    backupAgeMs:
+      parseDuration(settings.PARLEY_ALERT_BACKUP_AGE ?? '') ?? (scheduled && 2 * scheduled.everyMs),
   }
 }
 

@@ -7,6 +7,7 @@ export {
   LARGEST_BODY,
   type MetricsEndpoint,
   requestTimeouts,
+  type StatusEndpoint,
   Workspace,
 } from './http/index.ts'
 export { mcpEndpoint } from './mcp/index.ts'

@@ -40,13 +40,20 @@ describe('blocks', () => {
         'README.md',
         'README.md',
         'docs/getting-started.md',
+        'docs/install.md',
         'docs/operating.md',
       ],
-      'a program that is not ours': ['docs/email.md', 'docs/getting-started.md'],
+      'a program that is not ours': [
+        'docs/email.md',
+        'docs/getting-started.md',
+        ...Array.from({ length: 4 }, () => 'docs/install.md'),
+      ],
+      'another service': ['docs/monitoring.md'],
+      'starts databases and services for minutes': ['docs/operating.md'],
       'an account elsewhere': ['docs/agents.md', 'docs/email.md', 'docs/operating.md'],
       'runs until you stop it': ['docs/webhooks.md'],
       'a message in doubt': ['docs/operating.md'],
-      'another database': Array.from({ length: 4 }, () => 'docs/operating.md'),
+      'another database': Array.from({ length: 5 }, () => 'docs/operating.md'),
     })
   })
 })

@@ -1,47 +1,15 @@
-import { once } from 'node:events'
-import { connect, createServer, type Socket } from 'node:net'
 import { expect, inject, test } from 'vitest'
+import { PostgresProxy } from '../../../faults/machinery/postgres-proxy.ts'
 import { openPool, openPools, sql, watchSilence } from '../../src/platform/db/index.ts'
 import { withDatabase } from '../harness/global-setup.ts'
 import { startTestApp } from '../harness/harness.ts'
 import { until } from '../harness/waiting.ts'
 
 /** A way to PostgreSQL that can lose its open connections without telling either side. */
-async function forgetfulWay() {
-  const { hostname, port, search } = new URL(inject('postgresUrl'))
+function forgetfulWay(): Promise<PostgresProxy> {
+  const { port, search } = new URL(inject('postgresUrl'))
   const socketFolder = new URLSearchParams(search).get('host')
-  const sockets = new Set<Socket>()
-  let forgotten = new WeakSet<Socket>()
-  const server = createServer((client) => {
-    const upstream = socketFolder
-      ? connect(`${socketFolder}/.s.PGSQL.${port || 5432}`)
-      : connect(Number(port), hostname)
-    for (const [from, to] of [
-      [client, upstream],
-      [upstream, client],
-    ] as const) {
-      sockets.add(from)
-      from.on('data', (bytes) => {
-        if (!forgotten.has(client)) to.write(bytes)
-      })
-      from.on('error', () => undefined)
-      from.on('close', () => {
-        if (!forgotten.has(client)) to.destroy()
-      })
-    }
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    port: (server.address() as { port: number }).port,
-    forget: () => {
-      forgotten = new WeakSet(sockets)
-    },
-    [Symbol.asyncDispose]: async () => {
-      for (const socket of sockets) socket.destroy()
-      await new Promise((closed) => server.close(closed))
-    },
-  }
+  return PostgresProxy.start(socketFolder ? `${socketFolder}/.s.PGSQL.${port || 5432}` : Number(port))
 }
 
 const through = ({ port }: { port: number }, database: string) => {
@@ -126,4 +94,26 @@ test('a statement that the server works on goes on when another connection was c
   // The statement that goes on is not among them.
   await until(() => ended.length > 0)
   expect(ended).toEqual([1])
+})
+
+test('a transaction whose connection was cut off ends on the server too, whoever notices the cut', async () => {
+  const database = new URL(inject('postgresUrl')).pathname.slice(1)
+  await using way = await forgetfulWay()
+  await using direct = openPool({ url: inject('postgresUrl'), max: 1 })
+  const limits = { statement: 2_000, lock: 2_000, idleInTransaction: 2_000, silence: 3_000 }
+  await using health = openPool({ url: through(way, database), max: 1, limits })
+  await using cut = openPool({ url: through(way, database), max: 1 })
+  await using _watch = watchSilence(health, [cut], () => undefined)
+  await health.rows(sql`select 1`)
+  const lock = Math.floor(Math.random() * 2 ** 31)
+  const lost = cut.transaction(async (db) => {
+    await db.rows(sql`select pg_advisory_xact_lock(${lock})`)
+    way.forget()
+    // As /readyz would, before the watch looks again.
+    void health.rows(sql`select 1`).catch(() => undefined)
+    await db.rows(sql`select 1`)
+  })
+  await expect(lost).rejects.toThrow()
+  // Nothing but the service ends it: the session has no time limits, and PostgreSQL does not notice.
+  await direct.rows(sql`select pg_advisory_lock(${lock})`)
 })

@@ -30,18 +30,18 @@ export function checkResult(ok: boolean, detail: string, remedy: string): CheckR
   return ok ? { ok, detail } : { ok, detail, remedy }
 }
 
-/** One line per finding, with the remedy below a failed one, and the conclusion at the end. */
-export function formatFindings(findings: Finding[]): string {
+/** One line per finding, with the remedy below a failed one, and the conclusion at the end; `well` if all is. */
+export function formatFindings(findings: Finding[], well = 'Parley can run here.'): string {
   const width = Math.max(0, ...findings.map(({ check }) => check.length))
   const indent = ' '.repeat(width + 4)
   const lines = findings.map(({ check, ok, detail, remedy }) => {
     const below = remedy ? `\n→ ${remedy}` : ''
     return `${ok ? '✓' : '✗'} ${check.padEnd(width)}  ${`${detail}${below}`.replaceAll('\n', `\n${indent}`)}`
   })
-  return [...lines, '', conclusion(findings.filter(({ ok }) => !ok).length)].join('\n')
+  return [...lines, '', conclusion(findings.filter(({ ok }) => !ok).length, well)].join('\n')
 }
 
-function conclusion(problems: number): string {
-  if (problems === 0) return 'Parley can run here.'
+function conclusion(problems: number, well: string): string {
+  if (problems === 0) return well
   return problems === 1 ? '1 thing needs attention.' : `${problems} things need attention.`
 }

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { dropDueTurns } from '../../conversations/index.ts'
 import { doubtRuns } from '../../messaging/index.ts'
+import { inRealTime } from '../../platform/core/index.ts'
 import { goOnHere, lookAtHome, type Pool, RUNNING, sql } from '../../platform/db/index.ts'
 import { type Actor, inTransaction } from '../../platform/operations/index.ts'
 import type { AppRuntime } from '../app.ts'
 import { ConfigError } from '../config.ts'
+
+/** In real time: held services notice within seconds, and then read what waited. */
+const BEGINS_WITHIN_MS = 60_000
 
 const OPERATOR: Actor = { kind: 'system', id: 'restore' }
 
@@ -45,7 +49,7 @@ export async function resume(
   const restoredAt = row.held_at
   const dueBy = stoppedAt && stoppedAt < now ? stoppedAt : now
   const wentOnMs = Math.max(0, dueBy.getTime() - row.service_time.getTime())
-  const until = new Date(now.getTime() + wentOnMs)
+  const until = new Date(inRealTime(clock, BEGINS_WITHIN_MS).getTime() + wentOnMs)
   const resumed = { messages: 0, runs: 0, turns: 0 }
   if (!keepQueued)
     for (const { org_id } of await pool.rows(sql<{ org_id: string }>`select org_id from organizations`))

@@ -11,6 +11,7 @@ export class Measured implements Measures {
   readonly #modelCalls: Counter<'provider' | 'outcome'>
   readonly #modelCost: Counter<'provider'>
   readonly #evaluated: Histogram
+  readonly #slow: Counter<'statement'>
 
   constructor(registry: Registry) {
     const registers = [registry]
@@ -44,6 +45,12 @@ export class Measured implements Measures {
       buckets: BUCKETS,
       registers,
     })
+    this.#slow = new Counter({
+      name: 'parley_slow_statements_total',
+      help: 'Statements above PARLEY_SLOW_STATEMENT, by the name that the log has with the text.',
+      labelNames: ['statement'],
+      registers,
+    })
   }
 
   sent(provider: string, outcome: string): void {
@@ -61,5 +68,9 @@ export class Measured implements Measures {
 
   evaluated(seconds: number): void {
     this.#evaluated.observe(seconds)
+  }
+
+  slowStatement(statement: string): void {
+    this.#slow.inc({ statement })
   }
 }

@@ -12,6 +12,7 @@ import { type Db, homeState, type Pool } from '../../platform/db/index.ts'
 import { readQueueStates, type WorkMonitor } from '../../platform/jobs/index.ts'
 import type { Runtime } from '../../platform/operations/index.ts'
 import { latestBackup } from '../backup/latest.ts'
+import { PROGRAM_VERSION } from '../version.ts'
 import { readDatabaseStates } from './database-states.ts'
 import { Measured } from './measured.ts'
 
@@ -62,6 +63,13 @@ export class Metrics implements MetricsEndpoint {
     const registers = [this.#registry]
     collectDefaultMetrics({ register: this.#registry })
     this.measured = new Measured(this.#registry)
+    new Gauge({
+      name: 'parley_info',
+      help: '1, with the version of Parley.',
+      labelNames: ['version'],
+      registers,
+      aggregator: 'max',
+    }).set({ version: PROGRAM_VERSION }, 1)
     this.#requests = new Histogram({
       name: 'parley_request_duration_seconds',
       help: 'Seconds until a request was answered, by operation or route and by status.',

@@ -18,6 +18,7 @@ import { type MetricsEndpoint, metricsHandler } from './routes/metrics.ts'
 import type { KnownAs } from './routes/protected-resource.ts'
 import { metadataPreflight, metadataRoutes } from './routes/protected-resource.ts'
 import { operationHandler, patternOf, type RestParts, urlOf } from './routes/rest.ts'
+import { type StatusEndpoint, statusHandler } from './routes/status.ts'
 import type { Workspace } from './workspace/index.ts'
 
 export interface HttpParts extends Omit<RestParts & FileParts & AccountParts & PublicParts, 'slowBodies'> {
@@ -36,6 +37,8 @@ export interface HttpParts extends Omit<RestParts & FileParts & AccountParts & P
   knownAs: KnownAs
   /** null: the service tells no metrics. */
   metrics: MetricsEndpoint | null
+  /** null: there is no page that says what works. */
+  status: StatusEndpoint | null
   workspace: Workspace
   docs: DocsSite
 }
@@ -80,6 +83,7 @@ export async function buildHttp(given: HttpParts): Promise<HttpServer> {
   server.route('GET', API_CATALOG, apiCatalogHandler(parts.runtime))
   server.route('GET', '/healthz', healthHandler)
   if (metrics) server.route('GET', '/metrics', metricsHandler(metrics))
+  if (parts.status) server.route('GET', '/status', statusHandler(parts.status))
   server.route('GET', '/readyz', readyHandler(parts.health, server.isDraining, parts.hold))
   const pages = openPages(() => openapiDocument(parts, parts.version), parts.workspace, parts.docs)
   server.otherwise(async (exchange) => {

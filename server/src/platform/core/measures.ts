@@ -10,6 +10,8 @@ export interface Measures {
   modelCalled(provider: string, outcome: string, cost: number | null): void
   /** A full evaluation of a segment. */
   evaluated(seconds: number): void
+  /** A statement that took longer than the setting allows, by the name that the log has with its text. */
+  slowStatement(name: string): void
 }
 
 /** Provided where somebody reads the metrics. */

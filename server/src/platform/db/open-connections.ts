@@ -1,8 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
-/** The process IDs of those sessions that are working on a statement for us. */
-export type FindWorking = (pids: readonly number[]) => Promise<Set<number>>
+/** The server's side of connections, by process IDs. */
+export interface Sessions {
+  /** Those that are working on a statement for us. */
+  findWorking(pids: readonly number[]): Promise<Set<number>>
+  /** Ends those that keep a transaction open, and with it locks, for a client that no longer hears them. */
+  endAbandoned(pids: readonly number[]): Promise<void>
+}
 
 /** Between two looks at a connection, so that an answer that has arrived is read meanwhile. */
 const BETWEEN_LOOKS_MS = 500
@@ -60,10 +65,10 @@ export class OpenConnections {
   }
 
   /**
-   * Ends the suspects that wait for the answer to a statement that the server is not working on. Returns how many there
-   * were.
+   * Ends the suspects that wait for the answer to a statement that the server is not working on, on both sides. Returns
+   * how many there were.
    */
-  async endSilent(findWorking: FindWorking): Promise<number> {
+  async endSilent({ findWorking, endAbandoned }: Sessions): Promise<number> {
     const waiting = [...this.#open]
       .filter(([, { isSuspect, isWaiting }]) => isSuspect && isWaiting)
       .map(([client, connection]) => ({ client, connection, statement: connection.statements }))
@@ -77,6 +82,7 @@ export class OpenConnections {
         isSuspect && isWaiting && statements === statement && !before.has(pid) && !after.has(pid),
     )
     for (const { client } of silent) socketOf(client).destroy()
+    if (silent.length > 0) await endAbandoned(silent.map(({ connection }) => connection.pid))
     return silent.length
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { DatabaseHeld, isConnectionLost, isRepeatable, NoConnection, OutcomeUnknown } from './errors.ts'
 import { Way } from './hosts.ts'
-import { type FindWorking, OpenConnections } from './open-connections.ts'
+import { OpenConnections, type Sessions } from './open-connections.ts'
 import { OrganizationLimits } from './organization-limits.ts'
 import { type Db, type Query, statementsOn } from './statements.ts'
 
@@ -24,7 +24,7 @@ export interface Pool extends Connections, AsyncDisposable {
   /** Marks all connections as perhaps cut off. They are not lent again. */
   suspectAll(): void
   /** See OpenConnections. */
-  endSilent(findWorking: FindWorking): Promise<number>
+  endSilent(sessions: Sessions): Promise<number>
   close(): Promise<void>
 }
 
@@ -69,6 +69,8 @@ export interface PoolSettings {
   applicationName?: string
   /** Called when a connection breaks or cannot be made (with the error), and when one was made (null). */
   onReach?: (failure: Error | null) => void
+  /** Called after each statement with its text, without values, and how long it took in milliseconds. */
+  onStatement?: (text: string, ms: number) => void
   /** Looks at each new connection before it is lent. What it throws is thrown to whoever wanted it. */
   check?: (db: Db) => Promise<void>
 }
@@ -123,6 +125,11 @@ export function openPool(settings: PoolSettings): Pool {
     client.on('error', () => undefined)
   })
   const open = new OpenConnections(pool)
+  const { onStatement } = settings
+  const asked = (client: pg.ClientBase, statement: pg.QueryConfig) => {
+    const answer = open.ask(client, isPooled ? { ...statement, name: undefined } : statement)
+    return onStatement ? timed(answer, statement.text, onStatement) : answer
+  }
   const lend = async () => {
     for (;;) {
       const client = await connect(pool, way, onReach)
@@ -133,9 +140,7 @@ export function openPool(settings: PoolSettings): Pool {
   const withClient: WithClient = async (work) => {
     const client = await lend()
     try {
-      const result = await work((statement) =>
-        open.ask(client, isPooled ? { ...statement, name: undefined } : statement),
-      )
+      const result = await work((statement) => asked(client, statement))
       client.release()
       return result
     } catch (error) {
@@ -173,9 +178,22 @@ export function openPool(settings: PoolSettings): Pool {
           () => undefined,
         )
     },
-    endSilent: (findWorking) => open.endSilent(findWorking),
+    endSilent: (sessions) => open.endSilent(sessions),
     close,
     [Symbol.asyncDispose]: close,
+  }
+}
+
+async function timed<T>(
+  answer: Promise<T>,
+  text: string,
+  tell: (text: string, ms: number) => void,
+): Promise<T> {
+  const from = performance.now()
+  try {
+    return await answer
+  } finally {
+    tell(text, performance.now() - from)
   }
 }
 

@@ -20,6 +20,8 @@ export interface PoolsSettings extends Pick<PoolSettings, 'url' | 'onReach' | 'i
   requestTimeout: number
   /** Looks at each new connection of workers. */
   checkWorkers?: PoolSettings['check']
+  /** Called after each statement of requests and workers. */
+  onStatement?: PoolSettings['onStatement']
 }
 
 /** The fraction of the connections for workers. */
@@ -47,7 +49,8 @@ const HEALTH = {
 }
 
 export function openPools(settings: PoolsSettings): Pools {
-  const { connections, role, requestTimeout, checkWorkers, ...address } = settings
+  const { connections, role, requestTimeout, checkWorkers, onStatement, ...address } = settings
+  const told = onStatement ? { onStatement } : {}
   const server = { ...address, way: new Way(address.url) }
   const { requests, workers } = divideConnections(connections, role)
   const limits = {
@@ -59,6 +62,7 @@ export function openPools(settings: PoolsSettings): Pools {
   const pools = {
     requests: openPool({
       ...server,
+      ...told,
       max: requests,
       maxPerOrganization: Math.ceil(requests * MAX_FRACTION_PER_ORGANIZATION),
       wait: REQUEST_WAIT_MS,
@@ -66,6 +70,7 @@ export function openPools(settings: PoolsSettings): Pools {
     }),
     workers: openPool({
       ...server,
+      ...told,
       ...WORKERS,
       max: workers,
       applicationName: 'parley workers',

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { PublicAnswer } from './public-endpoint.ts'
 
-/** A page for people who followed a link from an email. */
+/** A page for people who followed a link, without the workspace. */
 export interface PlainPage {
   language: string
   title: string
   text: string
+  /** What is told about each of some things. */
+  lines?: readonly (readonly [thing: string, told: string])[]
   /** The label of a button that sends the page's address by POST; null: there is nothing to do. */
   button: string | null
   /** Whether a script presses the button once the page is visible. Without scripts, people press it. */
@@ -14,6 +16,7 @@ export interface PlainPage {
 
 const STYLE = `body{font:1.125rem/1.5 system-ui,sans-serif;max-width:32rem;margin:15vh auto;padding:0 1.5rem;color:#1f2328;background:#fff}
 button{font:inherit;padding:.6rem 1.2rem;border:0;border-radius:.4rem;background:#0b57d0;color:#fff;cursor:pointer}
+dt{font-weight:600;margin-top:.8rem}dd{margin:0}
 button:focus-visible{outline:3px solid #9dc1ff;outline-offset:2px}
 @media (prefers-color-scheme:dark){body{color:#e6edf3;background:#0d1117}}`
 
@@ -26,9 +29,18 @@ const hashOf = (source: string) => `'sha256-${createHash('sha256').update(source
 /** The page runs no other script and loads nothing. */
 const POLICY = `default-src 'none'; style-src ${hashOf(STYLE)}; script-src ${hashOf(SEND)}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
 
-export function plainPage({ language, title, text, button, sendsItself = false }: PlainPage): PublicAnswer {
+export function plainPage({
+  language,
+  title,
+  text,
+  lines = [],
+  button,
+  sendsItself = false,
+}: PlainPage): PublicAnswer {
   const form = button === null ? '' : `<form method="post"><button>${escapeHtml(button)}</button></form>`
   const script = sendsItself ? `<script>${SEND}</script>` : ''
+  const told = lines.map(([thing, words]) => `<dt>${escapeHtml(thing)}</dt><dd>${escapeHtml(words)}</dd>`)
+  const list = told.length === 0 ? '' : `<dl>${told.join('')}</dl>`
   return {
     status: 200,
     contentType: 'text/html; charset=utf-8',
@@ -42,7 +54,7 @@ export function plainPage({ language, title, text, button, sendsItself = false }
     body: `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head>
-<body><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${form}</main>${script}</body>
+<body><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${list}${form}</main>${script}</body>
 </html>
 `,
   }

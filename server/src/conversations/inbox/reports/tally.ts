@@ -36,9 +36,9 @@ const STEP = Math.log(1.1)
 /** Longer names and reasons are cut. */
 const MAX_TEXT = 255
 
-/** The step of a duration; what took less than a second is step 0. */
-function bucketOf(ms: number): number {
-  return Math.max(0, Math.ceil(Math.log(ms / 1_000) / STEP))
+/** The step of a duration; what took less than a second is step 0. It is negative where a clock was wrong in between. */
+export function bucketOf(ms: number): number {
+  return Math.max(0, Math.ceil(Math.log(Math.max(1, ms) / 1_000) / STEP))
 }
 
 /** The middle of a step, in seconds. */

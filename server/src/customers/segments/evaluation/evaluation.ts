@@ -45,8 +45,8 @@ export interface Restriction {
   /** External ids. */
   people: readonly string[]
   now: Date
-  /** They may match because time has passed, and not because something changed. */
-  byTime?: boolean
+  /** They may match because of something new, and not only because time has passed. */
+  isNew?: boolean
 }
 
 /**
@@ -59,7 +59,7 @@ export async function evaluateLocked(
   segment: LockedSegment,
   restriction?: Restriction,
 ): Promise<Evaluation> {
-  const { now, people, byTime = true } = restriction ?? { now: ctx.now }
+  const { now, people, isNew = false } = restriction ?? { now: ctx.now }
   const started = performance.now()
   const at = instantAfter(segment.last_evaluated_at, ctx.now)
   if (segment.evaluation_cadence === 'LIVE') await savePendingWindows(ctx, segment, { now, ...restriction })
@@ -102,7 +102,7 @@ export async function evaluateLocked(
     ), members as (
       insert into segment_members (org_id, segment_id, person_id, entered_at)
       select ${ctx.org}, ${segment.id}, person_id, ${at} from entrants
-    ), queued as (${queueEnrollments(ctx, segment, scope, { people: sql`entrants`, at, matchedAt: byTime ? matchedAt(ctx) : ctx.now })} returning id)
+    ), queued as (${queueEnrollments(ctx, segment, scope, { people: sql`entrants`, at, matchedAt: isNew ? ctx.now : matchedAt(ctx) })} returning id)
     update segments s set last_evaluated_at = ${at}, member_count = s.member_count + n.entrants - n.leavers
       ${people ? sql`` : sql`, ${timeAssignments(ctx.org, segment, now)}`}
     from (

@@ -15,6 +15,11 @@ export interface Invalidation {
   segment_id: string | null
 }
 
+export interface TakenInvalidation extends Invalidation {
+  /** Soon after a restore: it is from before, so the original has seen it too. */
+  is_from_original: boolean
+}
+
 /** The most invalidations per transaction, so that it stays short. */
 export const MAX_INVALIDATIONS = 2_000
 
@@ -23,15 +28,17 @@ export const MAX_INVALIDATIONS = 2_000
  * segments that were deleted or are no longer LIVE. The transaction that updates the membership deletes them. If it
  * fails, they remain.
  */
-export function takeInvalidations(ctx: Ctx, busy: readonly string[]): Promise<Invalidation[]> {
-  return ctx.db.rows(sql<Invalidation>`
+export function takeInvalidations(ctx: Ctx, busy: readonly string[]): Promise<TakenInvalidation[]> {
+  return ctx.db.rows(sql<TakenInvalidation>`
     delete from noted_changes n
     where n.org_id = ${ctx.org} and n.id = any(array(
       select id from noted_changes
       where org_id = ${ctx.org} and due_at <= ${ctx.now}
         and (segment_id is null or segment_id <> all(${busy}::uuid[]))
       order by due_at limit ${MAX_INVALIDATIONS} for update skip locked))
-    returning ${COLUMNS}`)
+    returning ${COLUMNS}, coalesce((
+      select n.due_at <= home.restored_at from database_home home
+      where home.id = 1 and home.cautious_until > ${ctx.now}), false) as is_from_original`)
 }
 
 /** Saves a copy of the invalidations for each of these segments. */

@@ -7,10 +7,10 @@ import { pendingWindowsOf } from '../boundaries/pending-windows.ts'
 import { evaluateLocked, type LockedSegment } from '../evaluation/evaluation.ts'
 import { type Dependencies, dependenciesOf } from '../invalidation/dependencies.ts'
 import {
-  type Invalidation,
   isAffected,
   MAX_INVALIDATIONS,
   saveInvalidations,
+  type TakenInvalidation,
   takeInvalidations,
 } from '../invalidation/invalidations.ts'
 import { type AffectedPeople, peopleAtBoundaries, peopleOfInvalidations } from './affected-people.ts'
@@ -74,13 +74,17 @@ async function applyInvalidations(
   ctx: Ctx,
   segment: LockedSegment,
   dependencies: Dependencies,
-  invalidations: readonly Invalidation[],
+  invalidations: readonly TakenInvalidation[],
 ): Promise<void> {
   // Never earlier than `live_until`: the clocks of two processes differ a little.
   const { live_until } = segment
   const now = live_until && live_until > ctx.now ? live_until : ctx.now
-  const people = await peopleOfInvalidations(ctx, dependencies, invalidations)
-  await evaluate(ctx, segment, people, { now, byTime: false })
+  const byOrigin = Map.groupBy(invalidations, (invalidation) => invalidation.is_from_original)
+  // Those from before a restore first, so that their people do not count as new ones.
+  for (const isOld of [true, false]) {
+    const people = await peopleOfInvalidations(ctx, dependencies, byOrigin.get(isOld) ?? [])
+    await evaluate(ctx, segment, people, { now, isNew: !isOld })
+  }
   // A new event may start a window that closes later.
   if (live_until !== null && pendingWindowsOf(segment.filter).length > 0)
     await scheduleNextBoundary(ctx, segment, now)
@@ -95,7 +99,7 @@ async function applyBoundaries(ctx: Ctx, segment: LockedSegment): Promise<void> 
   const { filter, time_zone } = segment
   const boundaries = boundariesBetween(filter, segment.live_until!, ctx.now, time_zone)
   const people = await peopleAtBoundaries(ctx, segment.id, boundaries)
-  await evaluate(ctx, segment, people, { now: ctx.now, byTime: true })
+  await evaluate(ctx, segment, people, { now: ctx.now, isNew: false })
   await ctx.db.run(sql`
     update segments set live_until = ${ctx.now} where org_id = ${ctx.org} and id = ${segment.id}`)
   await scheduleNextBoundary(ctx, segment, ctx.now)
@@ -112,7 +116,7 @@ async function evaluate(
   ctx: Ctx,
   segment: LockedSegment,
   people: AffectedPeople,
-  as: { now: Date; byTime: boolean },
+  as: { now: Date; isNew: boolean },
 ): Promise<void> {
   if (people === 'all') {
     await ctx.db.run(sql`

@@ -8,6 +8,7 @@ import { SUPERVISOR_NAME } from './supervisor.ts'
 export interface Postmaster {
   pid: number
   port: number
+  /** Whether it answers; a standby answers too. */
   ready: boolean
 }
 
@@ -25,7 +26,8 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | null
   const lines = file.split('\n')
   const pid = Number(lines[0])
   if (!Number.isInteger(pid) || pid <= 0 || !(await isPostmaster(pid, cluster))) return null
-  return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
+  const status = lines[7]?.trim()
+  return { pid, port: Number(lines[3]), ready: status === 'ready' || status === 'standby' }
 }
 
 /** Whether its supervisor still watches it, and so will end it when its owner ends. */
