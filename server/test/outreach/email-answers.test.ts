@@ -66,7 +66,15 @@ async function ask(person: string): Promise<{ participantId: string; question: M
   await mailsOf(person, 1)
   await simulate(app, 'POST', '/mail/messages', { from: person, text: 'Sure, ask me' })
   const [, question] = await mailsOf(person, 2)
+  await until(() => sentAt(linksIn(question!)[0]!))
   return { participantId: data[0].participantId, question: question!, links: linksIn(question!) }
+}
+
+/** When the email with this link left; null until the mail server's answer is stored. */
+async function sentAt(link: string): Promise<Date | null> {
+  const { sent_at } = await app.runtime.pool.one(sql<{ sent_at: Date | null }>`
+    select sent_at from messages where org_id = ${app.org.id} and id = ${link.split('/').at(-3)!}`)
+  return sent_at
 }
 
 const linksIn = ({ text }: Mail) => text.match(/http\S+\/answer\/\S+/g) ?? []
@@ -147,9 +155,8 @@ test('a click answers on a page that is shown; without scripts, and just after t
   expect(await answersOf(participantId)).toEqual(['Sure, ask me', 'Red & <white>', 'Blue'])
 
   // Another process whose clock stands at the moment when the email left.
-  const { sent_at: sentAt } = await app.runtime.pool.one(sql<{ sent_at: Date }>`
-    select max(sent_at) as sent_at from messages where org_id = ${app.org.id} and details ->> 'kind' = 'choices'`)
-  const clock = scaledClock({ real: Date.now(), service: sentAt.getTime() }, 1)
+  const left = (await sentAt(links[1]!))!
+  const clock = scaledClock({ real: Date.now(), service: left.getTime() }, 1)
   await using other = await startTestApp({
     database: app.database,
     env: { PARLEY_ROLE: 'api' },

@@ -44,9 +44,9 @@ interface Target {
   senderId: string
   /** The address of the contact. */
   email: string
-  /** The Message-ID of the email with the question. */
-  answers: string
-  sentAt: Date
+  /** The Message-ID of the email with the question, and when it left. null until the mail server's answer is stored. */
+  answers: string | null
+  sentAt: Date | null
   language: UnsubscribeLink['language']
 }
 
@@ -64,7 +64,7 @@ export function answerEndpoints(runtime: Runtime, onMessages: OnMessages): Publi
     name: 'answer_link_page',
     route: 'GET /answer/{org}/{message}/{choice}/{proof}',
     handle: async (_, { language, choice, sentAt }) => {
-      const isOld = runtime.clock.now().getTime() - sentAt.getTime() >= CHECKED_MS
+      const isOld = sentAt !== null && runtime.clock.now().getTime() - sentAt.getTime() >= CHECKED_MS
       return answerPage(language, choice.title, isOld ? 'sends itself' : 'asks')
     },
   })
@@ -107,7 +107,7 @@ async function storeAnswer(ctx: Ctx, target: Target, onMessages: OnMessages): Pr
     buttonPayload: choice.id,
     files: [],
     details: { kind: 'choice', id: choice.id },
-    answers: target.answers,
+    ...(target.answers !== null && { answers: target.answers }),
   }
   const received = await receiveMessages(ctx, accountId, new Map([[senderId, channelId]]), [event])
   if (received.length > 0) await onMessages(ctx, received)
@@ -137,7 +137,7 @@ async function findTarget({ pool, secrets }: Runtime, { params }: PublicHead): P
       join contacts p on p.org_id = ${org} and p.id = m.contact_id
       left join initiatives i on i.org_id = ${org} and i.id = m.initiative_id
       where m.org_id = ${org} and m.id = ${message} and m.details ->> 'kind' = 'choices'
-        and m.provider_id is not null and m.sent_at is not null and p.email is not null`))
+        and p.email is not null`))
   if (!found) throw new ApiError('not_found', 'This answer link is not valid or is incomplete.')
   return { ...found, language: found.language ?? 'en' }
 }
