@@ -504,7 +504,6 @@ create index people_merged on people (org_id, external_id) where merged_into is 
 create index people_parts on people (org_id, merged_into) where merged_into is not null;
 create index people_named on people
   (org_id, person_order(first_name, last_name, email, external_id) collate ucs_basic, id);
-create index people_updated on people (org_id, updated_at desc, id desc);
 
 -- The do-not-contact list. `value` is a phone number, an e-mail address or a person's external id.
 create table suppressions (

@@ -21,7 +21,6 @@ $function$;
 create index concurrently people_named on people (
   org_id, (person_order(first_name, last_name, email, external_id) collate ucs_basic), id
 );
-create index concurrently people_updated on people (org_id, updated_at desc, id desc);
 create index concurrently custom_objects_named on custom_objects (
   org_id, type, (sortable(coalesce(nullif(display_name, ''), external_id)) collate ucs_basic), id
 );

@@ -9222,7 +9222,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The order. With `-`, descending. Default: newest first. */
-                sort?: "created" | "-created" | "updated" | "-updated" | "name" | "-name";
+                sort?: "created" | "-created" | "name" | "-name";
                 /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
@@ -11081,7 +11081,7 @@ export interface operations {
                      * @description The order. With `-`, descending. Default: newest first.
                      * @enum {string}
                      */
-                    sort?: "created" | "-created" | "updated" | "-updated" | "name" | "-name";
+                    sort?: "created" | "-created" | "name" | "-name";
                     /** @description Maximum number of records to return. Default: 100. */
                     limit?: number;
                     /** @description `next_cursor` of the previous page. Omit for the first page. */

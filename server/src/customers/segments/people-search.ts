@@ -39,7 +39,7 @@ export const Query = z
   )
 
 /**
- * The people of a selection, newest first or in the chosen order; uses people_newest, people_updated or people_named.
+ * The people of a selection, newest first or in the chosen order; uses people_newest or people_named.
  * Needs a transaction. Throws `invalid_filter`.
  */
 async function findPeople(

@@ -33,7 +33,7 @@ const SelectionBar = lazy(() =>
 const route = getRouteApi('/people')
 
 /** By the columns of the table. */
-const SORTS = { name: 'name', updated: 'updated', created: 'created' } as const
+const SORTS = { name: 'name', created: 'created' } as const
 const SORTABLE = new Set(Object.keys(SORTS))
 const KEPT = ['q', 'filter', 'columns']
 
