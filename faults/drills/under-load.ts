@@ -28,7 +28,7 @@ export interface Shape {
 }
 
 /** What was seen while something was done to the service. */
-interface Acted {
+export interface Acted {
   findings?: string[]
   figures?: string
 }
@@ -73,13 +73,13 @@ export async function setScene(
 export async function underLoad(
   ground: Ground,
   shape: Shape,
-  act: (world: World) => Promise<Acted | undefined>,
+  act: (world: World, watch: Watch) => Promise<Acted | undefined>,
 ): Promise<Outcome> {
   await using scene = await setScene(ground, shape)
   const { world, organization, ledger, plan } = scene
   const watch = new Watch(organization, ledger)
   // Waits for both, even if one fails, because nothing may be done to a world that is already gone.
-  const [acted, load] = await Promise.allSettled([act(world), runLoad(plan, [organization], ledger)])
+  const [acted, load] = await Promise.allSettled([act(world, watch), runLoad(plan, [organization], ledger)])
   const away = await watch.end()
   for (const part of [acted, load]) if (part.status === 'rejected') throw part.reason
   const { findings = [], figures } = (acted.status === 'fulfilled' && acted.value) || {}

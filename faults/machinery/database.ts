@@ -18,6 +18,7 @@ import { openPool, type Pool, sql } from '../../server/src/platform/db/index.ts'
 import { freePort } from './ports.ts'
 import { addStandby } from './standby.ts'
 
+/** Small enough to be filled soon. */
 const DISK_MB = 512
 const MB = 1024 * 1024
 /**
@@ -52,9 +53,9 @@ export class Database implements AsyncDisposable {
   }
 
   /** `say` receives the log of PostgreSQL. */
-  static async start(say: (line: string) => void): Promise<Database> {
+  static async start(say: (line: string) => void, diskMb = DISK_MB): Promise<Database> {
     const folder = mkdtempSync(join(tmpdir(), 'parley-faults-'))
-    const database = new Database(folder, await freePort(), mountDisk(folder), say)
+    const database = new Database(folder, await freePort(), mountDisk(folder, diskMb), say)
     // Also covers a campaign that is interrupted.
     process.once('exit', () => database.#remove())
     await database.#start()
@@ -201,9 +202,9 @@ export class Database implements AsyncDisposable {
 }
 
 /** Mounts a small disk in memory, which only root can do. */
-function mountDisk(folder: string): boolean {
+function mountDisk(folder: string, megabytes: number): boolean {
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=755`, 'parley-faults', folder], {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'parley-faults', folder], {
       stdio: 'ignore',
     })
     return true

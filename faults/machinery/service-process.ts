@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -49,6 +49,14 @@ export class ServiceProcess implements AsyncDisposable {
   /** Whether it should receive calls. */
   get isUp(): boolean {
     return this.#isReady
+  }
+
+  /** The memory of the process in bytes (Linux); null while it is down. */
+  get memory(): number | null {
+    const pid = this.#child?.pid
+    if (pid === undefined) return null
+    const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+    return kilobytes === undefined ? null : Number(kilobytes) * 1024
   }
 
   /** Starts it and resolves when it is ready; restarts it until then. Throws after the time limit. */
