@@ -451,16 +451,18 @@ begin
 end
 $function$;
 
--- How names are sorted: without regard to case and accents. 48 characters decide, so that a cursor can carry them.
+-- How names are sorted: without regard to case and accents, and numbers by their value. 48 characters decide, so that a
+-- cursor can carry them.
 create function sortable(words text)
  returns text
  language sql
  immutable parallel safe strict
 as $function$
-  select left(lower(regexp_replace(normalize(words, nfd), '[\u0300-\u036f]', '', 'g')), 48)
+  select left(lower(regexp_replace(regexp_replace(regexp_replace(normalize(words, nfd), '[\u0300-\u036f]', '', 'g'),
+    '([0-9]+)', '0000000\1', 'g'), '0*([0-9]{8,})', '\1', 'g')), 48)
 $function$;
 
--- What people are sorted by: the name that lists show. As sortable, which the builder of an index does not find.
+-- What people are sorted by: the name that lists show, without regard to case and accents.
 create function person_order(first_name text, last_name text, email text, external_id text)
  returns text
  language sql

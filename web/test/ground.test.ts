@@ -250,13 +250,15 @@ test.runIf(isLong)('a viewer is told that the role is the reason, and what each 
 test('a webhook gets its credential in place, and keeps what was typed', async () => {
   await using visited = await visit('/developers/webhooks?add=true')
   const { page } = visited
-  await page.getByLabel('Endpoint URL').fill('https://example.com/hooks')
+  await page.getByLabel('Endpoint URL', { exact: true }).fill('https://example.com/hooks')
   await page.getByText('webhooks listen').waitFor()
   await press(page, 'New credential')
   await page.getByLabel('Key', { exact: true }).fill('receiver')
   await page.getByLabel('Secret', { exact: true }).fill('a-long-secret')
   await press(page, 'Create')
-  await expect.poll(() => page.getByLabel('Endpoint URL').inputValue()).toBe('https://example.com/hooks')
+  await expect
+    .poll(() => page.getByLabel('Endpoint URL', { exact: true }).inputValue())
+    .toBe('https://example.com/hooks')
   await expect.poll(() => page.getByLabel('Credential', { exact: true }).inputValue()).toMatch(/^crd_/)
 })
 

@@ -15,7 +15,7 @@ export const goalTables: readonly PersonTable[] = [
     },
     // Nobody's external id, and another one for each row.
     erasing: {
-      set: sql`person_external_id = 'erased ' || t.subject_id, merged_from = null`,
+      set: sql`person_external_id = 'erased ' || t.subject_id::text, merged_from = null`,
       still: sql`true`,
     },
   },

@@ -73,7 +73,7 @@ export function isOneOf(
 /** Any of these conditions that there are. */
 export function anyOf(...conditions: (RawBuilder<unknown> | null)[]): RawBuilder<unknown> | null {
   const those = conditions.filter((condition) => condition !== null)
-  return those.length === 0 ? null : sql.join(those, sql` or `)
+  return those.length === 0 ? null : sql`(${sql.join(those, sql` or `)})`
 }
 
 /** Rows that name the person by external id. */

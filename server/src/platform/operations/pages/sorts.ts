@@ -35,7 +35,7 @@ export function sortKey(order: Order | undefined): RawBuilder<unknown> {
   return order ? sql`, ${order.key} as sort_key` : sql``
 }
 
-/** The order of names, without regard to case and accents. */
+/** The order of names, without regard to case and accents, and numbers by their value. */
 export function byName(name: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`sortable(${name}) collate ucs_basic`
 }
