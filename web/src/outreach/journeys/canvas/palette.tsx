@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Panel } from '@xyflow/react'
+import { Panel, useStore } from '@xyflow/react'
 import { memo } from 'react'
 import { cn } from '../../../ui/class-names.ts'
 import { ScrollText } from '../../../ui/icons/icons.tsx'
@@ -13,16 +13,20 @@ export const DRAGGED_KIND = 'application/x-parley-step'
 /** What is dragged when it is a note. */
 export const NOTE_KIND = 'NOTE'
 
+/** A canvas of this height has room for one column of buttons above those that zoom. */
+const COLUMN_HEIGHT = 560
+
 /** Every kind of step, to be clicked or dragged onto the canvas. */
 export const Palette = memo(function Palette() {
   const { t } = useLingui()
   const { add, select, graph, addNote } = useEditor()
+  const isShort = useStore(({ height }) => height < COLUMN_HEIGHT)
   return (
     <Panel position="top-left" className="phone:hidden">
       <div
         role="toolbar"
         aria-label={t`Add a step`}
-        className="flex flex-col rounded-lg border bg-surface p-1 shadow-card"
+        className={cn('grid rounded-lg border bg-surface p-1 shadow-card', isShort && 'grid-cols-2')}
       >
         {ALL_KINDS.map((kind) => {
           const { name, icon: Icon, tone } = KINDS[kind]
