@@ -13,8 +13,11 @@ const ONE = /^virtual:messages\/(?<area>[a-z]+)\/(?<locale>[a-z]+)$/
  */
 export function messageCatalogs(): Plugin {
   const config = getConfig({ cwd: import.meta.dirname })
+  /** By language. Each area and language is a module, and a catalog takes a quarter of a second to read. */
+  const read = new Map<string, Promise<MessagesByArea>>()
   return {
     name: 'message-catalogs',
+    watchChange: () => read.clear(),
     resolveId: (id) => (id === ALL || ONE.test(id) ? `\0${id}` : null),
     async load(resolved) {
       const id = resolved.slice(1)
@@ -24,16 +27,28 @@ export function messageCatalogs(): Plugin {
       if (!area || !locale) return null
       const [catalog] = await getCatalogs(config)
       this.addWatchFile(catalog!.getFilename(locale))
-      const messages = Object.entries((await catalog!.read(locale)) ?? {})
-        .filter(([, { origin }]) => origin?.some(([file]) => areaOf(file) === (area as MessageArea)))
-        .map(([key, { translation, message }]) => [key, translation || message || key] as const)
-      const { source, errors } = createCompiledCatalog(locale, Object.fromEntries(messages), {
+      if (!read.has(locale)) read.set(locale, readByArea(catalog!, locale))
+      const messages = (await read.get(locale)!)[area as MessageArea]
+      const { source, errors } = createCompiledCatalog(locale, messages, {
         namespace: 'es',
       })
       if (errors.length > 0) this.error(createCompilationErrorMessage(locale, errors))
       return { code: source, moduleType: 'js' }
     },
   }
+}
+
+/** The texts of each area by their keys. */
+type MessagesByArea = Record<MessageArea, Record<string, string>>
+
+type Catalog = Awaited<ReturnType<typeof getCatalogs>>[number]
+
+async function readByArea(catalog: Catalog, locale: string): Promise<MessagesByArea> {
+  const byArea = Object.fromEntries(AREA_NAMES.map((area) => [area, {}])) as MessagesByArea
+  for (const [key, { origin, translation, message }] of Object.entries((await catalog.read(locale)) ?? {}))
+    for (const area of new Set(origin?.map(([file]) => areaOf(file))))
+      byArea[area][key] = translation || message || key
+  return byArea
 }
 
 function loaders(locales: readonly string[]): string {
