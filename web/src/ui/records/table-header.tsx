@@ -36,14 +36,14 @@ export function TableHeader<Row>(props: TableHeaderProps<Row>) {
           />
         </div>
       )}
-      {columns.map((column) => (
+      {columns.map((column, index) => (
         <div
           key={column.id}
           role="columnheader"
           aria-sort={order?.column === column.id ? directionOf(order) : undefined}
           className={cn(
             'relative flex h-full min-w-0 items-center pr-3 last:pr-0',
-            sizing && 'pr-6 last:pr-6',
+            sizing && 'pr-6',
             column.align === 'end' && 'justify-end pr-8',
           )}
         >
@@ -66,7 +66,10 @@ export function TableHeader<Row>(props: TableHeaderProps<Row>) {
           ) : (
             <span className="truncate">{column.header}</span>
           )}
-          {sizing && <ColumnEdge column={column.id} name={nameOf(column)} sizing={sizing} />}
+          {/* The last column takes what the others leave. */}
+          {sizing && index < columns.length - 1 && (
+            <ColumnEdge column={column.id} name={nameOf(column)} sizing={sizing} />
+          )}
         </div>
       ))}
     </div>
