@@ -1250,7 +1250,7 @@ export interface Api {
      */
     launchPreview(input: Input<'initiatives_launch_preview'>, options?: CallOptions): Call<Output<'initiatives_launch_preview'>>
     /**
-     * Estimate what a launch costs.
+     * Preview what a launch costs.
      *
      * What the messages to the present members of the segment cost, by the prices of `sending_prices_set` and the categories of the linked templates. A WhatsApp initiative without a template for round 1 has no cost.
      *
@@ -1717,6 +1717,14 @@ export interface Api {
      * Read-only.
      */
     get(input: Input<'journeys_get'>, options?: CallOptions): Call<Output<'journeys_get'>>
+    /**
+     * Delete a journey draft.
+     *
+     * What is live stays live. To have the draft again, send its definition to `journeys_create_draft`.
+     *
+     * Cannot be undone.
+     */
+    deleteDraft(input: Input<'journeys_delete_draft'>, options?: CallOptions): Call<Output<'journeys_delete_draft'>>
     /**
      * Replace the graph of a journey draft.
      *
@@ -3374,6 +3382,7 @@ export const ROUTES = {
     list: 'GET /journeys pages',
     createDraft: 'POST /journeys',
     get: 'GET /journeys/{journeyId}',
+    deleteDraft: 'DELETE /journeys/{journeyId}',
     updateDraft: 'PATCH /journeys/{journeyId}',
     getDefinition: 'GET /journeys/{journeyId}/definition',
     compare: 'GET /journeys/{journeyId}/comparison',

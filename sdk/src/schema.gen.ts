@@ -2299,7 +2299,7 @@ export interface paths {
         get: operations["journeys_get"];
         put?: never;
         post?: never;
-        delete?: never;
+        delete: operations["journeys_delete_draft"];
         options?: never;
         head?: never;
         patch: operations["journeys_update_draft"];
@@ -15557,6 +15557,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["JourneySummary"];
+                };
+            };
+        };
+    };
+    journeys_delete_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Or an initiative id: its draft. */
+                journeyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        removed: boolean;
+                    };
                 };
             };
         };

@@ -8,12 +8,12 @@ test('the longest calling code of a number decides its price, and a new address 
   for (const [at, phoneNumber] of numbers.entries()) {
     await app.ok('cdp_people_upsert', { externalId: `p${at}`, phoneNumber })
   }
-  await app.ok('segments_create', {
+  const { id: segmentId } = await app.ok('segments_create', {
     name: 'All',
     slug: 'all',
     filterExpression: { kind: 'person', op: 'AND', predicates: [] },
   })
-  const { id: segmentId } = await app.ok('segments_evaluate', { slug: 'all' })
+  await app.ok('segments_evaluate', { slug: 'all' })
   const id = await shop.addInitiative()
   await shop.createDraft(id, { trigger: { triggerType: 'segment', segmentId } })
   const cost = () => app.ok('initiatives_launch_cost', { id })

@@ -144,7 +144,7 @@ const initiatives_launch_cost = readOperation({
   route: 'GET /initiatives/{id}/launch-cost',
   permission: 'initiatives:read',
   forPeople: true,
-  summary: 'Estimate what a launch costs',
+  summary: 'Preview what a launch costs',
   description:
     'What the messages to the present members of the segment cost, by the prices of `sending_prices_set` and the ' +
     'categories of the linked templates. A WhatsApp initiative without a template for round 1 has no cost.',

@@ -9,6 +9,7 @@ const Price = z
   .string()
   .max(13)
   .regex(/^\d{1,6}(?:\.\d{1,6})?$/, 'Use a price such as 0.0125.')
+  .meta({ examples: ['0.0125'] })
   .nullable()
 
 const DestinationPrices = z.strictObject({
@@ -17,7 +18,8 @@ const DestinationPrices = z.strictObject({
       z
         .string()
         .max(8)
-        .regex(/^\+[1-9]\d{0,6}$/, 'Use a calling code such as +57.'),
+        .regex(/^\+[1-9]\d{0,6}$/, 'Use a calling code such as +57.')
+        .meta({ examples: ['+57'] }),
     )
     .max(250)
     .describe('How the phone numbers begin, such as `+57`. The longest one counts. Empty: all others.'),
@@ -32,7 +34,8 @@ export const MessagePrices = z
     currency: z
       .string()
       .length(3)
-      .regex(/^[A-Z]{3}$/, 'Use a currency such as USD.'),
+      .regex(/^[A-Z]{3}$/, 'Use a currency such as USD.')
+      .meta({ examples: ['USD'] }),
     email: Price,
     whatsapp: z.array(DestinationPrices).max(50),
   })
