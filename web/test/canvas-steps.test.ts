@@ -40,7 +40,7 @@ test('a fallback to email is written beside its step, and taken away', async () 
   const form = panel(page, 'Ask')
   await form.getByLabel('Send an email if this fails').press('Space')
   await form.getByText('Nobody gets it twice.', { exact: false }).waitFor()
-  await form.getByLabel('Not delivered after').fill('2')
+  await form.getByRole('textbox', { name: 'Not delivered after' }).fill('2')
   await form.getByLabel('Subject of the email').fill('A question')
   await form.getByLabel('Text of the email').fill('How was it?')
   await expect.poll(drawn.inputs).toEqual({
