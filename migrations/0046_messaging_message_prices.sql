@@ -4,7 +4,7 @@ create table message_prices (
   -- The currency of all prices, as ISO 4217 writes it.
   currency text not null,
   -- Prices are decimals in texts, so that nothing rounds them.
-  email text,
+  of_mail text,
   -- The prices of WhatsApp messages by destination, in the order in which they were entered.
   whatsapp jsonb not null
 );

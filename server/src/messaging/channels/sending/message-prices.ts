@@ -46,7 +46,7 @@ export type MessagePrices = z.output<typeof MessagePrices>
 /** null: no prices are set. */
 export function readMessagePrices(ctx: Ctx): Promise<MessagePrices | null> {
   return ctx.db.maybe(sql<MessagePrices>`
-    select currency, email, whatsapp from message_prices where org_id = ${ctx.org}`)
+    select currency, of_mail as email, whatsapp from message_prices where org_id = ${ctx.org}`)
 }
 
 /** Replaces or removes the prices. Throws `invalid_request` for a calling code that two destinations name. */
@@ -61,10 +61,10 @@ export async function setMessagePrices(
   requireDistinct(prices.whatsapp)
   const { currency, email, whatsapp } = prices
   await ctx.db.run(sql`
-    insert into message_prices (org_id, currency, email, whatsapp)
+    insert into message_prices (org_id, currency, of_mail, whatsapp)
     values (${ctx.org}, ${currency}, ${email}, ${JSON.stringify(whatsapp)}::jsonb)
     on conflict (org_id) do update set
-      currency = excluded.currency, email = excluded.email, whatsapp = excluded.whatsapp`)
+      currency = excluded.currency, of_mail = excluded.of_mail, whatsapp = excluded.whatsapp`)
   return prices
 }
 
