@@ -1726,6 +1726,17 @@ create table channel_ratings (
   foreign key (org_id, channel_id) references channels (org_id, id)
 );
 
+-- What a message costs, for the estimate before a launch. Each organization enters the prices of its own contracts.
+create table message_prices (
+  org_id uuid primary key,
+  -- The currency of all prices, as ISO 4217 writes it.
+  currency text not null,
+  -- Prices are decimals in texts, so that nothing rounds them.
+  of_mail text,
+  -- The prices of WhatsApp messages by destination, in the order in which they were entered.
+  whatsapp jsonb not null
+);
+
 -- The path of each run: the steps that it has left, and the one at which it waits.
 create view run_paths as
  select run_steps.org_id,

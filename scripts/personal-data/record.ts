@@ -265,6 +265,7 @@ export const IMPERSONAL: readonly string[] = [
   'knowledge_passages',
   'language_models',
   'matching_rules',
+  'message_prices',
   'message_sums',
   'message_tallies',
   'migrations',

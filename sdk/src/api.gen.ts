@@ -809,6 +809,24 @@ export interface Api {
        */
       set(input: Input<'sending_limits_set'>, options?: CallOptions): Call<Output<'sending_limits_set'>>
     }
+    prices: {
+      /**
+       * Get message prices.
+       *
+       * Returns what a message costs, by category and destination. `initiatives_launch_cost` counts with it.
+       *
+       * Read-only.
+       */
+      get(input?: Input<'sending_prices_get'>, options?: CallOptions): Call<Output<'sending_prices_get'>>
+      /**
+       * Set message prices.
+       *
+       * Replaces the prices of messages. Prices are decimals in texts, such as `0.0125`.
+       *
+       * Changes data.
+       */
+      set(input: Input<'sending_prices_set'>, options?: CallOptions): Call<Output<'sending_prices_set'>>
+    }
   }
   whatsappNumbers: {
     /**
@@ -1231,6 +1249,14 @@ export interface Api {
      * Read-only.
      */
     launchPreview(input: Input<'initiatives_launch_preview'>, options?: CallOptions): Call<Output<'initiatives_launch_preview'>>
+    /**
+     * Preview what a launch costs.
+     *
+     * What the messages to the present members of the segment cost, by the prices of `sending_prices_set` and the categories of the linked templates. A WhatsApp initiative without a template for round 1 has no cost.
+     *
+     * Read-only.
+     */
+    launchCost(input: Input<'initiatives_launch_cost'>, options?: CallOptions): Call<Output<'initiatives_launch_cost'>>
     /**
      * Pause an initiative.
      *
@@ -1691,6 +1717,14 @@ export interface Api {
      * Read-only.
      */
     get(input: Input<'journeys_get'>, options?: CallOptions): Call<Output<'journeys_get'>>
+    /**
+     * Delete a journey draft.
+     *
+     * What is live stays live. To have the draft again, send its definition to `journeys_create_draft`.
+     *
+     * Cannot be undone.
+     */
+    deleteDraft(input: Input<'journeys_delete_draft'>, options?: CallOptions): Call<Output<'journeys_delete_draft'>>
     /**
      * Replace the graph of a journey draft.
      *
@@ -3167,6 +3201,10 @@ export const ROUTES = {
       get: 'GET /sending-limits',
       set: 'PUT /sending-limits',
     },
+    prices: {
+      get: 'GET /sending-prices',
+      set: 'PUT /sending-prices',
+    },
   },
   whatsappNumbers: {
     list: 'GET /whatsapp-numbers',
@@ -3251,6 +3289,7 @@ export const ROUTES = {
     duplicate: 'POST /initiatives/{id}/duplicate',
     launch: 'POST /initiatives/{id}/launch',
     launchPreview: 'GET /initiatives/{id}/launch-preview',
+    launchCost: 'GET /initiatives/{id}/launch-cost',
     pause: 'POST /initiatives/{id}/pause',
     resume: 'POST /initiatives/{id}/resume',
     cancel: 'POST /initiatives/{id}/cancel',
@@ -3343,6 +3382,7 @@ export const ROUTES = {
     list: 'GET /journeys pages',
     createDraft: 'POST /journeys',
     get: 'GET /journeys/{journeyId}',
+    deleteDraft: 'DELETE /journeys/{journeyId}',
     updateDraft: 'PATCH /journeys/{journeyId}',
     getDefinition: 'GET /journeys/{journeyId}/definition',
     compare: 'GET /journeys/{journeyId}/comparison',

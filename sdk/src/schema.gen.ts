@@ -945,6 +945,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/sending-prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["sending_prices_get"];
+        put: operations["sending_prices_set"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/whatsapp-numbers": {
         parameters: {
             query?: never;
@@ -1593,6 +1609,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["initiatives_launch_preview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/initiatives/{id}/launch-cost": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["initiatives_launch_cost"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2267,7 +2299,7 @@ export interface paths {
         get: operations["journeys_get"];
         put?: never;
         post?: never;
-        delete?: never;
+        delete: operations["journeys_delete_draft"];
         options?: never;
         head?: never;
         patch: operations["journeys_update_draft"];
@@ -5762,6 +5794,19 @@ export interface components {
                 whenReached: "wait" | "skip";
             } | null;
         };
+        MessagePrices: {
+            currency: string;
+            email: string | null;
+            whatsapp: {
+                /** @description How the phone numbers begin, such as `+57`. The longest one counts. Empty: all others. */
+                codes: string[];
+                marketing: string | null;
+                utility: string | null;
+                authentication: string | null;
+                /** @description A message in a conversation, without a template. */
+                service: string | null;
+            }[];
+        };
         WhatsappNumber: {
             /** @description E.164. */
             phoneNumber: string;
@@ -7091,6 +7136,22 @@ export interface components {
                     count: number;
                 }[];
             } | null;
+        };
+        LaunchCost: {
+            /** @description null: without prices, a segment or a template. */
+            cost: {
+                currency: string;
+                /** @description Without follow-ups. */
+                least: string;
+                /** @description With all follow-ups. */
+                most: string;
+                /** @description What one reply to each of them costs. null: without a price. */
+                replies: string | null;
+                /** @description People whose destination has no price. They are left out of the amounts. */
+                unpriced: number;
+            } | null;
+            /** @description Whether `sending_prices_set` was used. */
+            hasPrices: boolean;
         };
         InitiativeGoal: {
             eventName: string;
@@ -11829,6 +11890,59 @@ export interface operations {
             };
         };
     };
+    sending_prices_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description null: none are set. */
+                        prices: components["schemas"]["MessagePrices"] | null;
+                    };
+                };
+            };
+        };
+    };
+    sending_prices_set: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description null: none are set. */
+                    prices: components["schemas"]["MessagePrices"] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description null: none are set. */
+                        prices: components["schemas"]["MessagePrices"] | null;
+                    };
+                };
+            };
+        };
+    };
     whatsapp_numbers_list: {
         parameters: {
             query?: never;
@@ -13442,6 +13556,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LaunchPreview"];
+                };
+            };
+        };
+    };
+    initiatives_launch_cost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LaunchCost"];
                 };
             };
         };
@@ -15421,6 +15557,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["JourneySummary"];
+                };
+            };
+        };
+    };
+    journeys_delete_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Or an initiative id: its draft. */
+                journeyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        removed: boolean;
+                    };
                 };
             };
         };

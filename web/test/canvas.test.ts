@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import type { Download, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newUser } from '../../server/test/fixtures/people.ts'
 import { isLong } from '../../server/test/harness/effort.ts'
+import { type Drawn, definition, drawIn, type Stored, saved, step, storedIn } from './drawn-journey.ts'
 import { useVisits } from './visits.ts'
 
 /* The journey canvas: what is drawn is what the service stores, also when two people draw at once. */
@@ -10,62 +10,8 @@ import { useVisits } from './visits.ts'
 const visits = useVisits(() => ({ env: { PARLEY_ROLE: 'api' } }))
 const { visit } = visits
 
-/** Entry, wait, exit: both ways of the wait end the journey. */
-const definition = (name: string) => ({
-  name,
-  actions: [
-    {
-      id: 'start',
-      kind: 'ENTRY',
-      name: 'Start',
-      position: { x: 0, y: 0 },
-      inputs: { triggerType: 'manual' },
-    },
-    {
-      id: 'wait',
-      kind: 'WAIT_FOR_REPLY',
-      name: 'Wait for an answer',
-      position: { x: 0, y: 180 },
-      inputs: { maxTimeout: '1d' },
-    },
-    { id: 'end', kind: 'EXIT', name: 'End', position: { x: 0, y: 380 } },
-  ],
-  edges: [
-    { from: 'start', sourceHandle: 'SENT', to: 'wait' },
-    { from: 'wait', sourceHandle: 'REPLIED', to: 'end' },
-    { from: 'wait', sourceHandle: 'TIMEOUT', to: 'end' },
-  ],
-})
-
-interface Drawn {
-  initiativeId: string
-  journeyId: string
-  path: string
-}
-
-async function draw(name: string, more: object = {}): Promise<Drawn> {
-  const { ok } = visits.app
-  const { id: initiativeId } = await ok('initiatives_create', { name, ...more })
-  const { id: journeyId } = await ok('journeys_create_draft', { initiativeId, definition: definition(name) })
-  return { initiativeId, journeyId, path: `/initiatives/${initiativeId}/journey` }
-}
-
-interface Stored {
-  revision: number
-  definition: {
-    actions: {
-      id: string
-      kind: string
-      name?: string
-      inputs?: Record<string, unknown>
-      position?: { x: number; y: number }
-    }[]
-    edges: { from: string; sourceHandle: string; to: string }[]
-  }
-}
-
-const stored = async ({ journeyId }: Drawn): Promise<Stored> =>
-  (await visits.app.ok('journeys_get_definition', { journeyId })) as Stored
+const draw = (name: string, more: object = {}) => drawIn(visits, name, more)
+const stored = (drawn: Drawn) => storedIn(visits, drawn)
 
 /** The kinds on the way from the entry, by the first signal of each. */
 function way({ definition: { actions, edges } }: Stored): string[] {
@@ -76,10 +22,6 @@ function way({ definition: { actions, edges } }: Stored): string[] {
   }
   return kinds
 }
-
-const step = (page: Page, name: string) => page.locator('.react-flow__node').filter({ hasText: name })
-
-const saved = (page: Page) => page.getByRole('status').filter({ hasText: 'Saved' }).waitFor()
 
 /** Adds a step at a signal, by the button of its edge. */
 async function insert(page: Page, at: string, kind: string): Promise<void> {
@@ -204,166 +146,6 @@ test.runIf(isLong)('an edge is picked by a click near it, and deleted by a key',
     .toEqual(['wait', 'wait'])
   await page.keyboard.press('Control+z')
   await expect.poll(async () => (await stored(picked)).definition.edges.length).toBe(3)
-})
-
-test('a simulated run is explained step by step', async () => {
-  const tried = await draw('Tried')
-  await using visited = await visit(`${tried.path}?panel=simulate`)
-  const { page } = visited
-  await page.getByRole('button', { name: 'Run', exact: true }).click()
-  const steps = page.getByRole('list', { name: 'Steps of the run' })
-  await steps.waitFor()
-  // Nobody was written to, so nobody replies.
-  await steps.getByText('No reply came in time.').waitFor()
-  await steps.getByText('after 1 day').waitFor()
-  expect(await steps.getByRole('listitem').count()).toBe(3)
-  expect(await visited.barriers()).toEqual([])
-})
-
-test('a simulation is saved as a test, and a version that no longer passes is not published', async () => {
-  const { ok } = visits.app
-  const tested = await draw('Tested', { channel: 'EMAIL' })
-  await using visited = await visit(`${tested.path}?panel=simulate`, visits.owner, {
-    expected: /status of 422/,
-  })
-  const { page } = visited
-  await page.getByRole('button', { name: 'Run', exact: true }).click()
-  await page.getByLabel('Name of the test').fill('Nobody replies')
-  await page.getByRole('button', { name: 'Save as test' }).click()
-  const tests = page.getByRole('region', { name: 'Tests' })
-  await tests.getByText('Nobody replies').waitFor()
-  await tests.getByRole('button', { name: 'Run tests' }).click()
-  await tests.getByText('All tests passed.').waitFor()
-  await ok('initiatives_launch', { id: tested.initiativeId })
-
-  const { id: journeyId } = await ok('journeys_create_draft_from_published', {
-    journeyId: tested.initiativeId,
-  })
-  await ok('journeys_add_node', {
-    journeyId,
-    node: { id: 'rest', kind: 'DELAY', name: 'Rest', inputs: { duration: '1d' } },
-  })
-  await ok('journeys_disconnect_nodes', { journeyId, from: 'start' })
-  await ok('journeys_connect_nodes', { journeyId, from: 'start', to: 'rest', sourceHandle: 'SENT' })
-  await ok('journeys_connect_nodes', { journeyId, from: 'rest', to: 'wait', sourceHandle: 'SENT' })
-  await page.goto(`${visits.app.url}${tested.path}?panel=simulate`)
-  await tests.getByRole('button', { name: 'Run tests' }).click()
-  await tests.getByText('1 test failed.').waitFor()
-  await tests.getByText('Step 2 is “rest”. The test expects “wait”.').waitFor()
-  expect(await visited.barriers()).toEqual([])
-  await page.getByRole('button', { name: 'Publish…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Publish version 2?' })
-  await dialog.getByRole('button', { name: 'Publish version 2' }).click()
-  await dialog.getByText('1 of 1 tests of the journey failed.', { exact: false }).waitFor()
-  await page.keyboard.press('Escape')
-  await tests.getByRole('button', { name: 'Delete test Nobody replies' }).click()
-  await page.getByRole('button', { name: 'Delete test', exact: true }).click()
-  await tests.waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Publish…' }).click()
-  await dialog.getByRole('button', { name: 'Publish version 2' }).click()
-  await page.getByText('Version 2 is live').waitFor()
-})
-
-test('a rehearsal shows on the canvas how many reach each step and take each edge', async () => {
-  const { app } = visits
-  for (const at of [1, 2, 3]) {
-    await app.ok('cdp_people_upsert', {
-      externalId: `r${at}`,
-      firstName: 'Ana',
-      phoneNumber: `+5730100001${at}0`,
-    })
-  }
-  await app.ok('segments_create', {
-    name: 'Regulars',
-    slug: 'regulars',
-    filterExpression: { kind: 'person', op: 'AND', predicates: [] },
-  })
-  await app.ok('segments_evaluate', { slug: 'regulars' })
-  const rehearsed = await draw('Rehearsed')
-  await using visited = await visit(`${rehearsed.path}?panel=rehearse`)
-  const { page } = visited
-  await page.getByRole('combobox', { name: 'Segment' }).click()
-  await page.getByRole('option', { name: 'Regulars' }).click()
-  await page.getByRole('button', { name: 'Rehearse', exact: true }).last().click()
-  const result = page.getByRole('region', { name: 'Result' })
-  await result.getByText('3 people started.', { exact: false }).waitFor()
-  await step(page, 'Wait for an answer').getByText('3', { exact: true }).first().waitFor()
-  // Nobody was written to, so nobody replies: all three take the other way.
-  const label = page.locator('.journey-signal').filter({ hasText: 'No reply' })
-  await label.getByText('3', { exact: true }).waitFor()
-  expect(await visited.barriers()).toEqual([])
-  await page.getByRole('button', { name: 'Close panel' }).click()
-  await step(page, 'Wait for an answer')
-    .getByText('3', { exact: true })
-    .first()
-    .waitFor({ state: 'detached' })
-})
-
-describe('A journey as a file', () => {
-  const exported = async (page: Page, format: string): Promise<Download> => {
-    await page.getByRole('button', { name: 'Export and import' }).click()
-    const downloading = page.waitForEvent('download')
-    await page.getByRole('menuitem', { name: format }).click()
-    return await downloading
-  }
-  const contentOf = async (download: Download) => readFile(await download.path())
-
-  test('is exported as YAML and as an image, and imported with its problems, which can be undone', async () => {
-    const shared = await draw('As a file')
-    await using visited = await visit(shared.path)
-    const { page } = visited
-    await step(page, 'Wait for an answer').waitFor()
-    const file = await exported(page, 'Export as YAML')
-    expect(file.suggestedFilename()).toBe('as-a-file.yaml')
-    const text = String(await contentOf(file))
-    expect(text).toContain('name: Wait for an answer')
-    const svg = String(await contentOf(await exported(page, 'Export as SVG image')))
-    expect(svg).toContain('>Wait for an answer</text>')
-    const png = await contentOf(await exported(page, 'Export as PNG image'))
-    expect(png.subarray(1, 4).toString()).toBe('PNG')
-
-    await page.getByRole('button', { name: 'Export and import' }).click()
-    await page.getByRole('menuitem', { name: 'Import YAML…' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Import a journey' })
-    const choose = (content: string) =>
-      dialog
-        .locator('input[type=file]')
-        .setInputFiles({ name: 'as-a-file.yaml', mimeType: 'text/yaml', buffer: Buffer.from(content) })
-    const changed = text
-      .replace('name: Wait for an answer', 'name: Wait a little')
-      .replace(/ {6}TIMEOUT: end\n/, '')
-    expect(changed).not.toContain('TIMEOUT')
-    await choose(changed)
-    const found = dialog.getByRole('region', { name: 'What the file holds' })
-    await found.getByText('The file has 3 steps.', { exact: false }).waitFor()
-    await found
-      .getByRole('list', { name: 'Problems' })
-      .getByText(/TIMEOUT|no reply/i)
-      .first()
-      .waitFor()
-    expect(await visited.barriers()).toEqual([])
-    await dialog.getByRole('button', { name: 'Replace the draft' }).click()
-    await step(page, 'Wait a little').waitFor()
-    await page.getByRole('complementary', { name: 'Problems' }).waitFor()
-    await expect.poll(async () => (await stored(shared)).definition.edges.length).toBe(2)
-    await page.getByRole('button', { name: 'Undo' }).first().click()
-    await step(page, 'Wait for an answer').waitFor()
-    await expect.poll(async () => (await stored(shared)).definition.edges.length).toBe(3)
-  })
-
-  test.runIf(isLong)('that is no journey is refused with the reason', async () => {
-    const shared = await draw('Refused')
-    await using visited = await visit(shared.path, visits.owner, { expected: /status of 400/ })
-    const { page } = visited
-    await page.getByRole('button', { name: 'Export and import' }).click()
-    await page.getByRole('menuitem', { name: 'Import YAML…' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Import a journey' })
-    await dialog
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'list.yaml', mimeType: 'text/yaml', buffer: Buffer.from('- milk') })
-    await dialog.getByText('not a valid journey', { exact: false }).waitFor()
-    expect(await dialog.getByRole('button', { name: 'Replace the draft' }).isDisabled()).toBe(true)
-  })
 })
 
 test.runIf(isLong)('selected steps are aligned, which one undo takes back', async () => {

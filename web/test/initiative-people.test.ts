@@ -171,6 +171,30 @@ test('a pause says in numbers whom it concerns', async () => {
   await page.getByRole('dialog', { name: 'Cancel Few?' }).getByText('3 active runs').waitFor()
 })
 
+test('by keys alone, a pause, its end and a cancellation say their numbers', async () => {
+  const id = await launched('Short')
+  await enroll(id, 2, 's')
+  await expect.poll(async () => (await waiting(id)).length).toBe(2)
+  const status = async () => (await visits.app.ok('initiatives_get', { id })).status
+  await using visited = await visit(`/initiatives/${id}`)
+  const { page } = visited
+  await page.getByRole('button', { name: 'Pause', exact: true }).press('Enter')
+  const pause = page.getByRole('dialog', { name: 'Pause Short?' })
+  await pause.getByText('2 people whose reply is awaited').waitFor()
+  await pause.getByRole('button', { name: 'Pause initiative' }).press('Enter')
+  await expect.poll(status).toBe('PAUSED')
+  await page.getByRole('button', { name: 'Resume', exact: true }).press('Enter')
+  await expect.poll(status).toBe('ACTIVE')
+  await page.getByRole('button', { name: 'More actions', exact: true }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Cancel initiative' }).press('Enter')
+  const end = page.getByRole('dialog', { name: 'Cancel Short?' })
+  await end.getByText('2 active runs').waitFor()
+  await end.getByRole('textbox').fill('Short')
+  await page.keyboard.press('Enter')
+  await expect.poll(status).toBe('CANCELED')
+  await expect.poll(async () => (await waiting(id)).length).toBe(0)
+})
+
 test('selected participants are stopped, and then all that match, also those who are not loaded', async () => {
   await using visited = await visit(`/initiatives/${many}/participants?waiting=reply`)
   const { page } = visited

@@ -77,6 +77,7 @@ const OWNERS: Record<string, string> = {
   journeys: 'outreach/journeys',
   mails: 'platform/mail',
   memberships: 'identity/users',
+  message_prices: 'messaging/channels',
   message_sums: 'messaging/channels',
   message_tallies: 'messaging/channels',
   messages: 'messaging/channels',

@@ -22,6 +22,7 @@ import { listNumbers, WhatsappNumber } from './accounts/whatsapp-numbers.ts'
 import type { Provider } from './provider/provider.ts'
 import { providers } from './providers.ts'
 import { readSendingLimits, SendingLimits, setSendingLimits } from './sending/limits/sending-limits.ts'
+import { MessagePrices, readMessagePrices, setMessagePrices } from './sending/message-prices.ts'
 import { listHealth, SenderHealth } from './statistics/channel-health.ts'
 
 const MAX_SETTINGS_BYTES = 4 * 1024
@@ -197,6 +198,35 @@ const sending_limits_set = operation({
   run: setSendingLimits,
 })
 
+const MaybePrices = z.strictObject({ prices: MessagePrices.nullable().describe('null: none are set.') })
+
+const sending_prices_get = readOperation({
+  name: 'sending_prices_get',
+  route: 'GET /sending-prices',
+  permission: 'channels:read',
+  forPeople: true,
+  summary: 'Get message prices',
+  description:
+    'Returns what a message costs, by category and destination. `initiatives_launch_cost` counts with it.',
+  input: z.strictObject({}),
+  output: MaybePrices,
+  run: async (ctx) => ({ prices: await readMessagePrices(ctx) }),
+})
+
+const sending_prices_set = operation({
+  name: 'sending_prices_set',
+  route: 'PUT /sending-prices',
+  permission: 'channels:write',
+  forPeople: true,
+  summary: 'Set message prices',
+  description: 'Replaces the prices of messages. Prices are decimals in texts, such as `0.0125`.',
+  effect: 'write',
+  idempotent: true,
+  input: MaybePrices,
+  output: MaybePrices,
+  run: async (ctx, { prices }) => ({ prices: await setMessagePrices(ctx, prices) }),
+})
+
 const whatsapp_numbers_list = wholeListOperation({
   name: 'whatsapp_numbers_list',
   route: 'GET /whatsapp-numbers',
@@ -219,5 +249,7 @@ export const channelOperations = [
   channels_health_list,
   sending_limits_get,
   sending_limits_set,
+  sending_prices_get,
+  sending_prices_set,
   whatsapp_numbers_list,
 ]

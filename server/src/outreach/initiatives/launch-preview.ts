@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { channelNamed } from '../../customers/index.ts'
-import { countOverLimit } from '../../messaging/index.ts'
-import { fromWire, notFound } from '../../platform/core/index.ts'
-import { type RawBuilder, sql } from '../../platform/db/index.ts'
+import { countOverLimit, readMessagePrices } from '../../messaging/index.ts'
+import { notFound } from '../../platform/core/index.ts'
+import { sql } from '../../platform/db/index.ts'
 import { type Ctx, readOperation } from '../../platform/operations/index.ts'
-import { isDrawn } from '../goals/index.ts'
 import { readEntry } from '../journeys/index.ts'
 import { getInitiative, type InitiativeRow } from './initiatives.ts'
+import { findSegment, groupReachable, judgedMembers, type SegmentRow } from './launch-audience.ts'
+import { launchCost, type PricedCategory } from './launch-cost.ts'
 import { InitiativeId } from './schema.ts'
+import { listLinks } from './template-links.ts'
 
 const EXCLUSIONS = [
   'no_address',
@@ -80,21 +82,6 @@ const initiatives_launch_preview = readOperation({
   },
 })
 
-interface SegmentRow {
-  id: string
-  slug: string
-  name: string
-}
-
-/** By slug, or else by wire id; null: there is none. */
-async function findSegment(ctx: Ctx, slug: string | null, wireId: string | null): Promise<SegmentRow | null> {
-  if (slug === null && wireId === null) return null
-  return ctx.db.maybe(sql<SegmentRow>`
-    select id, slug, name from segments
-    where org_id = ${ctx.org} and deleted_at is null
-      and ${slug === null ? sql`id = ${fromWire('segment', wireId ?? '')}` : sql`slug = ${slug}`}`)
-}
-
 /** More would take longer than people wait. */
 const LIMIT_LOOKED_AT = 1_000
 
@@ -112,30 +99,13 @@ interface Counted {
 /** One statement over the members: their addresses, the do-not-contact list, the live runs and the goal of the initiative. */
 async function countAudience(
   ctx: Ctx,
-  { id, channel }: InitiativeRow,
+  initiative: InitiativeRow,
   segment: SegmentRow,
   maxEnrollments: number | null,
 ) {
-  const { kind } = channelNamed(channel).address
-  const address = kind === 'phone' ? sql`p.phone_number` : sql`lower(nullif(p.email, ''))`
+  const { kind } = channelNamed(initiative.channel).address
   const counted = await ctx.db.one(sql<Counted>`
-    with members as (
-      select p.id, p.external_id, ${address} as address,
-             ${isHeldOut(ctx, id)} as is_held_out
-      from segment_members m join people p on p.org_id = ${ctx.org} and p.id = m.person_id and p.deleted_at is null
-      where m.org_id = ${ctx.org} and m.segment_id = ${segment.id}
-    ), judged as (
-      select m.address, case
-        when m.address is null then 'no_address'
-        when exists (select from suppressions s where s.org_id = ${ctx.org} and s.kind = ${kind} and s.value = m.address)
-          or exists (select from suppressions s where s.org_id = ${ctx.org} and s.kind = 'person' and s.value = m.external_id)
-          then 'do_not_contact'
-        when exists (select from runs r where r.org_id = ${ctx.org} and r.initiative_id = ${id} and r.subject_id = m.id
-                     and r.ended_at is null) then 'active_run'
-        when m.is_held_out then 'held_out'
-        else 'reachable' end as verdict
-      from members m
-    )
+    with judged as (${judgedMembers(ctx, initiative, segment)})
     select count(*) as people,
            count(*) filter (where verdict = 'no_address') as no_address,
            count(*) filter (where verdict = 'do_not_contact') as do_not_contact,
@@ -167,14 +137,62 @@ async function countAudience(
   }
 }
 
-/** Whether the goal of the initiative holds out the person `p`, as enrollment would decide. */
-function isHeldOut(ctx: Ctx, initiativeId: string): RawBuilder<boolean> {
-  return sql<boolean>`coalesce(
-    (select bool_or(k.arm = 'HELD_OUT') from goal_members k
-     where k.org_id = ${ctx.org} and k.initiative_id = ${initiativeId} and k.person_external_id = p.external_id),
-    (select ${isDrawn(sql`g.initiative_id`, sql`p.id`, sql`g.holdout_percent`)} from initiative_goals g
-     where g.org_id = ${ctx.org} and g.initiative_id = ${initiativeId}),
-    false)`
+const Amount = z.string().describe('A decimal.')
+
+const initiatives_launch_cost = readOperation({
+  name: 'initiatives_launch_cost',
+  route: 'GET /initiatives/{id}/launch-cost',
+  permission: 'initiatives:read',
+  forPeople: true,
+  summary: 'Preview what a launch costs',
+  description:
+    'What the messages to the present members of the segment cost, by the prices of `sending_prices_set` and the ' +
+    'categories of the linked templates. A WhatsApp initiative without a template for round 1 has no cost.',
+  input: InitiativeId,
+  output: z
+    .strictObject({
+      cost: z
+        .strictObject({
+          currency: z.string(),
+          least: Amount.describe('Without follow-ups.'),
+          most: Amount.describe('With all follow-ups.'),
+          replies: Amount.nullable().describe('What one reply to each of them costs. null: without a price.'),
+          unpriced: z
+            .int()
+            .describe('People whose destination has no price. They are left out of the amounts.'),
+        })
+        .nullable()
+        .describe('null: without prices, a segment or a template.'),
+      hasPrices: z.boolean().describe('Whether `sending_prices_set` was used.'),
+    })
+    .meta({ id: 'LaunchCost' }),
+  run: async (ctx, { id }) => {
+    const initiative = await getInitiative(ctx, id)
+    const prices = await readMessagePrices(ctx)
+    const entry = await readEntry(ctx, initiative.id)
+    const segment = await findSegment(ctx, null, entry?.segmentId ?? null)
+    const categories = await categoriesOf(ctx, initiative)
+    const hasPrices = prices !== null
+    if (!prices || !segment || categories.length === 0) return { cost: null, hasPrices }
+    const codes = initiative.channel === 'EMAIL' ? [] : prices.whatsapp.flatMap((each) => each.codes)
+    const groups = await groupReachable(ctx, initiative, segment, codes)
+    const cost = launchCost({ prices, groups, categories, atMost: entry?.maxEnrollments ?? null })
+    return { cost: { currency: prices.currency, ...cost }, hasPrices }
+  },
+})
+
+/** Of each round. A round without a template of its own counts like the one before. */
+async function categoriesOf(
+  ctx: Ctx,
+  { id, channel, max_attempts: rounds }: InitiativeRow,
+): Promise<PricedCategory[]> {
+  if (channel === 'EMAIL') return Array.from({ length: rounds }, () => 'email')
+  const links = await listLinks(ctx, id)
+  if (!links.some(({ round }) => round === 1)) return []
+  return Array.from({ length: rounds }, (_, at) => {
+    const { category } = links.findLast(({ round }) => round <= at + 1)!
+    return category.toLowerCase() as PricedCategory
+  })
 }
 
-export const launchPreviewOperations = [initiatives_launch_preview]
+export const launchPreviewOperations = [initiatives_launch_preview, initiatives_launch_cost]

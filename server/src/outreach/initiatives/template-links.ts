@@ -10,6 +10,7 @@ interface LinkRow {
   template_id: string
   name: string
   status: string
+  category: 'UTILITY' | 'MARKETING' | 'AUTHENTICATION'
 }
 
 /**
@@ -22,8 +23,8 @@ export async function linkTemplate(
   round: number,
   templateId: string,
 ): Promise<LinkRow> {
-  const template = await ctx.db.maybe(sql<{ id: string; name: string; status: string }>`
-    select id, name, status from templates where org_id = ${ctx.org} and id = ${fromWire('template', templateId)}`)
+  const template = await ctx.db.maybe(sql<Omit<LinkRow, 'round' | 'template_id'> & { id: string }>`
+    select id, name, status, category from templates where org_id = ${ctx.org} and id = ${fromWire('template', templateId)}`)
   if (!template) {
     throw new ApiError('unknown_reference', 'No template has this id. List templates with templates_list.')
   }
@@ -31,12 +32,13 @@ export async function linkTemplate(
     insert into initiative_templates (org_id, initiative_id, round, template_id)
     values (${ctx.org}, ${initiative.id}, ${round}, ${template.id})
     on conflict (org_id, initiative_id, round) do update set template_id = excluded.template_id`)
-  return { round, template_id: template.id, name: template.name, status: template.status }
+  const { id, ...linked } = template
+  return { round, template_id: id, ...linked }
 }
 
 export function listLinks(ctx: Ctx, initiativeId: string): Promise<LinkRow[]> {
   return ctx.db.rows(sql<LinkRow>`
-    select l.round, l.template_id, t.name, t.status
+    select l.round, l.template_id, t.name, t.status, t.category
     from initiative_templates l
     join templates t on t.org_id = ${ctx.org} and t.id = l.template_id
     where l.org_id = ${ctx.org} and l.initiative_id = ${initiativeId}

@@ -152,7 +152,7 @@ const KIND_WRITTEN_WITH: Partial<Record<Permission, NamedKind>> = {
 /** Operations that change another kind of record than their permission says, by the beginning of their names. */
 const KIND_WRITTEN_BY: readonly (readonly [name: string, kind: NamedKind])[] = [
   ['knowledge_', 'knowledge'],
-  ['sending_limits_', 'sendingLimits'],
+  ['sending_', 'sendingLimits'],
   ['language_model_', 'languageModel'],
 ]
 

@@ -8,9 +8,10 @@ import { Button } from '../../ui/controls/button.tsx'
 import { BellOff } from '../../ui/icons/icons.tsx'
 import { ActionCard } from '../../ui/layout/page.tsx'
 import { LimitsForm } from './limits-form.tsx'
+import { PricesCard } from './prices-card.tsx'
 import { useSendingLimits } from './sending-limits.ts'
 
-/** When initiatives may write, how often, and to whom never. */
+/** When initiatives may write, how often, to whom never, and what it costs. */
 export function SendingScreen() {
   const { t } = useLingui()
   return (
@@ -33,6 +34,7 @@ function SendingRules() {
           </Trans>
         </p>
         <Loaded query={limits}>{(loaded) => <LimitsForm limits={loaded} />}</Loaded>
+        <PricesCard />
         {seesPeople && (
           <ActionCard
             title={t`Do-not-contact list`}

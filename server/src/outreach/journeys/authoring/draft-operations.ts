@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { type Ctx, type OperationDefinition, operation } from '../../../platform/operations/index.ts'
+import {
+  type Ctx,
+  deleteOperation,
+  type OperationDefinition,
+  operation,
+} from '../../../platform/operations/index.ts'
 import { freeForm, WireId } from '../../../platform/schema/index.ts'
 import {
   addNode,
@@ -15,7 +20,7 @@ import { DraftId } from '../ids.ts'
 import { NodeId, SentDefinition, SourceHandle } from '../nodes/definition.ts'
 import { EntryInputs, Position } from '../nodes/index.ts'
 import { Action } from '../nodes/schema.ts'
-import { createDraft, editDraft, forkDraft, presentJourney, requireSegment } from './index.ts'
+import { createDraft, deleteDraft, editDraft, forkDraft, presentJourney, requireSegment } from './index.ts'
 import { ChangedJourney, Journey } from './schema.ts'
 
 /** The common input of every edit. */
@@ -95,6 +100,19 @@ const journeys_create_draft_from_published = operation({
   output: Journey,
   errors: ['conflict', 'journey_not_published'],
   run: async (ctx, { journeyId }) => presentJourney(await forkDraft(ctx, journeyId)),
+})
+
+const journeys_delete_draft = deleteOperation({
+  name: 'journeys_delete_draft',
+  route: 'DELETE /journeys/{journeyId}',
+  permission: 'journeys:write',
+  summary: 'Delete a journey draft',
+  description:
+    'What is live stays live. To have the draft again, send its definition to `journeys_create_draft`.',
+  forPeople: true,
+  input: z.strictObject({ journeyId: DraftId }),
+  errors: ['journey_not_draft'],
+  run: (ctx, { journeyId }) => deleteDraft(ctx, journeyId),
 })
 
 const journeys_update_draft = editOperation({
@@ -228,6 +246,7 @@ const journeys_lay_out = editOperation({
 export const draftOperations = [
   journeys_create_draft,
   journeys_create_draft_from_published,
+  journeys_delete_draft,
   journeys_update_draft,
   journeys_add_node,
   journeys_update_node,

@@ -22,6 +22,23 @@ async function refusal(name: string, input: Record<string, unknown>) {
 
 const DELAY = { id: 'rest', kind: 'DELAY', name: 'Rest', inputs: { duration: '2d' } }
 
+test('a draft is deleted, and what is live stays', async () => {
+  const initiativeId = await shop.addInitiative()
+  await shop.createDraft(initiativeId, { bindings: { 1: 'literal:you' } })
+  await shop.app.ok('initiatives_launch', { id: initiativeId })
+  const live = await shop.app.ok('journeys_get', { journeyId: initiativeId })
+  const draft = await shop.app.ok('journeys_create_draft_from_published', { journeyId: initiativeId })
+  await shop.app.ok('journeys_add_node', { journeyId: draft.id, node: DELAY })
+  await shop.app.ok('journeys_delete_draft', { journeyId: draft.id })
+  expect(await shop.app.ok('journeys_get', { journeyId: initiativeId })).toMatchObject({ id: live.id })
+  expect(await refusal('journeys_delete_draft', { journeyId: live.id })).toEqual([409, 'journey_not_draft'])
+  expect(await refusal('journeys_delete_draft', { journeyId: draft.id })).toEqual([404, 'not_found'])
+  const audit = await shop.app.ok('audit_log_list', { limit: 1, operation: 'journeys_delete_draft' })
+  expect(audit.data).toMatchObject([{ subject: draft.id }])
+  const again = await shop.app.ok('journeys_create_draft', { initiativeId, definition: draft.definition })
+  expect(again).toMatchObject({ status: 'DRAFT', version: draft.version })
+})
+
 describe('Editing a journey draft node by node', () => {
   test('leads from one node to a valid graph', async () => {
     const initiativeId = await shop.addInitiative()

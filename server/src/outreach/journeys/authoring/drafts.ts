@@ -8,7 +8,7 @@ import { layOut } from '../definition/layout.ts'
 import type { JourneyDefinition } from '../nodes/definition.ts'
 import { type InitiativeRow, lockInitiative } from './initiatives.ts'
 import { findOnceLive, type JourneyRow, lockJourney } from './journeys.ts'
-import { noteChange, requireRevision } from './revisions.ts'
+import { forgetChanges, noteChange, requireRevision } from './revisions.ts'
 import { requireUse } from './secret-nodes.ts'
 
 /**
@@ -108,6 +108,14 @@ export async function editDraft(
     where org_id = ${ctx.org} and id = ${journey.id} returning *`)
   await noteChange(ctx, changed, compareDefinitions(journey.definition, stored))
   return { journey: changed, replacedRevision: journey.revision }
+}
+
+/** Deletes a draft with its history. What is live stays. 404 when there is none; `journey_not_draft` once it was published. */
+export async function deleteDraft(ctx: Ctx, journeyId: string): Promise<boolean> {
+  const journey = await lockJourney(ctx, journeyId)
+  requireDraft(journey)
+  await forgetChanges(ctx, journey.id)
+  return (await ctx.db.run(sql`delete from journeys where org_id = ${ctx.org} and id = ${journey.id}`)) > 0
 }
 
 export function requireDraft(journey: JourneyRow): void {

@@ -1,5 +1,5 @@
 export { copyJourney } from './copy.ts'
-export { type Changed, createDraft, editDraft, forkDraft } from './drafts.ts'
+export { type Changed, createDraft, deleteDraft, editDraft, forkDraft } from './drafts.ts'
 export { readEntry } from './entry.ts'
 export { findJourney, findOnceLive, type JourneyRow, listJourneys, presentJourney } from './journeys.ts'
 export { enrollPresentMembers, publishDraft, publishNewVersion } from './publication.ts'

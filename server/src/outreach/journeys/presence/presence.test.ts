@@ -52,5 +52,7 @@ test('colleagues see who points where and selected what, until they leave or the
 
 test('a journey that does not exist is not found', async () => {
   const answer = await shop.app.api('journeys_presence_set', { journeyId: 'jny_unknown', doing: 'viewing' })
+  const left = await shop.app.ok('journeys_presence_set', { journeyId: 'jny_unknown', doing: 'gone' })
+  expect(left).toEqual({ present: [] })
   expect(answer.status).toBe(404)
 })

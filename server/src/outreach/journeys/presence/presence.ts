@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { callerName } from '../../../conversations/index.ts'
 import { tellChanges } from '../../../platform/changes/index.ts'
-import { toWire } from '../../../platform/core/index.ts'
+import { ApiError, toWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import { findJourney } from '../authoring/index.ts'
@@ -33,7 +33,13 @@ export async function setPresence(
   journeyId: string,
   activity: Activity | null,
 ): Promise<PresenceRow[]> {
-  const { id } = await findJourney(ctx, journeyId)
+  const journey = await findJourney(ctx, journeyId).catch((error: unknown) => {
+    // A draft may be deleted before those who have it open leave it.
+    if (activity === null && error instanceof ApiError && error.code === 'not_found') return null
+    throw error
+  })
+  if (!journey) return []
+  const { id } = journey
   const who = await callerName(ctx)
   const before = (await present(ctx, id)).find((each) => each.who === who)
   await sweep(ctx)

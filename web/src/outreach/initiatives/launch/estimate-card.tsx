@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Card } from '../../../ui/layout/page.tsx'
 import { Fact } from '../../../ui/records/facts.tsx'
 import type { Initiative } from '../frame/initiative.ts'
+import { CostFacts } from './cost-facts.tsx'
 import { estimate } from './estimate.ts'
 import type { LaunchFacts } from './launch-facts.ts'
 
@@ -34,6 +35,7 @@ export function EstimateCard({ initiative, facts, people }: EstimateCardProps) {
             ? i18n.number(messages.least)
             : t`${i18n.number(messages.least)} to ${i18n.number(messages.most)}`}
         </Fact>
+        {people > 0 && facts.cost && <CostFacts {...facts.cost} />}
         {days !== null && (
           <Fact label={t`First messages take`}>
             {days <= 1 ? t`Less than a day` : t`About ${plural(days, { one: '# day', other: '# days' })}`}

@@ -18,6 +18,7 @@ export interface LaunchFacts {
   senders: readonly Sender[]
   preview: Preview | undefined
   limits: Output<'sending_limits_get'> | undefined
+  cost: Output<'initiatives_launch_cost'> | undefined
 }
 
 /** How often a waiting review and the audience are read again. */
@@ -48,7 +49,12 @@ export function useLaunchFacts({ id, channel }: Initiative): LaunchFacts {
     queryKey: ['channels', 'limits'],
     queryFn: ({ signal }) => parley.sending.limits.get({}, { signal }),
   })
-  const all = [journey, templates, channels, preview, limits]
+  const cost = useQuery({
+    queryKey: ['initiatives', 'launch-cost', id],
+    queryFn: ({ signal }) => parley.initiatives.launchCost({ id }, { signal }),
+    refetchInterval: LOOK_EVERY_MS,
+  })
+  const all = [journey, templates, channels, preview, limits, cost]
   const senders = (channels.data?.data ?? []).flatMap((account) => account.senders)
   return {
     isReady: all.every(({ data }) => data !== undefined),
@@ -60,6 +66,7 @@ export function useLaunchFacts({ id, channel }: Initiative): LaunchFacts {
     senders: senders.filter(({ address }) => address.includes('@') === (channel === 'EMAIL')),
     preview: preview.data,
     limits: limits.data,
+    cost: cost.data,
   }
 }
 

@@ -41,7 +41,8 @@ export const ZoomButtons = memo(function ZoomButtons() {
     ...(isEditable ? ([[t`Lay out the steps`, Waypoints, () => void arrange()]] as const) : []),
   ] as const
   return (
-    <Panel position="bottom-left">
+    // Beside the palette, which reaches down to them on a low canvas.
+    <Panel position="bottom-left" className={isEditable ? '!left-14 phone:!left-0' : ''}>
       <div className="flex rounded-lg border bg-surface p-0.5 shadow-card">
         {buttons.map(([label, Icon, act]) => (
           <Tooltip key={label} text={label}>

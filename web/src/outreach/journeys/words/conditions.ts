@@ -15,6 +15,9 @@ export const VALUE_OPERATORS = {
   isSet: msg`has a value`,
 } as const
 
+/** A person's own ID, by which events and objects are found. */
+export const OWN_ID = 'person.externalId'
+
 /** A condition of a decision as a sentence. */
 export function conditionWords(condition: DecisionCondition, i18n: I18n): string {
   switch (condition.kind) {
@@ -24,7 +27,13 @@ export function conditionWords(condition: DecisionCondition, i18n: I18n): string
       return operator === 'isSet' ? said : `${said} “${value}”`
     }
     case 'event': {
-      const { eventName, occurred } = condition
+      const { eventName, occurred, subjectSelectionPath } = condition
+      if (subjectSelectionPath !== OWN_ID) {
+        const subject = variableName(subjectSelectionPath)
+        return occurred
+          ? t`the event ${eventName} happened to ${subject}`
+          : t`the event ${eventName} never happened to ${subject}`
+      }
       return occurred ? t`the event ${eventName} happened` : t`the event ${eventName} never happened`
     }
     case 'cdp_predicate': {

@@ -9,13 +9,15 @@ import { InlineSelect } from '../../../../ui/fields/inline-select.tsx'
 import { Input, NativeSelect } from '../../../../ui/fields/input.tsx'
 import { Plus } from '../../../../ui/icons/icons.tsx'
 import { Menu, MenuItem } from '../../../../ui/overlays/menu.tsx'
-import { type DecisionCondition, VALUE_OPERATORS, type ValueOperator } from '../../words/conditions.ts'
+import {
+  type DecisionCondition,
+  OWN_ID,
+  VALUE_OPERATORS,
+  type ValueOperator,
+} from '../../words/conditions.ts'
 import { VariableChoice } from '../fields/variables.tsx'
 import { useStepForm } from '../step-form.ts'
 import type { KindFormProps } from './props.ts'
-
-/** A person's own ID, by which events and objects are found. */
-const OWN_ID = 'person.externalId'
 
 export function DecisionForm({ recordId, step, issues }: KindFormProps<'DECISION'>) {
   const { t } = useLingui()
@@ -117,7 +119,6 @@ interface ConditionEditorProps {
 }
 
 function ConditionEditor({ condition, catalog, onChange }: ConditionEditorProps) {
-  const { t } = useLingui()
   switch (condition.kind) {
     case 'cdp_predicate':
       return (
@@ -131,23 +132,8 @@ function ConditionEditor({ condition, catalog, onChange }: ConditionEditorProps)
       )
     case 'value':
       return <ValueCondition condition={condition} onChange={onChange} />
-    case 'event': {
-      const { eventName, occurred } = condition
-      return (
-        <>
-          <EventName value={eventName} onChange={(name) => onChange({ ...condition, eventName: name })} />
-          <InlineSelect
-            label={t`Whether it happened`}
-            value={occurred ? 'yes' : 'no'}
-            choices={[
-              ['yes', t`happened`],
-              ['no', t`never happened`],
-            ]}
-            onChange={(next) => onChange({ ...condition, occurred: next === 'yes' })}
-          />
-        </>
-      )
-    }
+    case 'event':
+      return <EventCondition condition={condition} onChange={onChange} />
     case 'cdp_object':
       return <ObjectCondition condition={condition} catalog={catalog} onChange={onChange} />
   }
@@ -183,6 +169,42 @@ function ValueCondition({ condition, onChange }: EditorOf<'value'>) {
           className="!h-7 !w-32"
           value={condition.value}
           onChange={({ target }) => onChange({ ...condition, value: target.value })}
+        />
+      )}
+    </>
+  )
+}
+
+function EventCondition({ condition, onChange }: EditorOf<'event'>) {
+  const { t } = useLingui()
+  const { eventName, occurred, subjectSelectionPath } = condition
+  const isOwn = subjectSelectionPath === OWN_ID
+  return (
+    <>
+      <EventName value={eventName} onChange={(name) => onChange({ ...condition, eventName: name })} />
+      <InlineSelect
+        label={t`Whether it happened`}
+        value={occurred ? 'yes' : 'no'}
+        choices={[
+          ['yes', t`happened`],
+          ['no', t`never happened`],
+        ]}
+        onChange={(next) => onChange({ ...condition, occurred: next === 'yes' })}
+      />
+      <InlineSelect
+        label={t`Whose event it is`}
+        value={isOwn ? 'own' : 'other'}
+        choices={[
+          ['own', t`of this person`],
+          ['other', t`of the person whose ID is`],
+        ]}
+        onChange={(next) => onChange({ ...condition, subjectSelectionPath: next === 'own' ? OWN_ID : '' })}
+      />
+      {!isOwn && (
+        <VariableChoice
+          label={t`Variable with the person’s ID`}
+          value={subjectSelectionPath}
+          onChange={(path) => onChange({ ...condition, subjectSelectionPath: path })}
         />
       )}
     </>

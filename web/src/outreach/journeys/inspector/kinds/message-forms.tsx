@@ -9,6 +9,7 @@ import { PlacedText } from '../fields/long-text.tsx'
 import { useStepForm } from '../step-form.ts'
 import { BindingFields, placeholdersIn } from './binding-fields.tsx'
 import { useNumbers } from './entry-form.tsx'
+import { EmailFallback, WhatsappFallback } from './fallback-fields.tsx'
 import { NewTemplate } from './new-template.tsx'
 import type { KindFormProps } from './props.ts'
 
@@ -97,7 +98,7 @@ export function MessageForm({ recordId, step, issues }: KindFormProps<'SEND_MESS
         value={inputs.deliveredWithin}
         onChange={(value) => set('deliveredWithin', value)}
       />
-      {inputs.channelFallback && <FallbackNote problem={problem('channelFallback')} />}
+      <EmailFallback recordId={recordId} step={step} issues={issues} />
     </>
   )
 }
@@ -164,7 +165,7 @@ export function EmailForm({ recordId, step, issues }: KindFormProps<'SEND_EMAIL'
         value={inputs.deliveredWithin}
         onChange={(value) => set('deliveredWithin', value)}
       />
-      {inputs.channelFallback && <FallbackNote problem={problem('channelFallback')} />}
+      <WhatsappFallback recordId={recordId} step={step} issues={issues} />
     </>
   )
 }
@@ -185,15 +186,5 @@ function DeliveryField(props: DeliveryFieldProps) {
       hint={t`Leave it empty to go on when the message is sent.`}
       {...props}
     />
-  )
-}
-
-/** A fallback to the other channel is kept. It is set through the API. */
-function FallbackNote({ problem }: { problem: string | undefined }) {
-  const { t } = useLingui()
-  return (
-    <p className={problem ? 'text-xs text-danger' : 'text-xs text-soft'}>
-      {problem ?? t`A fallback on the other channel is set. Change it through the API.`}
-    </p>
   )
 }
