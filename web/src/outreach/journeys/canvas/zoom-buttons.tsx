@@ -41,8 +41,7 @@ export const ZoomButtons = memo(function ZoomButtons() {
     ...(isEditable ? ([[t`Lay out the steps`, Waypoints, () => void arrange()]] as const) : []),
   ] as const
   return (
-    // Beside the palette, which reaches down to them on a low canvas.
-    <Panel position="bottom-left" className={isEditable ? '!left-14 phone:!left-0' : ''}>
+    <Panel position="bottom-left">
       <div className="flex rounded-lg border bg-surface p-0.5 shadow-card">
         {buttons.map(([label, Icon, act]) => (
           <Tooltip key={label} text={label}>
