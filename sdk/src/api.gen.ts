@@ -596,6 +596,14 @@ export interface Api {
      */
     create(input: Input<'templates_create'>, options?: CallOptions): Call<Output<'templates_create'>>
     /**
+     * Validate a WhatsApp template.
+     *
+     * Lists the `issues` with which `templates_create` would fail, and advice on the category. Nothing is stored or submitted.
+     *
+     * Read-only.
+     */
+    validate(input: Input<'templates_validate'>, options?: CallOptions): Call<Output<'templates_validate'>>
+    /**
      * Get a WhatsApp template.
      *
      * Read-only.
@@ -3125,6 +3133,7 @@ export const ROUTES = {
   templates: {
     list: 'GET /templates pages',
     create: 'POST /templates',
+    validate: 'POST /templates/validate',
     get: 'GET /templates/{id}',
     update: 'PATCH /templates/{id}',
     health: 'GET /templates/{id}/health',

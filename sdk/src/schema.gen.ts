@@ -753,6 +753,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/templates/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["templates_validate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/templates/{id}": {
         parameters: {
             query?: never;
@@ -11261,6 +11277,58 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Template"][];
+                    };
+                };
+            };
+        };
+    };
+    templates_validate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    language: string;
+                    /** @enum {string} */
+                    category: "UTILITY" | "MARKETING" | "AUTHENTICATION";
+                    /** @enum {string} */
+                    contentType: "TEXT" | "MEDIA" | "QUICK_REPLY" | "CALL_TO_ACTION" | "CARD";
+                    content: components["schemas"]["TemplateContent"];
+                    variables?: {
+                        [key: string]: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        valid: boolean;
+                        issues: {
+                            /** @description The field, such as `content.body` or `variables.1`. */
+                            path?: string;
+                            code: string;
+                            message: string;
+                        }[];
+                        /** @description Why WhatsApp may change or refuse the category. It prevents nothing. */
+                        advice: {
+                            /** @description The field, such as `content.body` or `variables.1`. */
+                            path?: string;
+                            code: string;
+                            message: string;
+                            /** @description The words of the template that it is about. */
+                            words: string | null;
+                        }[];
                     };
                 };
             };
