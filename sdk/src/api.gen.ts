@@ -1577,6 +1577,24 @@ export interface Api {
      * Read-only.
      */
     evaluationsCompare(input: Input<'agent_evaluations_compare'>, options?: CallOptions): Call<Output<'agent_evaluations_compare'>>
+    manner: {
+      /**
+       * Get how agents write.
+       *
+       * The tone and the limits of the agents: of one initiative, or of the organization. Lists of both add up, and otherwise the initiative decides.
+       *
+       * Read-only.
+       */
+      get(input?: Input<'agent_manner_get'>, options?: CallOptions): Call<Output<'agent_manner_get'>>
+      /**
+       * Set how agents write.
+       *
+       * Replaces the tone and the limits. Running conversations follow from the next turn on.
+       *
+       * Changes data.
+       */
+      set(input: Input<'agent_manner_set'>, options?: CallOptions): Call<Output<'agent_manner_set'>>
+    }
   }
   knowledge: {
     /**
@@ -3329,6 +3347,10 @@ export const ROUTES = {
       delete: 'DELETE /initiatives/{id}/agent/evaluations/{evaluationId}',
     },
     evaluationsCompare: 'GET /initiatives/{id}/agent/evaluations/{evaluationId}/compare',
+    manner: {
+      get: 'GET /agent-manner',
+      set: 'PUT /agent-manner',
+    },
   },
   knowledge: {
     list: 'GET /knowledge pages',

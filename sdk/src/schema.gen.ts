@@ -2129,6 +2129,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/agent-manner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["agent_manner_get"];
+        put: operations["agent_manner_set"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/knowledge": {
         parameters: {
             query?: never;
@@ -7747,6 +7763,70 @@ export interface components {
                 after: ("right" | "wrong" | "missed") | null;
                 isBetter: boolean | null;
             }[];
+        };
+        AgentManner: {
+            /**
+             * @description How people are addressed. null: as in the questions.
+             * @default null
+             */
+            register: ("informal" | "formal") | null;
+            /**
+             * @description Names and words to write exactly so.
+             * @default []
+             */
+            brandWords: string[];
+            /**
+             * @description Words that a reply of a language model may not contain.
+             * @default []
+             */
+            neverSay: string[];
+            /**
+             * @description What a language model is told not to promise.
+             * @default []
+             */
+            neverPromise: string[];
+            /**
+             * @description The last line of the message that ends a conversation.
+             * @default null
+             */
+            signOff: string | null;
+            /**
+             * @description Messages of the agent in a conversation, after which people take over.
+             * @default null
+             */
+            maxMessages: number | null;
+        };
+        AgentMannerInput: {
+            /**
+             * @description How people are addressed. null: as in the questions.
+             * @default null
+             */
+            register: ("informal" | "formal") | null;
+            /**
+             * @description Names and words to write exactly so.
+             * @default []
+             */
+            brandWords: string[];
+            /**
+             * @description Words that a reply of a language model may not contain.
+             * @default []
+             */
+            neverSay: string[];
+            /**
+             * @description What a language model is told not to promise.
+             * @default []
+             */
+            neverPromise: string[];
+            /**
+             * @description The last line of the message that ends a conversation.
+             * @default null
+             */
+            signOff: string | null;
+            /**
+             * @description Messages of the agent in a conversation, after which people take over.
+             * @default null
+             */
+            maxMessages: number | null;
         };
         KnowledgeItem: {
             id: string;
@@ -15036,6 +15116,63 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AgentEvaluationComparison"];
+                };
+            };
+        };
+    };
+    agent_manner_get: {
+        parameters: {
+            query?: {
+                /** @description Without it, what holds for all initiatives. */
+                initiativeId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        manner: components["schemas"]["AgentManner"];
+                        /** @description What holds where the initiative says nothing. */
+                        organization: components["schemas"]["AgentManner"];
+                    };
+                };
+            };
+        };
+    };
+    agent_manner_set: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Without it, what holds for all initiatives. */
+                    initiativeId?: string;
+                    manner: components["schemas"]["AgentMannerInput"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        manner: components["schemas"]["AgentManner"];
+                    };
                 };
             };
         };
