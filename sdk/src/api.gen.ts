@@ -777,6 +777,16 @@ export interface Api {
      * Read-only.
      */
     test(input: Input<'channels_test'>, options?: CallOptions): Call<Output<'channels_test'>>
+    setup: {
+      /**
+       * Check the setup of a channel.
+       *
+       * Asks the provider about each step: access, numbers, webhook, signature of webhooks, quality and limit. Changes nothing and sends no message.
+       *
+       * Read-only.
+       */
+      get(input: Input<'channels_setup_get'>, options?: CallOptions): Call<Output<'channels_setup_get'>>
+    }
     domain: {
       /**
        * Check the DNS records of an email channel.
@@ -3182,6 +3192,9 @@ export const ROUTES = {
     update: 'PATCH /channels/{id}',
     delete: 'DELETE /channels/{id}',
     test: 'GET /channels/{id}/test',
+    setup: {
+      get: 'GET /channels/{id}/setup',
+    },
     domain: {
       get: 'GET /channels/{id}/domain',
     },

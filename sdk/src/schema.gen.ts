@@ -913,6 +913,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/channels/{id}/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["channels_setup_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/channels/{id}/domain": {
         parameters: {
             query?: never;
@@ -5713,6 +5729,19 @@ export interface components {
             webhookSeenAt: string | null;
             /** Format: date-time */
             createdAt: string;
+        };
+        ChannelSetupStep: {
+            /** @enum {string} */
+            step: "access" | "number" | "webhook" | "signature" | "quality" | "limit";
+            /**
+             * @description waiting: it shows with the first message. unknown: it could not be asked.
+             * @enum {string}
+             */
+            state: "done" | "failed" | "waiting" | "unknown";
+            /** @description The provider's code, or its word, such as `GREEN`. */
+            code: string | null;
+            /** @description What the provider said. */
+            message: string | null;
         };
         EmailDomainRecords: {
             domain: string;
@@ -11858,6 +11887,30 @@ export interface operations {
                             messagingLimit: string | null;
                             messagesPerSecond: number;
                         }[];
+                    };
+                };
+            };
+        };
+    };
+    channels_setup_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        steps: components["schemas"]["ChannelSetupStep"][];
                     };
                 };
             };

@@ -38,6 +38,6 @@ test.each([
 
 test('a long hostile text is read in time', () => {
   expect(hrefs('https://a.example/'.repeat(20_000))).toEqual([])
-  expect(hrefs(`https://a.example/${')'.repeat(200_000)}`)).toEqual(['https://a.example/'])
+  expect(hrefs(`https://a.example/${')'.repeat(200_000)}`)).toEqual([])
   expect(hrefs('http://'.repeat(50_000))).toEqual([])
 })

@@ -30,11 +30,10 @@ export function linkParts(text: string): TextPart[] {
 
 /** Without punctuation at the end, and without a bracket that was opened before the address. */
 function withoutEnd(address: string): string {
-  // What is too long for an address is not read to its end.
-  const read = address.slice(0, LONGEST + 1)
-  let end = read.length
-  while (end > 0 && isLoose(read.slice(0, end))) end -= 1
-  return end === read.length ? address : read.slice(0, end)
+  if (address.length > LONGEST) return address
+  let end = address.length
+  while (end > 0 && isLoose(address.slice(0, end))) end -= 1
+  return address.slice(0, end)
 }
 
 function isLoose(address: string): boolean {
