@@ -596,6 +596,14 @@ export interface Api {
      */
     create(input: Input<'templates_create'>, options?: CallOptions): Call<Output<'templates_create'>>
     /**
+     * Validate a WhatsApp template.
+     *
+     * Lists the `issues` with which `templates_create` would fail, and advice on the category. Nothing is stored or submitted.
+     *
+     * Read-only.
+     */
+    validate(input: Input<'templates_validate'>, options?: CallOptions): Call<Output<'templates_validate'>>
+    /**
      * Get a WhatsApp template.
      *
      * Read-only.
@@ -769,6 +777,16 @@ export interface Api {
      * Read-only.
      */
     test(input: Input<'channels_test'>, options?: CallOptions): Call<Output<'channels_test'>>
+    setup: {
+      /**
+       * Check the setup of a channel.
+       *
+       * Asks the provider about each step: access, numbers, webhook, signature of webhooks, quality and limit. Changes nothing and sends no message.
+       *
+       * Read-only.
+       */
+      get(input: Input<'channels_setup_get'>, options?: CallOptions): Call<Output<'channels_setup_get'>>
+    }
     domain: {
       /**
        * Check the DNS records of an email channel.
@@ -1595,6 +1613,24 @@ export interface Api {
      * Read-only.
      */
     evaluationsCompare(input: Input<'agent_evaluations_compare'>, options?: CallOptions): Call<Output<'agent_evaluations_compare'>>
+    manner: {
+      /**
+       * Get how agents write.
+       *
+       * The tone and the limits of the agents: of one initiative, or of the organization. Lists of both add up, and otherwise the initiative decides.
+       *
+       * Read-only.
+       */
+      get(input?: Input<'agent_manner_get'>, options?: CallOptions): Call<Output<'agent_manner_get'>>
+      /**
+       * Set how agents write.
+       *
+       * Replaces the tone and the limits. Running conversations follow from the next turn on.
+       *
+       * Changes data.
+       */
+      set(input: Input<'agent_manner_set'>, options?: CallOptions): Call<Output<'agent_manner_set'>>
+    }
   }
   knowledge: {
     /**
@@ -3159,6 +3195,7 @@ export const ROUTES = {
   templates: {
     list: 'GET /templates pages',
     create: 'POST /templates',
+    validate: 'POST /templates/validate',
     get: 'GET /templates/{id}',
     update: 'PATCH /templates/{id}',
     health: 'GET /templates/{id}/health',
@@ -3189,6 +3226,9 @@ export const ROUTES = {
     update: 'PATCH /channels/{id}',
     delete: 'DELETE /channels/{id}',
     test: 'GET /channels/{id}/test',
+    setup: {
+      get: 'GET /channels/{id}/setup',
+    },
     domain: {
       get: 'GET /channels/{id}/domain',
     },
@@ -3359,6 +3399,10 @@ export const ROUTES = {
       delete: 'DELETE /initiatives/{id}/agent/evaluations/{evaluationId}',
     },
     evaluationsCompare: 'GET /initiatives/{id}/agent/evaluations/{evaluationId}/compare',
+    manner: {
+      get: 'GET /agent-manner',
+      set: 'PUT /agent-manner',
+    },
   },
   knowledge: {
     list: 'GET /knowledge pages',

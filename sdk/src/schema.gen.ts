@@ -753,6 +753,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/templates/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["templates_validate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/templates/{id}": {
         parameters: {
             query?: never;
@@ -889,6 +905,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["channels_test"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/channels/{id}/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["channels_setup_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2138,6 +2170,22 @@ export interface paths {
         };
         get: operations["agent_evaluations_compare"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agent-manner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["agent_manner_get"];
+        put: operations["agent_manner_set"];
         post?: never;
         delete?: never;
         options?: never;
@@ -5714,6 +5762,19 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
+        ChannelSetupStep: {
+            /** @enum {string} */
+            step: "access" | "number" | "webhook" | "signature" | "quality" | "limit";
+            /**
+             * @description waiting: it shows with the first message. unknown: it could not be asked.
+             * @enum {string}
+             */
+            state: "done" | "failed" | "waiting" | "unknown";
+            /** @description The provider's code, or its word, such as `GREEN`. */
+            code: string | null;
+            /** @description What the provider said. */
+            message: string | null;
+        };
         EmailDomainRecords: {
             domain: string;
             /** @description Who may send for the domain. `open`: it allows everybody. `several`: receivers ignore more than one. `unknown`: DNS did not answer. */
@@ -7792,6 +7853,70 @@ export interface components {
                 after: ("right" | "wrong" | "missed") | null;
                 isBetter: boolean | null;
             }[];
+        };
+        AgentManner: {
+            /**
+             * @description How people are addressed. null: as in the questions.
+             * @default null
+             */
+            register: ("informal" | "formal") | null;
+            /**
+             * @description Names and words to write exactly so.
+             * @default []
+             */
+            brandWords: string[];
+            /**
+             * @description Words that a reply of a language model may not contain.
+             * @default []
+             */
+            neverSay: string[];
+            /**
+             * @description What a language model is told not to promise.
+             * @default []
+             */
+            neverPromise: string[];
+            /**
+             * @description The last line of the message that ends a conversation.
+             * @default null
+             */
+            signOff: string | null;
+            /**
+             * @description Messages of the agent in a conversation, after which people take over.
+             * @default null
+             */
+            maxMessages: number | null;
+        };
+        AgentMannerInput: {
+            /**
+             * @description How people are addressed. null: as in the questions.
+             * @default null
+             */
+            register: ("informal" | "formal") | null;
+            /**
+             * @description Names and words to write exactly so.
+             * @default []
+             */
+            brandWords: string[];
+            /**
+             * @description Words that a reply of a language model may not contain.
+             * @default []
+             */
+            neverSay: string[];
+            /**
+             * @description What a language model is told not to promise.
+             * @default []
+             */
+            neverPromise: string[];
+            /**
+             * @description The last line of the message that ends a conversation.
+             * @default null
+             */
+            signOff: string | null;
+            /**
+             * @description Messages of the agent in a conversation, after which people take over.
+             * @default null
+             */
+            maxMessages: number | null;
         };
         KnowledgeItem: {
             id: string;
@@ -11327,6 +11452,58 @@ export interface operations {
             };
         };
     };
+    templates_validate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    language: string;
+                    /** @enum {string} */
+                    category: "UTILITY" | "MARKETING" | "AUTHENTICATION";
+                    /** @enum {string} */
+                    contentType: "TEXT" | "MEDIA" | "QUICK_REPLY" | "CALL_TO_ACTION" | "CARD";
+                    content: components["schemas"]["TemplateContent"];
+                    variables?: {
+                        [key: string]: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        valid: boolean;
+                        issues: {
+                            /** @description The field, such as `content.body` or `variables.1`. */
+                            path?: string;
+                            code: string;
+                            message: string;
+                        }[];
+                        /** @description Why WhatsApp may change or refuse the category. It prevents nothing. */
+                        advice: {
+                            /** @description The field, such as `content.body` or `variables.1`. */
+                            path?: string;
+                            code: string;
+                            message: string;
+                            /** @description The words of the template that it is about. */
+                            words: string | null;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
     templates_get: {
         parameters: {
             query?: never;
@@ -11771,6 +11948,30 @@ export interface operations {
                             messagingLimit: string | null;
                             messagesPerSecond: number;
                         }[];
+                    };
+                };
+            };
+        };
+    };
+    channels_setup_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        steps: components["schemas"]["ChannelSetupStep"][];
                     };
                 };
             };
@@ -15104,6 +15305,63 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AgentEvaluationComparison"];
+                };
+            };
+        };
+    };
+    agent_manner_get: {
+        parameters: {
+            query?: {
+                /** @description Without it, what holds for all initiatives. */
+                initiativeId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        manner: components["schemas"]["AgentManner"];
+                        /** @description What holds where the initiative says nothing. */
+                        organization: components["schemas"]["AgentManner"];
+                    };
+                };
+            };
+        };
+    };
+    agent_manner_set: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Without it, what holds for all initiatives. */
+                    initiativeId?: string;
+                    manner: components["schemas"]["AgentMannerInput"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        manner: components["schemas"]["AgentManner"];
+                    };
                 };
             };
         };

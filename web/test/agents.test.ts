@@ -227,3 +227,28 @@ test.runIf(isLong)(
     expect(await page.getByRole('button', { name: 'Connect' }).count()).toBe(0)
   },
 )
+
+test('tone and limits are set for all initiatives, and an initiative adds its own', async () => {
+  {
+    await using visited = await visit('/settings/agent', visits.owner, { expected: /status of 404/ })
+    const { page } = visited
+    await page.getByLabel('Addresses people').selectOption('formal')
+    await page.getByLabel('Words it never says').fill('cheap\n\nbest in class')
+    await page.getByLabel('Messages of the agent, at most').fill('12')
+    await press(page, 'Save tone and limits')
+    await expect
+      .poll(async () => (await visits.app.ok('agent_manner_get')).manner)
+      .toMatchObject({ register: 'formal', neverSay: ['cheap', 'best in class'], maxMessages: 12 })
+    expect(await visited.barriers()).toEqual([])
+  }
+  const { id } = await visits.app.ok('initiatives_create', { name: 'Tone' })
+  await using visited = await visit(`/initiatives/${id}/settings`)
+  const { page } = visited
+  await page.getByText('From the settings: cheap, best in class').waitFor()
+  await page.getByLabel('Sign-off').fill('Your team of Acme')
+  await press(page, 'Save tone and limits')
+  await expect
+    .poll(async () => (await visits.app.ok('agent_manner_get', { initiativeId: id })).manner)
+    .toMatchObject({ register: null, neverSay: [], signOff: 'Your team of Acme' })
+  expect(await visited.barriers()).toEqual([])
+})

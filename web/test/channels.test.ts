@@ -63,6 +63,8 @@ test('a number is connected, tested, paused and resumed, and a refused token is 
   await press(page, 'Connect')
   await badge(page, 'Not working').waitFor()
   await page.getByText('WhatsApp doesn’t accept the access token.').waitFor()
+  const setup = page.getByRole('list', { name: 'Setup' })
+  await setup.getByText('WhatsApp refuses the token.', { exact: false }).waitFor()
   expect(await visited.barriers()).toEqual([])
 
   await press(page, 'Replace')
@@ -70,6 +72,22 @@ test('a number is connected, tested, paused and resumed, and a refused token is 
   await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).click()
   await badge(page, 'Connected').waitFor()
   await heading(page, NUMBER).waitFor()
+  const step = (name: string) =>
+    setup.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+  await step('Access token').getByText('Done').waitFor()
+  await step('Webhook').getByText('Done').waitFor()
+  await step('App secret').getByText('No message has arrived yet.', { exact: false }).waitFor()
+  // A webhook that WhatsApp does not know is said, and so is that it is right again.
+  const subscribed = `${simulator.url}/v23.0/${WABA}/subscribed_apps`
+  const headers = { authorization: 'Bearer the-token', 'content-type': 'application/json' }
+  expect((await fetch(subscribed, { method: 'DELETE', headers })).status).toBe(200)
+  await press(page, 'Check again')
+  await step('Webhook').getByText('WhatsApp sends nothing to Parley yet.', { exact: false }).waitFor()
+  expect(await visited.barriers()).toEqual([])
+  await press(page, 'Replace')
+  await page.getByLabel('Access token').fill('the-token')
+  await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).click()
+  await step('Webhook').getByText('Done').waitFor()
   // WhatsApp refuses free text to somebody who has not written, and the service says so.
   await page.getByLabel('Your phone number').fill(PHONE)
   await press(page, 'Send test message')

@@ -36,11 +36,15 @@ test('a WhatsApp template is written, submitted, refused with its reason, change
   await page.getByLabel('Quick reply 1: title').fill('Thank you')
   await preview(page).getByText('{{1}}').waitFor()
   await press(page, 'Submit for review')
-  await page.getByText('Use only lowercase letters, digits and underscores.').waitFor()
-  await page.getByText('Add an example for {{1}}. Reviewers need it.').waitFor()
+  await page.getByText('Use only lowercase letters, digits and underscores.', { exact: true }).waitFor()
+  await page.getByText('Add an example for {{1}}. Reviewers need it.', { exact: true }).waitFor()
   expect(await visited.barriers()).toEqual([])
 
+  // What is mended loses its objection without being submitted.
   await page.getByLabel('Name', { exact: true }).fill('order_ready')
+  await page
+    .getByText('Use only lowercase letters, digits and underscores.', { exact: true })
+    .waitFor({ state: 'detached' })
   await page.getByLabel('Example for {{1}}').fill('Ana')
   await preview(page).getByText('Ana', { exact: false }).waitFor()
   await preview(page).getByText('Thank you').waitFor()
@@ -270,4 +274,34 @@ test.runIf(isLong)('a viewer reads templates and is offered nothing that would b
   expect(await page.getByRole('link', { name: /Duplicate|New template/ }).count()).toBe(0)
   await page.goto(`${visits.app.url}/templates/new`)
   await page.getByText('You don’t have access').waitFor()
+})
+
+test('what WhatsApp would refuse is said at the field while it is written, and why the category may change', async () => {
+  await using visited = await visit('/templates/new')
+  const { page } = visited
+  await heading(page, 'New template').waitFor()
+  const text = page.getByLabel('Text', { exact: true })
+  await text.fill('{{1}} gets a discount')
+  await page.getByText('Add words before the first and after the last variable.').first().waitFor()
+  expect(await text.getAttribute('aria-invalid')).toBe('true')
+  expect(await text.and(page.locator(':focus')).count()).toBe(1)
+  // An example that is not written yet is on the list, and no objection at its field.
+  await page.getByRole('status').filter({ hasText: '3 things left before the review' }).waitFor()
+  expect(await page.getByLabel('Example for {{1}}').getAttribute('aria-invalid')).toBe(null)
+  await page
+    .getByRole('list', { name: 'About the category' })
+    .getByText('“discount” promotes', { exact: false })
+    .waitFor()
+
+  await press(page, 'Long values')
+  await preview(page).getByText('A value that is much longer', { exact: false }).waitFor()
+  await press(page, 'Dark')
+  await page.locator('[data-theme=dark] figure').waitFor()
+  expect(await visited.barriers()).toEqual([])
+
+  await page.getByLabel('Name', { exact: true }).fill('order_ready_2')
+  await page.getByLabel('Example for {{1}}').fill('Ana')
+  await text.fill('Hello {{1}}, your order is ready.')
+  await page.getByRole('status').filter({ hasText: 'Ready to submit' }).waitFor()
+  expect(await page.getByRole('list', { name: 'About the category' }).count()).toBe(0)
 })

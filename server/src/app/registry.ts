@@ -5,6 +5,7 @@ import {
   extractionOperations,
   inboxFileOperations,
   knowledgeOperations,
+  mannerOperations,
   modelOperations,
 } from '../conversations/index.ts'
 import {
@@ -80,6 +81,7 @@ export const operations: readonly Operation[] = [
   ...resultOperations,
   ...extractionOperations,
   ...agentOperations,
+  ...mannerOperations,
   ...knowledgeOperations,
   ...modelOperations,
   ...journeyOperations,

@@ -40,6 +40,7 @@ export function simulatedChannel(channel: Channel): SimulatedChannel {
       subscribe: async () => ({ outcome: 'ok' }),
       templates: null,
       poll: null,
+      subscribedTo: null,
       acknowledge: null,
       findFile: null,
       findSent: null,

@@ -39,6 +39,7 @@ import {
   reviewComponents,
 } from '../../src/messaging/channels/whatsapp-cloud/components.ts'
 import { parseWebhook } from '../../src/messaging/channels/whatsapp-cloud/receiving/events.ts'
+import { adviseOnCategory } from '../../src/messaging/templates/category-advice.ts'
 import { findTemplateIssues, type TemplateDraft } from '../../src/messaging/templates/validation.ts'
 import { readYaml } from '../../src/outreach/journeys/exchange/yaml.ts'
 import {
@@ -284,6 +285,7 @@ const READERS: Record<string, Record<string, (text: string) => unknown>> = {
     'issues of a header': (text) => findTemplateIssues(draft({ header: text })),
     'issues of a footer': (text) => findTemplateIssues(draft({ footer: text })),
     'issues of a name': (text) => findTemplateIssues(draft({}, { name: text, language: text })),
+    'advice on a category': (text) => adviseOnCategory(draft({ body: text })),
     'issues of an example': (text) =>
       findTemplateIssues(draft({ body: 'a {{1}} b' }, { variables: { 1: text } })),
     'issues of a button': (text) =>

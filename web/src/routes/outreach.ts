@@ -151,7 +151,7 @@ const initiativeSettings = createRoute({
   getParentRoute: () => root,
   path: '/initiatives/$id/settings',
   component: screen(
-    ['outreach', 'customers'],
+    ['outreach', 'customers', 'agents'],
     () => import('../outreach/initiatives/settings/initiative-settings-screen.tsx'),
     'InitiativeSettingsScreen',
   ),

@@ -1,5 +1,6 @@
 import type { ChannelKind } from '../../customers/index.ts'
 import type { AnswerValue, GuidingQuestion, Language } from '../understanding/index.ts'
+import type { Manner } from './manner/schema.ts'
 
 /** A message of a conversation as the agent reads it. */
 export type TranscriptMessage = {
@@ -29,6 +30,8 @@ export type AgentInput = {
   /** The reply to a person who asks who is writing. */
   identityDeflection: string | null
   flagCondition: string | null
+  /** How it writes, and its limits; without it, as the questions are written. */
+  manner?: Manner | undefined
   questions: GuidingQuestion[]
   /** The whole conversation, oldest first, with the opening template. */
   transcript: TranscriptMessage[]

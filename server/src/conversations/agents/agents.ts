@@ -3,6 +3,7 @@ import type { Models } from '../models/index.ts'
 import type { Agent } from './agent.ts'
 import { combinedAgent } from './combined/index.ts'
 import { guidedAgent } from './guided/index.ts'
+import { withinLimits } from './limits.ts'
 import { llmAgent } from './llm/index.ts'
 
 /** The agents by name. An initiative chooses one; otherwise its organization does. */
@@ -13,5 +14,5 @@ export const agents = service<Agents>('agents')
 /** To add an agent, create a folder that implements `Agent` and add a line here. */
 export function agentsWith(models: Models): Agents {
   const all = [guidedAgent, llmAgent(models), combinedAgent(models)]
-  return new Map(all.map((agent) => [agent.name, agent]))
+  return new Map(all.map((agent) => [agent.name, withinLimits(agent)]))
 }

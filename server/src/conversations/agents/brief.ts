@@ -1,5 +1,6 @@
 import type { GuidingQuestion, Language } from '../understanding/index.ts'
 import type { AgentInput } from './agent.ts'
+import { type Manner, mergeManners } from './manner/index.ts'
 
 /** What an initiative and its organization tell the agent, as stored. */
 export interface BriefRow {
@@ -10,11 +11,21 @@ export interface BriefRow {
   flag_condition: string | null
   guiding_questions: GuidingQuestion[]
   time_zone: string
+  /** Of the organization and of the initiative; null where nothing was set. */
+  org_manner: Manner | null
+  own_manner: Manner | null
 }
 
 type Brief = Pick<
   AgentInput,
-  'language' | 'objective' | 'context' | 'identityDeflection' | 'flagCondition' | 'questions' | 'timeZone'
+  | 'language'
+  | 'objective'
+  | 'context'
+  | 'identityDeflection'
+  | 'flagCondition'
+  | 'manner'
+  | 'questions'
+  | 'timeZone'
 >
 
 export function briefOf(row: BriefRow): Brief {
@@ -24,6 +35,7 @@ export function briefOf(row: BriefRow): Brief {
     context: row.context,
     identityDeflection: row.identity_deflection,
     flagCondition: row.flag_condition,
+    manner: mergeManners(row.org_manner, row.own_manner),
     questions: row.guiding_questions,
     timeZone: row.time_zone,
   }

@@ -18,6 +18,7 @@ import {
   testChannel,
   updateChannel,
 } from './accounts/records.ts'
+import { checkSetup, SetupStep } from './accounts/setup.ts'
 import { listNumbers, WhatsappNumber } from './accounts/whatsapp-numbers.ts'
 import type { Provider } from './provider/provider.ts'
 import { providers } from './providers.ts'
@@ -136,6 +137,20 @@ const channels_test = readOperation({
   run: (ctx, { id }) => testChannel(ctx, id),
 })
 
+const channels_setup_get = readOperation({
+  name: 'channels_setup_get',
+  route: 'GET /channels/{id}/setup',
+  permission: 'channels:read',
+  forPeople: true,
+  summary: 'Check the setup of a channel',
+  description:
+    'Asks the provider about each step: access, numbers, webhook, signature of webhooks, quality and limit. Changes ' +
+    'nothing and sends no message.',
+  input: ById,
+  output: z.strictObject({ steps: z.array(SetupStep) }),
+  run: async (ctx, { id }) => ({ steps: await checkSetup(ctx, id) }),
+})
+
 const channels_domain_get = readOperation({
   name: 'channels_domain_get',
   route: 'GET /channels/{id}/domain',
@@ -245,6 +260,7 @@ export const channelOperations = [
   channels_update,
   channels_delete,
   channels_test,
+  channels_setup_get,
   channels_domain_get,
   channels_health_list,
   sending_limits_get,

@@ -135,3 +135,22 @@ test('what a provider without edits has got cannot be changed, and its health sa
   expect(await health()).toMatchObject({ isEditable: false })
   expect(await change('whatsapp_cloud')).toBe(200)
 })
+
+test('a template is checked without being stored, with advice on its category', async () => {
+  const draft = { ...template, name: 'checked', content: { body: '{{1}} says hello' }, contentType: 'TEXT' }
+  expect(await app.ok('templates_validate', { ...draft, name: '', variables: {} })).toMatchObject({
+    valid: false,
+    issues: [
+      { path: 'name', code: 'name_invalid' },
+      { path: 'content.body', code: 'variable_at_edge' },
+      { path: 'variables.1', code: 'example_missing' },
+    ],
+    advice: [],
+  })
+  const offer = { ...draft, content: { body: 'Hola {{1}}, hay un 20% de DESCUENTO.' } }
+  expect(await app.ok('templates_validate', offer)).toMatchObject({
+    valid: true,
+    advice: [{ path: 'category', code: 'promotional_words', words: 'descuento' }],
+  })
+  expect((await app.ok('templates_list', { q: 'checked' })).data).toEqual([])
+})

@@ -12,6 +12,7 @@ import { CONTENT_DESCRIPTION } from './shapes.ts'
 import {
   Category,
   ContentTypeName,
+  checkTemplate,
   createTemplates,
   getTemplate,
   listTemplates,
@@ -96,6 +97,47 @@ contains the code as \`{{1}}\` and appears in transcripts.`,
   },
 })
 
+const FINDING = {
+  path: z.string().optional().describe('The field, such as `content.body` or `variables.1`.'),
+  code: z.string(),
+  message: z.string(),
+}
+
+const templates_validate = readOperation({
+  name: 'templates_validate',
+  route: 'POST /templates/validate',
+  permission: 'templates:read',
+  forPeople: true,
+  summary: 'Validate a WhatsApp template',
+  description:
+    'Lists the `issues` with which `templates_create` would fail, and advice on the category. Nothing is stored or ' +
+    'submitted.',
+  input: z.strictObject({
+    name: z.string().max(255),
+    language: z.string().max(10),
+    category: Category,
+    contentType: ContentTypeName,
+    content: Content,
+    variables: mapOf(z.string().max(100), z.string().max(1024), MAX_VARIABLES).optional(),
+  }),
+  output: z.strictObject({
+    valid: z.boolean(),
+    issues: z.array(z.strictObject(FINDING)),
+    advice: z
+      .array(
+        z.strictObject({
+          ...FINDING,
+          words: z.string().nullable().describe('The words of the template that it is about.'),
+        }),
+      )
+      .describe('Why WhatsApp may change or refuse the category. It prevents nothing.'),
+  }),
+  run: async (ctx, draft) => {
+    const { issues, advice } = await checkTemplate(ctx, draft)
+    return { valid: issues.length === 0, issues, advice }
+  },
+})
+
 const templates_get = templates.get({
   name: 'templates_get',
   route: 'GET /templates/{id}',
@@ -151,6 +193,7 @@ const templates_history_list = listOperation({
 export const templateOperations = [
   templates_list,
   templates_create,
+  templates_validate,
   templates_get,
   templates_update,
   templates_health,

@@ -12,7 +12,8 @@ import {
   sortKey,
 } from '../../platform/operations/index.ts'
 import { providers } from '../channels/index.ts'
-import { keepHeaderFile, readHeaderLink } from './headers/index.ts'
+import { type Advice, adviseOnCategory } from './category-advice.ts'
+import { findHeaderIssues, keepHeaderFile, readHeaderLink } from './headers/index.ts'
 import { noteHistory } from './history-notes.ts'
 import type { ContentType } from './shapes.ts'
 import { findTemplateIssues, type TemplateDraft } from './validation.ts'
@@ -192,16 +193,29 @@ export async function updateTemplate(
 
 /** Throws `invalid_template` with issues. An uploaded file is kept from then on. */
 async function requireValid(ctx: Ctx, draft: TemplateDraft): Promise<void> {
-  const isUploaded = readHeaderLink(ctx, draft.content.mediaUrl) !== null
-  const isAboutTheUrl = ({ path, code }: Issue) => path === 'content.mediaUrl' && code === 'url_invalid'
-  const issues = [
-    ...findTemplateIssues(draft).filter((issue) => !(isUploaded && isAboutTheUrl(issue))),
-    ...(await keepHeaderFile(ctx, draft.content)),
-  ]
+  const issues = [...issuesOfDraft(ctx, draft), ...(await keepHeaderFile(ctx, draft.content))]
   if (issues.length > 0)
     throw new ApiError('invalid_template', `WhatsApp would reject this template: ${issues[0]!.message}`, {
       issues,
     })
+}
+
+/** What `createTemplates` would refuse, and what WhatsApp may think of the category. Nothing is stored. */
+export async function checkTemplate(
+  ctx: Ctx,
+  draft: TemplateDraft,
+): Promise<{ issues: Issue[]; advice: Advice[] }> {
+  return {
+    issues: [...issuesOfDraft(ctx, draft), ...(await findHeaderIssues(ctx, draft.content))],
+    advice: adviseOnCategory(draft),
+  }
+}
+
+/** The address of an uploaded file needs no https here, because the installation may be a trial. */
+function issuesOfDraft(ctx: Ctx, draft: TemplateDraft): Issue[] {
+  const isUploaded = readHeaderLink(ctx, draft.content.mediaUrl) !== null
+  const isAboutTheUrl = ({ path, code }: Issue) => path === 'content.mediaUrl' && code === 'url_invalid'
+  return findTemplateIssues(draft).filter((issue) => !(isUploaded && isAboutTheUrl(issue)))
 }
 
 type LockedTemplate = TemplateRow & { kind: string }

@@ -22,6 +22,7 @@ import { HealthCard } from './health/health-card.tsx'
 import { PauseCard } from './pause-card.tsx'
 import { ReplaceSecrets } from './replace-secrets.tsx'
 import { SenderFacts } from './sender-facts.tsx'
+import { SetupCard } from './setup-card.tsx'
 import { TestMessage } from './test-message.tsx'
 import { UnknownMessages } from './unknown-messages.tsx'
 
@@ -70,6 +71,7 @@ function LoadedChannel({ channel }: { channel: Channel }) {
             </p>
           )}
           <Details channel={channel} />
+          {channel.kind === 'whatsapp_cloud' && <SetupCard channel={channel} />}
           <HealthCard channel={channel} />
           {maySend && canSend && <TestMessage channel={channel} />}
           {isEmail(channel) && <DomainCard channel={channel} />}

@@ -29,7 +29,7 @@ import {
 } from './moves.ts'
 import { firstName, offersOf, wordHelp } from './question-text.ts'
 import { offeredBefore } from './taps.ts'
-import { registerOf, textsIn } from './texts/index.ts'
+import { registerIn, textsIn } from './texts/index.ts'
 import { isInTrouble, replyToOffer } from './trouble.ts'
 import { keep, keepCertain, keepOthers, type Move, resumed, settle, type TurnState } from './turn-state.ts'
 import {
@@ -70,7 +70,7 @@ function startTurn(input: GuidedInput, personLanguage: Language): TurnState {
   const pending = input.questions.find((question) => question.id === memory.asked) ?? null
   const read = input.transcript.filter((message) => message.author === 'participant').length
   const written = input.transcript.find(({ author }) => author === 'agent')?.text ?? ''
-  const register = registerOf(input.language, [
+  const register = registerIn(input.manner, input.language, [
     written,
     ...input.questions.flatMap(({ questionText, rewording }) => [questionText, rewording ?? '']),
   ])

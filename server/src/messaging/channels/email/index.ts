@@ -48,6 +48,7 @@ function emailOver(sessionsOf: () => Sessions): Provider {
         subscribe: async () => ({ outcome: 'ok' }),
         templates: null,
         poll: mailbox && ((position, now, save) => pollMailbox(mailbox, settings, { position, now, save })),
+        subscribedTo: null,
         acknowledge: null,
         findFile: null,
         findSent: null,

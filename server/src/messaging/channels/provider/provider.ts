@@ -78,6 +78,8 @@ export interface ProviderAccount {
   listSenders(): Promise<{ outcome: 'ok'; senders: Sender[] } | ProviderFailure>
   /** Subscribes `url` to webhooks. The provider may call that URL before it answers. */
   subscribe(url: string): Promise<{ outcome: 'ok' } | ProviderFailure>
+  /** The URLs to which webhooks go now. null when the provider cannot be asked. */
+  readonly subscribedTo: (() => Promise<{ outcome: 'ok'; urls: string[] } | ProviderFailure>) | null
   /** null when templates need no review. */
   readonly templates: TemplateReviews | null
   /**

@@ -65,6 +65,7 @@ function openAccount(provider: PaperProvider, stamp: string): ProviderAccount {
     subscribe: async () => ({ outcome: 'ok' }),
     templates: null,
     poll: null,
+    subscribedTo: null,
     acknowledge: null,
     findFile: null,
     findSent: null,

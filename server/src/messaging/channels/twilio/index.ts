@@ -45,6 +45,7 @@ export const twilio: Provider = {
       subscribe: (url) => subscribeSenders(access, url),
       templates: contentReviews(access),
       poll: null,
+      subscribedTo: null,
       acknowledge: null,
       findFile: (source) => Promise.resolve(findFile(access, source)),
       findSent: (senderId, sought) => findSent(access, senderId, sought),

@@ -144,3 +144,14 @@ export async function subscribeApp(
   })
   return answer.outcome === 'ok' ? { outcome: 'ok' } : answer
 }
+
+/** Where the account's webhooks go. An app without an address of its own for the account has none here. */
+export async function readSubscriptions(
+  access: CloudAccess,
+): Promise<{ outcome: 'ok'; urls: string[] } | ProviderFailure> {
+  const path = `/${encodeURIComponent(access.wabaId)}/subscribed_apps`
+  const answer = await callGraph(access, { method: 'GET', path })
+  if (answer.outcome !== 'ok') return answer
+  const urls = records(answer.body.data).flatMap((app) => textOrNull(app.override_callback_uri) ?? [])
+  return { outcome: 'ok', urls }
+}

@@ -3,7 +3,7 @@ import { CHANNELS } from '../../../customers/index.ts'
 import { withoutTrailingSlash } from '../../../platform/core/index.ts'
 import type { Provider } from '../provider/provider.ts'
 import { recipientOf } from '../provider/whatsapp-addresses.ts'
-import { listNumbers, markRead, sendMessage, subscribeApp } from './account.ts'
+import { listNumbers, markRead, readSubscriptions, sendMessage, subscribeApp } from './account.ts'
 import { findFile } from './files.ts'
 import { receiverOf } from './receiving/receiver.ts'
 import { reviewsOf } from './reviews.ts'
@@ -47,6 +47,7 @@ export const whatsappCloud: Provider = {
       send: (senderId, message) => sendMessage(access, senderId, message),
       listSenders: () => listNumbers(access),
       subscribe: (url) => subscribeApp(access, { url, verifyToken }),
+      subscribedTo: () => readSubscriptions(access),
       templates: reviewsOf(access),
       poll: null,
       acknowledge: (senderId, providerId, isAnswering) => markRead(access, senderId, providerId, isAnswering),

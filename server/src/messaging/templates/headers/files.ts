@@ -111,21 +111,37 @@ async function wholeOf(body: Readable): Promise<Buffer> {
 export const templateFileOperations = [templates_upload]
 
 /** Keeps the uploaded file that a content names. Returns what is wrong with it; empty for any other URL. */
-export async function keepHeaderFile(ctx: Ctx, { mediaUrl }: Record<string, unknown>): Promise<Issue[]> {
-  const file = readHeaderLink(ctx, mediaUrl)
+export async function keepHeaderFile(ctx: Ctx, content: Record<string, unknown>): Promise<Issue[]> {
+  const file = readHeaderLink(ctx, content.mediaUrl)
   if (file === null) return []
-  const objection = (code: string, message: string): Issue[] => [{ path: 'content.mediaUrl', code, message }]
   const isThere =
     file.org === ctx.org &&
     (await ctx.db.maybe(sql`
       select 1 from files where org_id = ${ctx.org} and id = ${file.fileId} and due_lease is null for update`))
+  const issues = fileIssues(ctx, Boolean(isThere))
+  if (issues.length === 0) await keepFiles(ctx.db, ctx.org, [file.fileId])
+  return issues
+}
+
+/** What is wrong with the uploaded file that a content names, without keeping it. */
+export async function findHeaderIssues(ctx: Ctx, content: Record<string, unknown>): Promise<Issue[]> {
+  const file = readHeaderLink(ctx, content.mediaUrl)
+  if (file === null) return []
+  const isThere =
+    file.org === ctx.org &&
+    (await ctx.db.maybe(sql`
+      select 1 from files where org_id = ${ctx.org} and id = ${file.fileId} and due_lease is null`))
+  return fileIssues(ctx, Boolean(isThere))
+}
+
+function fileIssues(ctx: Ctx, isThere: boolean): Issue[] {
+  const objection = (code: string, message: string): Issue[] => [{ path: 'content.mediaUrl', code, message }]
   if (!isThere) return objection('file_missing', 'This file is no longer stored. Upload it again.')
   const { publicUrl, simulatorUrl } = ctx.services.get(channelInstallation)
   if (simulatorUrl === null && !publicUrl.startsWith('https://')) {
     const words = `WhatsApp cannot read files from ${publicUrl}. Set PARLEY_PUBLIC_URL to an https:// address.`
     return objection('address_not_public', words)
   }
-  await keepFiles(ctx.db, ctx.org, [file.fileId])
   return []
 }
 

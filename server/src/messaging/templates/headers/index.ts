@@ -1,2 +1,8 @@
-export { headerEndpoint, keepHeaderFile, readHeaderFile, templateFileOperations } from './files.ts'
+export {
+  findHeaderIssues,
+  headerEndpoint,
+  keepHeaderFile,
+  readHeaderFile,
+  templateFileOperations,
+} from './files.ts'
 export { readHeaderLink } from './links.ts'

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { UserRound } from '../../../ui/icons/icons.tsx'
+import { LinkedText } from '../../../ui/records/linked-text.tsx'
 import type { Message } from '../cache/conversation.ts'
 import { MapPin } from '../icons.tsx'
 import { EmailLayout } from './email-layout.tsx'
@@ -58,7 +59,7 @@ function Text({ text }: { text: string }) {
   if (text.trim() === '') return null
   return (
     <p className="whitespace-pre-wrap [overflow-wrap:anywhere]" dir="auto">
-      {text}
+      <LinkedText text={text} />
     </p>
   )
 }

@@ -7,6 +7,7 @@ import { Timestamp } from '../../../shell/locale/timestamp.tsx'
 import { cn } from '../../../ui/class-names.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ChevronRight } from '../../../ui/icons/icons.tsx'
+import { LinkedText } from '../../../ui/records/linked-text.tsx'
 import { useMails } from '../queries.ts'
 import { MailComposer } from './mail-composer.tsx'
 
@@ -53,7 +54,7 @@ export function MailThread({ address }: { address: string }) {
               <Timestamp at={at} />
             </p>
             <p className="mt-2 whitespace-pre-wrap [overflow-wrap:anywhere]" dir="auto">
-              {text}
+              <LinkedText text={text} />
             </p>
             {files.map(({ fileName }) => (
               <p key={fileName} className="mt-1 truncate text-xs text-soft">

@@ -3,11 +3,11 @@ import { useRef } from 'react'
 import { AddButton } from '../../../ui/controls/add-button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextArea } from '../../../ui/fields/input.tsx'
-import { nextVariable, problemAt, type TemplateDraft, variablesIn } from './template-draft.ts'
+import { type Issues, nextVariable, problemAt, type TemplateDraft, variablesIn } from './template-draft.ts'
 
 interface BodyFieldProps {
   draft: TemplateDraft
-  error: unknown
+  issues: Issues
   isFixed: boolean
   onChange: (draft: TemplateDraft) => void
 }
@@ -18,7 +18,7 @@ const FIRST = '{{1}}'
 const SECOND = '{{2}}'
 
 /** The text of a template, with its length and a button that inserts the next variable at the cursor. */
-export function BodyField({ draft, error, isFixed, onChange }: BodyFieldProps) {
+export function BodyField({ draft, issues, isFixed, onChange }: BodyFieldProps) {
   const { t, i18n } = useLingui()
   const area = useRef<HTMLTextAreaElement>(null)
   const { body } = draft
@@ -33,7 +33,7 @@ export function BodyField({ draft, error, isFixed, onChange }: BodyFieldProps) {
       <Field
         label={t`Text`}
         hint={t`Mark *bold*, _italic_ and ~struck~ text. Variables are ${FIRST}, ${SECOND}, and so on.`}
-        problem={problemAt(error, 'content.body', 'content')}
+        problem={problemAt(issues, 'content.body', 'content')}
       >
         {(control) => (
           <TextArea

@@ -2,19 +2,19 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { AddButton } from '../../../ui/controls/add-button.tsx'
 import { RemoveButton } from '../../../ui/controls/remove-button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { type ButtonDraft, type ButtonType, problemAt } from './template-draft.ts'
+import { type ButtonDraft, type ButtonType, type Issues, problemAt } from './template-draft.ts'
 
 interface ButtonsFieldProps {
   buttons: readonly ButtonDraft[]
   /** The types that can be added. */
   types: readonly ButtonType[]
-  error: unknown
+  issues: Issues
   isFixed: boolean
   onChange: (buttons: ButtonDraft[]) => void
 }
 
 /** The buttons below a message: quick replies, links, calls and codes. */
-export function ButtonsField({ buttons, types, error, isFixed, onChange }: ButtonsFieldProps) {
+export function ButtonsField({ buttons, types, issues, isFixed, onChange }: ButtonsFieldProps) {
   const { t } = useLingui()
   const words: Readonly<Record<ButtonType, string>> = {
     quick_reply: t`Quick reply`,
@@ -27,7 +27,7 @@ export function ButtonsField({ buttons, types, error, isFixed, onChange }: Butto
     const key = Math.max(-1, ...buttons.map((button) => button.key)) + 1
     onChange([...buttons, { key, type, title: '', target: '' }])
   }
-  const problem = problemAt(error, 'content.buttons')
+  const problem = problemAt(issues, 'content.buttons')
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1 text-xs font-medium text-soft">
@@ -48,7 +48,7 @@ export function ButtonsField({ buttons, types, error, isFixed, onChange }: Butto
                   value={title}
                   maxLength={25}
                   onChange={(next) => set({ title: next })}
-                  problem={problemAt(error, `${path}.title`)}
+                  problem={problemAt(issues, `${path}.title`)}
                 />
               )}
               {type !== 'quick_reply' && (
@@ -57,7 +57,7 @@ export function ButtonsField({ buttons, types, error, isFixed, onChange }: Butto
                   value={target}
                   dir="ltr"
                   onChange={(next) => set({ target: next })}
-                  problem={problemAt(error, `${path}.${type === 'copy_code' ? 'code' : type}`)}
+                  problem={problemAt(issues, `${path}.${type === 'copy_code' ? 'code' : type}`)}
                 />
               )}
             </div>

@@ -6,17 +6,17 @@ import { PersonValues } from '../../../customers/people/person-values.tsx'
 import { usePermission } from '../../../identity/session.ts'
 import { parley } from '../../../shell/queries/api.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { problemAt, type TemplateDraft, variablesIn } from './template-draft.ts'
+import { type Issues, problemAt, type TemplateDraft, variablesIn } from './template-draft.ts'
 
 interface ExamplesProps {
   draft: TemplateDraft
-  error: unknown
+  issues: Issues
   isFixed: boolean
   onChange: (examples: TemplateDraft['examples']) => void
 }
 
 /** An example for each variable, with the values of a real person to choose from. */
-export function Examples({ draft, error, isFixed, onChange }: ExamplesProps) {
+export function Examples({ draft, issues, isFixed, onChange }: ExamplesProps) {
   const { t } = useLingui()
   const mayRead = usePermission('people:read')
   const names = variablesIn(draft)
@@ -29,7 +29,7 @@ export function Examples({ draft, error, isFixed, onChange }: ExamplesProps) {
       maxLength={255}
       value={draft.examples[name] ?? ''}
       onChange={(value) => set(name, value)}
-      problem={problemAt(error, `variables.${name}`)}
+      problem={problemAt(issues, `variables.${name}`)}
     />
   ))
   return (

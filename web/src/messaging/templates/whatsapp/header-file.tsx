@@ -6,11 +6,11 @@ import { FileBox } from '../../../ui/fields/file-box.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { type MediaType, nameOfHeader, problemAt, type TemplateDraft } from './template-draft.ts'
+import { type Issues, type MediaType, nameOfHeader, problemAt, type TemplateDraft } from './template-draft.ts'
 
 interface HeaderFileProps {
   draft: TemplateDraft
-  error: unknown
+  issues: Issues
   isFixed: boolean
   onChange: (part: Pick<TemplateDraft, 'mediaUrl' | 'mediaType'>) => void
 }
@@ -26,7 +26,7 @@ const LIMITS: Readonly<Record<string, { mediaType: MediaType; megabytes: number 
 }
 
 /** The file of a header: dropped or chosen, which uploads it, or at a public URL. */
-export function HeaderFile({ draft: { mediaUrl, mediaType }, error, isFixed, onChange }: HeaderFileProps) {
+export function HeaderFile({ draft: { mediaUrl, mediaType }, issues, isFixed, onChange }: HeaderFileProps) {
   const { t } = useLingui()
   const [problem, setProblem] = useState<string>()
   const upload = useApiMutation(
@@ -70,7 +70,7 @@ export function HeaderFile({ draft: { mediaUrl, mediaType }, error, isFixed, onC
             dir="ltr"
             value={mediaUrl}
             onChange={(url) => onChange({ mediaUrl: url, mediaType })}
-            problem={problemAt(error, 'content.mediaUrl')}
+            problem={problemAt(issues, 'content.mediaUrl')}
           />
           <SelectField
             label={t`Kind of file`}
@@ -83,7 +83,7 @@ export function HeaderFile({ draft: { mediaUrl, mediaType }, error, isFixed, onC
           </SelectField>
         </div>
       ) : (
-        <FormError>{problemAt(error, 'content.mediaUrl')}</FormError>
+        <FormError>{problemAt(issues, 'content.mediaUrl')}</FormError>
       )}
     </div>
   )

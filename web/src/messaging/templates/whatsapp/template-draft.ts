@@ -194,8 +194,14 @@ export function filledParts(text: string, examples: TemplateDraft['examples']) {
   })
 }
 
-/** The service's objections to exactly these paths. */
-export function problemAt(error: unknown, ...paths: string[]): string | undefined {
-  if (!(error instanceof ParleyError)) return undefined
-  return error.issues.find(({ path }) => path !== undefined && paths.includes(path))?.message
+export type Issues = readonly { path?: string | undefined; code: string; message: string }[]
+
+/** What the service objects to in its answer. */
+export function issuesOf(error: unknown): Issues {
+  return error instanceof ParleyError ? error.issues : []
+}
+
+/** The first objection to exactly these paths. */
+export function problemAt(issues: Issues, ...paths: string[]): string | undefined {
+  return issues.find(({ path }) => path !== undefined && paths.includes(path))?.message
 }

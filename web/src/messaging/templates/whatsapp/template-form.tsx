@@ -1,15 +1,17 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { BodyField } from './body-field.tsx'
 import { ButtonsField } from './buttons-field.tsx'
 import { CATEGORY_ADVICE, CATEGORY_WORDS } from './category-words.ts'
+import { CategoryAdvice, CheckSummary } from './check-summary.tsx'
 import { Examples } from './examples.tsx'
 import { HeaderFile } from './header-file.tsx'
-import { type ButtonType, problemAt, type TemplateDraft } from './template-draft.ts'
+import { PhonePreview } from './phone-preview.tsx'
+import type { TemplateCheck } from './template-check.ts'
+import { type ButtonType, type Issues, problemAt, type TemplateDraft } from './template-draft.ts'
 import { nameFrom } from './template-name.ts'
-import { WhatsAppPreview } from './whatsapp-preview.tsx'
 
 /** Name, language and category belong to the identity of a stored template. */
 export interface Fixed {
@@ -21,7 +23,7 @@ export interface Fixed {
 interface TemplateFormProps {
   draft: TemplateDraft
   onChange: (draft: TemplateDraft) => void
-  error: unknown
+  check: TemplateCheck
   fixed: Fixed
   headers: readonly TemplateDraft['header'][]
   buttons: readonly ButtonType[]
@@ -33,7 +35,8 @@ const CATEGORIES = ['UTILITY', 'MARKETING', 'AUTHENTICATION'] as const
 
 /** The editor of a WhatsApp template, with the message beside it. */
 export function TemplateForm(props: TemplateFormProps) {
-  const { draft, onChange, error, fixed, headers, buttons, children } = props
+  const { draft, onChange, check, fixed, headers, buttons, children } = props
+  const { issues } = check
   const { t } = useLingui()
   const set = (part: Partial<TemplateDraft>) => onChange({ ...draft, ...part })
   const isCode = draft.category === 'AUTHENTICATION'
@@ -50,7 +53,7 @@ export function TemplateForm(props: TemplateFormProps) {
             value={draft.name}
             readOnly={fixed.identity}
             onChange={(name) => set({ name: nameFrom(name) })}
-            problem={problemAt(error, 'name')}
+            problem={problemAt(issues, 'name')}
           />
           <TextField
             label={t`Language`}
@@ -61,7 +64,7 @@ export function TemplateForm(props: TemplateFormProps) {
             value={draft.language}
             readOnly={fixed.identity}
             onChange={(language) => set({ language })}
-            problem={problemAt(error, 'language')}
+            problem={problemAt(issues, 'language')}
           />
         </div>
         <SelectField
@@ -70,7 +73,7 @@ export function TemplateForm(props: TemplateFormProps) {
           value={draft.category}
           disabled={fixed.category}
           onChange={(category) => set({ category })}
-          problem={problemAt(error, 'category', 'contentType')}
+          problem={problemAt(issues, 'category', 'contentType')}
         >
           {CATEGORIES.map((category) => (
             <option key={category} value={category}>
@@ -78,11 +81,12 @@ export function TemplateForm(props: TemplateFormProps) {
             </option>
           ))}
         </SelectField>
-        {!isCode && <HeaderFields {...{ draft, set, error, headers }} isFixed={fixed.everything} />}
-        <BodyField draft={draft} error={error} isFixed={fixed.everything} onChange={onChange} />
+        {!fixed.everything && <CategoryAdvice advice={check.advice} />}
+        {!isCode && <HeaderFields {...{ draft, set, issues, headers }} isFixed={fixed.everything} />}
+        <BodyField draft={draft} issues={issues} isFixed={fixed.everything} onChange={onChange} />
         <Examples
           draft={draft}
-          error={error}
+          issues={issues}
           isFixed={fixed.everything}
           onChange={(examples) => set({ examples })}
         />
@@ -94,13 +98,13 @@ export function TemplateForm(props: TemplateFormProps) {
               maxLength={60}
               value={draft.footer}
               onChange={(footer) => set({ footer })}
-              problem={problemAt(error, 'content.footer')}
+              problem={problemAt(issues, 'content.footer')}
             />
             {buttons.length > 0 && (
               <ButtonsField
                 buttons={draft.buttons}
                 types={buttons}
-                error={error}
+                issues={issues}
                 isFixed={fixed.everything}
                 onChange={(next) => set({ buttons: next })}
               />
@@ -110,10 +114,8 @@ export function TemplateForm(props: TemplateFormProps) {
         {children}
       </fieldset>
       <div className="self-start lg:sticky lg:top-6">
-        <WhatsAppPreview draft={draft} />
-        <p className="mt-2 text-center text-xs text-faint">
-          <Trans>With your examples. Each person gets their own values.</Trans>
-        </p>
+        <PhonePreview draft={draft} />
+        {!fixed.everything && <CheckSummary left={check.left} />}
       </div>
     </div>
   )
@@ -122,13 +124,13 @@ export function TemplateForm(props: TemplateFormProps) {
 interface PartProps {
   draft: TemplateDraft
   set: (part: Partial<TemplateDraft>) => void
-  error: unknown
+  issues: Issues
 }
 
 function HeaderFields({
   draft,
   set,
-  error,
+  issues,
   headers,
   isFixed,
 }: PartProps & Pick<TemplateFormProps, 'headers'> & { isFixed: boolean }) {
@@ -153,11 +155,11 @@ function HeaderFields({
           maxLength={60}
           value={draft.headerText}
           onChange={(headerText) => set({ headerText })}
-          problem={problemAt(error, 'content.header')}
+          problem={problemAt(issues, 'content.header')}
         />
       )}
       {draft.header === 'media' && (
-        <HeaderFile draft={draft} error={error} isFixed={isFixed} onChange={set} />
+        <HeaderFile draft={draft} issues={issues} isFixed={isFixed} onChange={set} />
       )}
     </div>
   )

@@ -16,9 +16,9 @@ import { Copy } from '../../../ui/icons/icons.tsx'
 import { Page, Sheet } from '../../../ui/layout/page.tsx'
 import { runsOf, TemplateUses, useTemplateUses } from '../template-uses.tsx'
 import { Languages } from './languages.tsx'
-
 import { Refusal } from './refusal.tsx'
 import { type Template, useTemplate } from './template.ts'
+import { useTemplateCheck } from './template-check.ts'
 import { contentOf, draftOf, partsOf, type TemplateDraft } from './template-draft.ts'
 import { TemplateFacts } from './template-facts.tsx'
 import { TemplateForm } from './template-form.tsx'
@@ -68,6 +68,7 @@ function LoadedTemplate({ template }: { template: Template }) {
   // Until the provider's rules are known, nothing is offered that it could refuse.
   const isEditable = health.data?.isEditable === true
   const isFixed = !mayWrite || isInReview || !isEditable
+  const check = useTemplateCheck({ draft, contentType, error: submit.error, isOn: !isFixed })
   const canSubmit = !isFixed && (edit.isEdited || status === 'REJECTED')
   return (
     <Page
@@ -119,7 +120,7 @@ function LoadedTemplate({ template }: { template: Template }) {
           <TemplateForm
             draft={draft}
             onChange={edit.change}
-            error={submit.error}
+            check={check}
             fixed={{ identity: true, category: status === 'APPROVED', everything: isFixed }}
             {...partsOf(contentType)}
           />

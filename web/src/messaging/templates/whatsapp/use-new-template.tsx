@@ -8,6 +8,7 @@ import { parley } from '../../../shell/queries/api.ts'
 import { formError, useApiMutation } from '../../../shell/queries/mutations.ts'
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { NumbersField } from './numbers-field.tsx'
+import { useTemplateCheck } from './template-check.ts'
 import { contentOf, contentTypeOf, type TemplateDraft } from './template-draft.ts'
 import { TemplateForm } from './template-form.tsx'
 
@@ -67,6 +68,12 @@ export function useNewTemplate({ first, above, onSubmitted }: NewTemplateOptions
       onDone: ({ data }) => onSubmitted(data),
     },
   )
+  const check = useTemplateCheck({
+    draft,
+    contentType: contentTypeOf(draft),
+    error: submit.error,
+    isOn: true,
+  })
   const formId = 'new-template'
   return {
     formId,
@@ -79,7 +86,7 @@ export function useNewTemplate({ first, above, onSubmitted }: NewTemplateOptions
         <TemplateForm
           draft={draft}
           onChange={setDraft}
-          error={submit.error}
+          check={check}
           fixed={NOTHING_FIXED}
           headers={ALL_HEADERS}
           buttons={ALL_BUTTONS}

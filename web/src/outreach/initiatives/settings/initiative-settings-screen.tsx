@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { MannerCard } from '../../../conversations/agent/manner-card.tsx'
 import { Loaded } from '../../../shell/loaded.tsx'
 import { parley } from '../../../shell/queries/api.ts'
 import { Sheet } from '../../../ui/layout/page.tsx'
@@ -30,7 +31,10 @@ function Settings({ initiative }: { initiative: Initiative }) {
     <Loaded query={stored}>
       {({ schema, links, goal }) => (
         <Sheet>
-          <SettingsForm initiative={initiative} schema={schema} links={links} goal={goal} />
+          <div className="flex flex-col gap-6">
+            <SettingsForm initiative={initiative} schema={schema} links={links} goal={goal} />
+            <MannerCard initiativeId={id} />
+          </div>
         </Sheet>
       )}
     </Loaded>

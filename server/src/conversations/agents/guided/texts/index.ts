@@ -5,7 +5,7 @@ import type { Register } from './register.ts'
 import { SPANISH, SPANISH_FORMAL, SPANISH_VOS } from './spanish.ts'
 import type { Texts } from './texts.ts'
 
-export { type Register, registerOf } from './register.ts'
+export { type Register, registerIn } from './register.ts'
 export type { Texts } from './texts.ts'
 
 const IN_REGISTER: Record<Language, Record<Register, Texts>> = {

@@ -1,4 +1,5 @@
 import { type Language, plain } from '../../../understanding/index.ts'
+import type { Manner } from '../../manner/schema.ts'
 
 /** How the authors address people: `plain` is `tú` or `você`, `formal` is `usted` or `o senhor`, `vos` is that of the River Plate. */
 export type Register = 'plain' | 'formal' | 'vos'
@@ -29,4 +30,15 @@ export function registerOf(language: Language, texts: readonly string[]): Regist
   if (VOS.test(words) || stressed.some((word) => !OTHER_STRESSED.has(word))) return 'vos'
   if (TU.test(words)) return 'plain'
   return USTED.test(words) || THEIRS.test(words) ? 'formal' : 'plain'
+}
+
+/** The register that was chosen, or else that of what the authors wrote. Informal is `vos` where they write so. */
+export function registerIn(
+  manner: Manner | undefined,
+  language: Language,
+  texts: readonly string[],
+): Register {
+  if (manner?.register === 'formal') return 'formal'
+  const written = registerOf(language, texts)
+  return manner?.register === 'informal' && written === 'formal' ? 'plain' : written
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { detectLanguage } from '../../../understanding/index.ts'
 import type { AgentInput } from '../../agent.ts'
+import { NO_MANNER } from '../../manner/schema.ts'
 import { problemWith } from './checks.ts'
 
 const at = new Date('2026-03-11T15:00:00Z')
@@ -12,7 +13,10 @@ const KNOWLEDGE = [
   'Details: https://shop.example.com/plans and help@shop.example.com. Call +1 (415) 555-0132. Code SAVE15.',
 ].join('\n')
 
-async function problem(text: string, { last = 'ok' }: { last?: string } = {}) {
+async function problem(
+  text: string,
+  { last = 'ok', neverSay = [] }: { last?: string; neverSay?: string[] } = {},
+) {
   const input = {
     knowledge: [{ knowledgeId: 'a', title: 'Plans', text: KNOWLEDGE }],
     language: await detectLanguage(text, 'en'),
@@ -21,6 +25,7 @@ async function problem(text: string, { last = 'ok' }: { last?: string } = {}) {
     identityDeflection: null,
     questions: [],
     person: { name: 'Ana' },
+    manner: { ...NO_MANNER, neverSay },
     transcript: [{ author: 'participant', text: last, at }],
   } as unknown as AgentInput
   const decision = {
@@ -162,4 +167,15 @@ describe('Of 300 manipulated and 150 ordinary replies', () => {
     }
     expect(refused).toEqual([])
   })
+})
+
+test.each([
+  ['Our plan is cheap and good for you.', ['Cheap'], true],
+  ['Our plan is CH\u00ADEAP and good for you.', ['cheap'], true],
+  ['It is the best-in-class plan of this town.', ['best in class'], true],
+  ['That was no cheapskate, I can tell you that.', ['cheap'], false],
+  ['Our plan is cheap and good for you.', [], false],
+])('“%s” is refused where %j must not be said: %s', async (text, neverSay, isRefused) => {
+  const found = await problem(text, { neverSay })
+  expect(found).toEqual(isRefused ? expect.stringContaining('Never say') : null)
 })

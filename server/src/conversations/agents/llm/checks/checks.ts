@@ -8,6 +8,7 @@ import { figureProblem } from './figures.ts'
 import { identityProblem } from './identity.ts'
 import { knownTo } from './known.ts'
 import { leakProblem } from './leaks.ts'
+import { mannerProblem } from './manner.ts'
 import { disguisedWord, readable } from './readable.ts'
 import { secretProblem } from './secrets.ts'
 import { isClearlyForeign } from './short-replies.ts'
@@ -29,6 +30,8 @@ export async function problemWith(decision: Decision, input: AgentInput): Promis
     return `Keep each message below ${LONGEST} characters.`
   const disguised = disguisedWord(reply)
   if (disguised) return `Write “${disguised}” in one alphabet.`
+  const unwanted = mannerProblem(reply, input.manner)
+  if (unwanted) return unwanted
   const known = knownTo(input)
   for (const problemIn of CHECKS) {
     const problem = problemIn(reply, known)

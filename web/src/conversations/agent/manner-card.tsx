@@ -1,0 +1,158 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Output } from '@parley/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { usePermission } from '../../identity/session.ts'
+import { useUnsavedWork } from '../../shell/dialogs/unsaved-work.tsx'
+import { Loaded } from '../../shell/loaded.tsx'
+import { parley } from '../../shell/queries/api.ts'
+import { fieldError, formError, useApiMutation } from '../../shell/queries/mutations.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { FormError } from '../../ui/fields/form-error.tsx'
+import { TextArea } from '../../ui/fields/input.tsx'
+import { SelectField } from '../../ui/fields/select-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { Card } from '../../ui/layout/page.tsx'
+import { type MannerDraft, mannerDraftOf, mannerOf } from './manner-draft.ts'
+
+const PATHS = ['manner'] as const
+
+/** How the agent writes and what it may not say: of all initiatives, or of one. */
+export function MannerCard({ initiativeId }: { initiativeId?: string }) {
+  const query = useQuery({
+    queryKey: ['agent-manner', initiativeId ?? null],
+    queryFn: async ({ signal }) =>
+      await parley.agent.manner.get({ ...(initiativeId && { initiativeId }) }, { signal }),
+    // What is being edited must not be replaced.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <Loaded query={query}>
+      {(stored) => <LoadedManner stored={stored} {...(initiativeId && { initiativeId })} />}
+    </Loaded>
+  )
+}
+
+/** Lines beside each other. */
+function listed(lines: string): string {
+  return lines.split('\n').join(', ')
+}
+
+interface LoadedMannerProps {
+  stored: Output<'agent_manner_get'>
+  initiativeId?: string
+}
+
+function LoadedManner({ stored, initiativeId }: LoadedMannerProps) {
+  const { t } = useLingui()
+  const mayWrite = usePermission('initiatives:write')
+  const [saved, setSaved] = useState(() => mannerDraftOf(stored.manner))
+  const [draft, setDraft] = useState(saved)
+  const set = (part: Partial<MannerDraft>) => setDraft({ ...draft, ...part })
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(saved)
+  const unsaved = useUnsavedWork(isChanged)
+  const save = useApiMutation(
+    () => parley.agent.manner.set({ ...(initiativeId && { initiativeId }), manner: mannerOf(draft) }),
+    { changes: [['agent-manner']], done: t`Saved`, quiet: true, onDone: () => setSaved(draft) },
+  )
+  const isOfInitiative = initiativeId !== undefined
+  const everywhere = mannerDraftOf(stored.organization)
+  const inherited = isOfInitiative ? everywhere : null
+  const lists = [
+    [
+      'neverSay',
+      t`Words it never says`,
+      t`One a line. A reply of a language model with one of them is not sent.`,
+    ],
+    [
+      'neverPromise',
+      t`What it never promises`,
+      t`One a line, such as “a delivery date”. A language model is told so.`,
+    ],
+    ['brandWords', t`Words it writes exactly so`, t`One a line: names of your products, your spelling.`],
+  ] as const
+  return (
+    <Card title={t`Tone and limits`}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (mayWrite && isChanged && !save.isPending) save.mutate()
+        }}
+      >
+        <fieldset disabled={!mayWrite} className="flex flex-col gap-4 p-4">
+          <p className="text-soft">
+            {isOfInitiative ? (
+              <Trans>
+                Words and promises of the settings hold here too. What you leave empty is as in the settings.
+                Running conversations follow.
+              </Trans>
+            ) : (
+              <Trans>This holds for all initiatives. Each can add to it. Running conversations follow.</Trans>
+            )}
+          </p>
+          <FormError>{formError(save.error, PATHS)}</FormError>
+          <div className="grid grid-cols-2 items-start gap-4 phone:grid-cols-1">
+            <SelectField<MannerDraft['register']>
+              label={t`Addresses people`}
+              hint={t`Formal is “usted” in Spanish and “o senhor” in Portuguese.`}
+              value={draft.register}
+              onChange={(register) => set({ register })}
+            >
+              <option value="">
+                {inherited?.register ? t`As in the settings` : t`As your questions do`}
+              </option>
+              <option value="informal">{t`Informally`}</option>
+              <option value="formal">{t`Formally`}</option>
+            </SelectField>
+            <TextField
+              label={t`Messages of the agent, at most`}
+              hint={t`After so many in one conversation, your team takes over.`}
+              type="number"
+              min={1}
+              max={200}
+              placeholder={inherited?.maxMessages || t`No limit`}
+              value={draft.maxMessages}
+              onChange={(maxMessages) => set({ maxMessages })}
+              problem={fieldError(save.error, 'manner.maxMessages')}
+            />
+          </div>
+          {lists.map(([key, label, hint]) => (
+            <Field key={key} label={label} hint={hint} problem={fieldError(save.error, `manner.${key}`)}>
+              {(control) => (
+                <>
+                  {inherited?.[key] && (
+                    <p className="text-xs text-soft wrap-anywhere" dir="auto">
+                      <Trans>From the settings: {listed(inherited[key])}</Trans>
+                    </p>
+                  )}
+                  <TextArea
+                    {...control}
+                    rows={3}
+                    value={draft[key]}
+                    onChange={({ target }) => set({ [key]: target.value })}
+                  />
+                </>
+              )}
+            </Field>
+          ))}
+          <TextField
+            label={t`Sign-off`}
+            hint={t`Optional. The last line of the message that ends a conversation.`}
+            maxLength={100}
+            placeholder={inherited?.signOff ?? ''}
+            value={draft.signOff}
+            onChange={(signOff) => set({ signOff })}
+            problem={fieldError(save.error, 'manner.signOff')}
+          />
+          {mayWrite && (
+            <Button kind="primary" type="submit" disabled={!isChanged || save.isPending} className="self-end">
+              <Trans>Save tone and limits</Trans>
+            </Button>
+          )}
+        </fieldset>
+      </form>
+      {unsaved.guard}
+    </Card>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Output } from '@parley/sdk'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { usePermission } from '../../../identity/session.ts'
+import { parley } from '../../../shell/queries/api.ts'
+import { useDebounced } from '../../../ui/hooks/use-debounced.ts'
+import type { Template } from './template.ts'
+import { contentOf, type Issues, issuesOf, type TemplateDraft } from './template-draft.ts'
+import { isWritten } from './written-fields.ts'
+
+export interface TemplateCheck {
+  /** At the fields. Those of fields that are still empty wait for the first attempt to submit. */
+  issues: Issues
+  /** Everything that is left to do; undefined until the service has answered. */
+  left: Issues | undefined
+  advice: Output<'templates_validate'>['advice']
+}
+
+interface CheckOptions {
+  draft: TemplateDraft
+  contentType: Template['contentType']
+  /** The service's answer to the last attempt to submit. */
+  error: unknown
+  isOn: boolean
+}
+
+/** What the service objects to while somebody writes, without storing anything. */
+export function useTemplateCheck({ draft, contentType, error, isOn }: CheckOptions): TemplateCheck {
+  const mayRead = usePermission('templates:read')
+  const { name, language, category } = draft
+  const input = useDebounced(
+    JSON.stringify({ name, language, category, contentType, ...contentOf(draft, contentType) }),
+  )
+  const found = useQuery({
+    queryKey: ['templates', 'check', input],
+    queryFn: ({ signal }) => parley.templates.validate(JSON.parse(input), { signal }),
+    enabled: isOn && mayRead,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 10_000,
+    retry: false,
+  })
+  const refused = issuesOf(error)
+  const left = found.data?.issues
+  const issues =
+    refused.length > 0
+      ? (left ?? refused)
+      : (left ?? []).filter(({ path }) => path !== undefined && isWritten(draft, path))
+  return { issues, left, advice: found.data?.advice ?? [] }
+}
