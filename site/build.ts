@@ -28,7 +28,7 @@ for (const name of readdirSync(join(import.meta.dirname, 'browser/entries')))
 /** The colors of the workspace, also without scripts, when only the system says which are wanted. */
 function workspaceColors(): string {
   const styles = readFileSync(join(ROOT, 'web/src/styles.css'), 'utf8')
-  const [, light] = /^:root \{([^}]*)\}/m.exec(styles) ?? []
+  const [, light] = /^:root,\n\[data-theme='light'\] \{([^}]*)\}/m.exec(styles) ?? []
   const [, dark] = /^\[data-theme='dark'\] \{([^}]*)\}/m.exec(styles) ?? []
   if (!light || !dark) throw new Error('The colors of the workspace are not where they were.')
   return `:root {${light}}

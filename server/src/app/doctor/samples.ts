@@ -21,6 +21,6 @@ export function parseSamples(text: string): Samples {
 }
 
 function labelsIn(text: string): Record<string, string> {
-  const labels = text.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)
+  const labels = text.matchAll(/(?:^|,)(\w+)="((?:[^"\\]|\\.)*)"/g)
   return Object.fromEntries([...labels].map(([, name, value]) => [name!, value!.replace(/\\(.)/g, '$1')]))
 }
