@@ -233,7 +233,7 @@ export const PERSONAL: Record<string, Record<string, TableRecord>> = {
 
 /** Settings, definitions and counts, of which no person can be told. */
 export const IMPERSONAL: readonly string[] = [
-  'agent_manners',
+  'agent_guidelines',
   'canned_replies',
   'change_listeners',
   'channel_accounts',

@@ -1613,7 +1613,7 @@ export interface Api {
      * Read-only.
      */
     evaluationsCompare(input: Input<'agent_evaluations_compare'>, options?: CallOptions): Call<Output<'agent_evaluations_compare'>>
-    manner: {
+    guidelines: {
       /**
        * Get how agents write.
        *
@@ -1621,7 +1621,7 @@ export interface Api {
        *
        * Read-only.
        */
-      get(input?: Input<'agent_manner_get'>, options?: CallOptions): Call<Output<'agent_manner_get'>>
+      get(input?: Input<'agent_guidelines_get'>, options?: CallOptions): Call<Output<'agent_guidelines_get'>>
       /**
        * Set how agents write.
        *
@@ -1629,7 +1629,7 @@ export interface Api {
        *
        * Changes data.
        */
-      set(input: Input<'agent_manner_set'>, options?: CallOptions): Call<Output<'agent_manner_set'>>
+      set(input: Input<'agent_guidelines_set'>, options?: CallOptions): Call<Output<'agent_guidelines_set'>>
     }
   }
   knowledge: {
@@ -3399,9 +3399,9 @@ export const ROUTES = {
       delete: 'DELETE /initiatives/{id}/agent/evaluations/{evaluationId}',
     },
     evaluationsCompare: 'GET /initiatives/{id}/agent/evaluations/{evaluationId}/compare',
-    manner: {
-      get: 'GET /agent-manner',
-      set: 'PUT /agent-manner',
+    guidelines: {
+      get: 'GET /agent-guidelines',
+      set: 'PUT /agent-guidelines',
     },
   },
   knowledge: {

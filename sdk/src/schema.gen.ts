@@ -2177,15 +2177,15 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/agent-manner": {
+    "/api/v1/agent-guidelines": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["agent_manner_get"];
-        put: operations["agent_manner_set"];
+        get: operations["agent_guidelines_get"];
+        put: operations["agent_guidelines_set"];
         post?: never;
         delete?: never;
         options?: never;
@@ -7854,7 +7854,7 @@ export interface components {
                 isBetter: boolean | null;
             }[];
         };
-        AgentManner: {
+        AgentGuidelines: {
             /**
              * @description How people are addressed. null: as in the questions.
              * @default null
@@ -7886,7 +7886,7 @@ export interface components {
              */
             maxMessages: number | null;
         };
-        AgentMannerInput: {
+        AgentGuidelinesInput: {
             /**
              * @description How people are addressed. null: as in the questions.
              * @default null
@@ -15309,7 +15309,7 @@ export interface operations {
             };
         };
     };
-    agent_manner_get: {
+    agent_guidelines_get: {
         parameters: {
             query?: {
                 /** @description Without it, what holds for all initiatives. */
@@ -15328,15 +15328,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        manner: components["schemas"]["AgentManner"];
+                        guidelines: components["schemas"]["AgentGuidelines"];
                         /** @description What holds where the initiative says nothing. */
-                        organization: components["schemas"]["AgentManner"];
+                        organization: components["schemas"]["AgentGuidelines"];
                     };
                 };
             };
         };
     };
-    agent_manner_set: {
+    agent_guidelines_set: {
         parameters: {
             query?: never;
             header?: never;
@@ -15348,7 +15348,7 @@ export interface operations {
                 "application/json": {
                     /** @description Without it, what holds for all initiatives. */
                     initiativeId?: string;
-                    manner: components["schemas"]["AgentMannerInput"];
+                    guidelines: components["schemas"]["AgentGuidelinesInput"];
                 };
             };
         };
@@ -15360,7 +15360,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        manner: components["schemas"]["AgentManner"];
+                        guidelines: components["schemas"]["AgentGuidelines"];
                     };
                 };
             };

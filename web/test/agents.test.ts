@@ -237,7 +237,7 @@ test('tone and limits are set for all initiatives, and an initiative adds its ow
     await page.getByLabel('Messages of the agent, at most').fill('12')
     await press(page, 'Save tone and limits')
     await expect
-      .poll(async () => (await visits.app.ok('agent_manner_get')).manner)
+      .poll(async () => (await visits.app.ok('agent_guidelines_get')).guidelines)
       .toMatchObject({ register: 'formal', neverSay: ['cheap', 'best in class'], maxMessages: 12 })
     expect(await visited.barriers()).toEqual([])
   }
@@ -248,7 +248,7 @@ test('tone and limits are set for all initiatives, and an initiative adds its ow
   await page.getByLabel('Sign-off').fill('Your team of Acme')
   await press(page, 'Save tone and limits')
   await expect
-    .poll(async () => (await visits.app.ok('agent_manner_get', { initiativeId: id })).manner)
+    .poll(async () => (await visits.app.ok('agent_guidelines_get', { initiativeId: id })).guidelines)
     .toMatchObject({ register: null, neverSay: [], signOff: 'Your team of Acme' })
   expect(await visited.barriers()).toEqual([])
 })

@@ -3,9 +3,9 @@ import {
   cannedReplyOperations,
   conversationOperations,
   extractionOperations,
+  guidelinesOperations,
   inboxFileOperations,
   knowledgeOperations,
-  mannerOperations,
   modelOperations,
 } from '../conversations/index.ts'
 import {
@@ -81,7 +81,7 @@ export const operations: readonly Operation[] = [
   ...resultOperations,
   ...extractionOperations,
   ...agentOperations,
-  ...mannerOperations,
+  ...guidelinesOperations,
   ...knowledgeOperations,
   ...modelOperations,
   ...journeyOperations,

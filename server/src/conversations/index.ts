@@ -1,4 +1,4 @@
-export { agents, agentsWith, copyManner, mannerOperations } from './agents/index.ts'
+export { agents, agentsWith, copyGuidelines, guidelinesOperations } from './agents/index.ts'
 export { agentOperations, holdDialogue } from './evaluation/index.ts'
 export {
   copySchema,

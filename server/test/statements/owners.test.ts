@@ -7,7 +7,7 @@ import { programTemplates, type SqlTemplate, templatesOf, writtenTables } from '
 const OWNERS: Record<string, string> = {
   address_limits: 'identity/access',
   agent_evaluations: 'conversations/evaluation',
-  agent_manners: 'conversations/agents',
+  agent_guidelines: 'conversations/agents',
   api_keys: 'identity/access',
   audit_log: 'platform/operations',
   canned_replies: 'conversations/inbox',

@@ -1,6 +1,6 @@
 import type { ChannelKind } from '../../customers/index.ts'
 import type { AnswerValue, GuidingQuestion, Language } from '../understanding/index.ts'
-import type { Manner } from './manner/schema.ts'
+import type { Guidelines } from './guidelines/schema.ts'
 
 /** A message of a conversation as the agent reads it. */
 export type TranscriptMessage = {
@@ -31,7 +31,7 @@ export type AgentInput = {
   identityDeflection: string | null
   flagCondition: string | null
   /** How it writes, and its limits; without it, as the questions are written. */
-  manner?: Manner | undefined
+  guidelines?: Guidelines | undefined
   questions: GuidingQuestion[]
   /** The whole conversation, oldest first, with the opening template. */
   transcript: TranscriptMessage[]

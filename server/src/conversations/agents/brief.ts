@@ -1,6 +1,6 @@
 import type { GuidingQuestion, Language } from '../understanding/index.ts'
 import type { AgentInput } from './agent.ts'
-import { type Manner, mergeManners } from './manner/index.ts'
+import { type Guidelines, mergeGuidelines } from './guidelines/index.ts'
 
 /** What an initiative and its organization tell the agent, as stored. */
 export interface BriefRow {
@@ -12,8 +12,8 @@ export interface BriefRow {
   guiding_questions: GuidingQuestion[]
   time_zone: string
   /** Of the organization and of the initiative; null where nothing was set. */
-  org_manner: Manner | null
-  own_manner: Manner | null
+  org_guidelines: Guidelines | null
+  own_guidelines: Guidelines | null
 }
 
 type Brief = Pick<
@@ -23,7 +23,7 @@ type Brief = Pick<
   | 'context'
   | 'identityDeflection'
   | 'flagCondition'
-  | 'manner'
+  | 'guidelines'
   | 'questions'
   | 'timeZone'
 >
@@ -35,7 +35,7 @@ export function briefOf(row: BriefRow): Brief {
     context: row.context,
     identityDeflection: row.identity_deflection,
     flagCondition: row.flag_condition,
-    manner: mergeManners(row.org_manner, row.own_manner),
+    guidelines: mergeGuidelines(row.org_guidelines, row.own_guidelines),
     questions: row.guiding_questions,
     timeZone: row.time_zone,
   }

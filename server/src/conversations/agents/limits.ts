@@ -2,7 +2,7 @@ import type { Agent, AgentInput, AgentTurn } from './agent.ts'
 import { guidedAgent } from './guided/index.ts'
 
 /**
- * An agent that keeps the limits of its manner: after the most messages people take over, and the last message ends with
+ * An agent within the limits of its guidelines: after the most messages people take over, and the last message ends with
  * the sign-off. Who wants no more messages, or has answered everything, still gets the closing words.
  */
 export function withinLimits(agent: Agent): Agent {
@@ -20,13 +20,13 @@ export function withinLimits(agent: Agent): Agent {
   }
 }
 
-function isSpent({ manner, transcript }: AgentInput): boolean {
-  const most = manner?.maxMessages ?? null
+function isSpent({ guidelines, transcript }: AgentInput): boolean {
+  const most = guidelines?.maxMessages ?? null
   return most !== null && transcript.filter(({ author }) => author === 'agent').length >= most
 }
 
-function signed(turn: AgentTurn, { manner }: AgentInput): AgentTurn {
-  const signOff = manner?.signOff ?? null
+function signed(turn: AgentTurn, { guidelines }: AgentInput): AgentTurn {
+  const signOff = guidelines?.signOff ?? null
   const last = turn.say.at(-1)
   if (signOff === null || turn.action !== 'close' || !last || last.endsWith(signOff)) return turn
   return { ...turn, say: [...turn.say.slice(0, -1), `${last}\n${signOff}`] }

@@ -127,11 +127,11 @@ async function readInitiative(ctx: Ctx, id: string): Promise<InitiativeToTry> {
   const row = await ctx.db.maybe(sql<InitiativeRow>`
     select i.id, i.channel, coalesce(i.agent, o.agent) as agent, coalesce(i.extractor, o.extractor) as extractor, i.language,
            i.objective, i.context, i.identity_deflection, i.flag_condition, i.guiding_questions, o.time_zone,
-           om.manner as org_manner, im.manner as own_manner, t.content, t.variables
+           om.guidelines as org_guidelines, im.guidelines as own_guidelines, t.content, t.variables
     from initiatives i
     join organizations o on o.org_id = ${ctx.org}
-    left join agent_manners om on om.org_id = ${ctx.org} and om.scope_id = ${ctx.org}
-    left join agent_manners im on im.org_id = ${ctx.org} and im.scope_id = i.id
+    left join agent_guidelines om on om.org_id = ${ctx.org} and om.scope_id = ${ctx.org}
+    left join agent_guidelines im on im.org_id = ${ctx.org} and im.scope_id = i.id
     left join initiative_templates it on it.org_id = ${ctx.org} and it.initiative_id = i.id and it.round = 1
     left join templates t on t.org_id = ${ctx.org} and t.id = it.template_id
     where i.org_id = ${ctx.org} and i.id = ${fromWire('initiative', id)}`)

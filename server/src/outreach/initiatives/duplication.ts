@@ -1,4 +1,4 @@
-import { copyManner, copySchema } from '../../conversations/index.ts'
+import { copyGuidelines, copySchema } from '../../conversations/index.ts'
 import { toWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
@@ -31,7 +31,7 @@ export async function duplicateInitiative(ctx: Ctx, id: string, name?: string): 
     where org_id = ${ctx.org} and initiative_id = ${source.id}`)
   await copyGoal(ctx, source.id, copy.id)
   await copySchema(ctx, source.id, copy.id)
-  await copyManner(ctx, source.id, copy.id)
+  await copyGuidelines(ctx, source.id, copy.id)
   await copyJourney(ctx, toWire('initiative', source.id), toWire('initiative', copy.id))
   await copyTests(ctx, source.id, copy.id)
   return copy

@@ -10,8 +10,8 @@ import { useApiMutation } from '../../shell/queries/mutations.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { ActionCard } from '../../ui/layout/page.tsx'
 import { DefaultsCard } from './defaults-card.tsx'
+import { GuidelinesCard } from './guidelines-card.tsx'
 import { useLanguageModel } from './language-model.ts'
-import { MannerCard } from './manner-card.tsx'
 import { ModelForm } from './model-form.tsx'
 import { TrialCard } from './trial-card.tsx'
 import { UsageCard } from './usage-card.tsx'
@@ -35,7 +35,7 @@ function AgentSettings() {
         {(model) => (
           <div className="flex flex-col gap-6">
             <DefaultsCard hasModel={model !== null} />
-            <MannerCard />
+            <GuidelinesCard />
             <ModelForm model={model} />
             {model && mayWrite && <TrialCard />}
             {model && <UsageCard model={model} />}

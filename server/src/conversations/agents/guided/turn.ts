@@ -70,7 +70,7 @@ function startTurn(input: GuidedInput, personLanguage: Language): TurnState {
   const pending = input.questions.find((question) => question.id === memory.asked) ?? null
   const read = input.transcript.filter((message) => message.author === 'participant').length
   const written = input.transcript.find(({ author }) => author === 'agent')?.text ?? ''
-  const register = registerIn(input.manner, input.language, [
+  const register = registerIn(input.guidelines, input.language, [
     written,
     ...input.questions.flatMap(({ questionText, rewording }) => [questionText, rewording ?? '']),
   ])

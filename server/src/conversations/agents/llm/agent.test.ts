@@ -9,7 +9,7 @@ import { OpenAiServer } from '../../models/testing/openai-server.ts'
 import { question } from '../../understanding/testing/questions.ts'
 import type { AgentInput } from '../agent.ts'
 import { QUESTIONS } from '../guided/testing/talk.ts'
-import { NO_MANNER } from '../manner/schema.ts'
+import { NO_GUIDELINES } from '../guidelines/schema.ts'
 import { llmAgent } from './agent.ts'
 
 const CALL_MS = 400
@@ -117,13 +117,13 @@ test('The model closes only after everything was asked, unless the person leaves
 test('A reply with words that the team never says is not sent', async () => {
   const cheap = decision({ say: ['Our cheap plan is good, Ana.'], action: 'wait' })
   const other = decision({ say: ['Our plan is good, Ana.'], action: 'wait' })
-  const manner = { ...NO_MANNER, neverSay: ['cheap'] }
+  const guidelines = { ...NO_GUIDELINES, neverSay: ['cheap'] }
   server.replyWith(cheap, other)
-  expect(await turn({ manner })).toMatchObject({ say: ['Our plan is good, Ana.'] })
+  expect(await turn({ guidelines })).toMatchObject({ say: ['Our plan is good, Ana.'] })
   expect(JSON.stringify(server.asked.at(-1)!.body.messages)).toContain('Never say')
   // Who insists does not speak: the guided agent takes the turn.
   server.replyWith(cheap, cheap, cheap)
-  expect((await turn({ manner })).say.join(' ')).not.toContain('cheap')
+  expect((await turn({ guidelines })).say.join(' ')).not.toContain('cheap')
 })
 
 test('A short reply in another language is not sent', async () => {

@@ -73,10 +73,10 @@ function readDecided(ctx: Ctx, initiativeId: string): Promise<DecidedRow[]> {
 function readBrief(ctx: Ctx, initiativeId: string): Promise<BriefRow> {
   return ctx.db.one(sql<BriefRow>`
     select i.language, i.objective, i.context, i.identity_deflection, i.flag_condition, i.guiding_questions, o.time_zone,
-           om.manner as org_manner, im.manner as own_manner
+           om.guidelines as org_guidelines, im.guidelines as own_guidelines
     from initiatives i join organizations o on o.org_id = ${ctx.org}
-    left join agent_manners om on om.org_id = ${ctx.org} and om.scope_id = ${ctx.org}
-    left join agent_manners im on im.org_id = ${ctx.org} and im.scope_id = i.id
+    left join agent_guidelines om on om.org_id = ${ctx.org} and om.scope_id = ${ctx.org}
+    left join agent_guidelines im on im.org_id = ${ctx.org} and im.scope_id = i.id
     where i.org_id = ${ctx.org} and i.id = ${initiativeId}`)
 }
 

@@ -104,12 +104,12 @@ function readBriefs(pool: Runtime['pool'], org: string, runIds: readonly string[
   return pool.rows(sql<RunBrief>`
     select r.id as run_id, r.initiative_id, coalesce(i.agent, o.agent) as agent, coalesce(r.name, p.first_name) as name, i.language, i.objective, i.context,
            i.identity_deflection, i.flag_condition, i.guiding_questions, o.time_zone,
-           om.manner as org_manner, im.manner as own_manner
+           om.guidelines as org_guidelines, im.guidelines as own_guidelines
     from runs r
     join initiatives i on i.org_id = ${org} and i.id = r.initiative_id
     join organizations o on o.org_id = ${org}
-    left join agent_manners om on om.org_id = ${org} and om.scope_id = ${org}
-    left join agent_manners im on im.org_id = ${org} and im.scope_id = i.id
+    left join agent_guidelines om on om.org_id = ${org} and om.scope_id = ${org}
+    left join agent_guidelines im on im.org_id = ${org} and im.scope_id = i.id
     left join people p on p.org_id = ${org} and p.id = r.person_id
     where r.org_id = ${org} and r.id = any(${runIds}) and r.ended_at is null`)
 }

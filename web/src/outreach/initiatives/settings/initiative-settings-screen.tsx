@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { MannerCard } from '../../../conversations/agent/manner-card.tsx'
+import { GuidelinesCard } from '../../../conversations/agent/guidelines-card.tsx'
 import { Loaded } from '../../../shell/loaded.tsx'
 import { parley } from '../../../shell/queries/api.ts'
 import { Sheet } from '../../../ui/layout/page.tsx'
@@ -33,7 +33,7 @@ function Settings({ initiative }: { initiative: Initiative }) {
         <Sheet>
           <div className="flex flex-col gap-6">
             <SettingsForm initiative={initiative} schema={schema} links={links} goal={goal} />
-            <MannerCard initiativeId={id} />
+            <GuidelinesCard initiativeId={id} />
           </div>
         </Sheet>
       )}

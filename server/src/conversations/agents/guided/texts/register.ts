@@ -1,5 +1,5 @@
 import { type Language, plain } from '../../../understanding/index.ts'
-import type { Manner } from '../../manner/schema.ts'
+import type { Guidelines } from '../../guidelines/schema.ts'
 
 /** How the authors address people: `plain` is `tú` or `você`, `formal` is `usted` or `o senhor`, `vos` is that of the River Plate. */
 export type Register = 'plain' | 'formal' | 'vos'
@@ -34,11 +34,11 @@ export function registerOf(language: Language, texts: readonly string[]): Regist
 
 /** The register that was chosen, or else that of what the authors wrote. Informal is `vos` where they write so. */
 export function registerIn(
-  manner: Manner | undefined,
+  guidelines: Guidelines | undefined,
   language: Language,
   texts: readonly string[],
 ): Register {
-  if (manner?.register === 'formal') return 'formal'
+  if (guidelines?.register === 'formal') return 'formal'
   const written = registerOf(language, texts)
-  return manner?.register === 'informal' && written === 'formal' ? 'plain' : written
+  return guidelines?.register === 'informal' && written === 'formal' ? 'plain' : written
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { detectLanguage } from '../../../understanding/index.ts'
 import type { AgentInput } from '../../agent.ts'
-import { NO_MANNER } from '../../manner/schema.ts'
+import { NO_GUIDELINES } from '../../guidelines/schema.ts'
 import { problemWith } from './checks.ts'
 
 const at = new Date('2026-03-11T15:00:00Z')
@@ -25,7 +25,7 @@ async function problem(
     identityDeflection: null,
     questions: [],
     person: { name: 'Ana' },
-    manner: { ...NO_MANNER, neverSay },
+    guidelines: { ...NO_GUIDELINES, neverSay },
     transcript: [{ author: 'participant', text: last, at }],
   } as unknown as AgentInput
   const decision = {

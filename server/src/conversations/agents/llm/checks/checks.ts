@@ -5,10 +5,10 @@ import type { Decision } from '../decision.ts'
 import { instructionsOf } from '../prompt.ts'
 import { addressProblem } from './addresses.ts'
 import { figureProblem } from './figures.ts'
+import { guidelinesProblem } from './guidelines.ts'
 import { identityProblem } from './identity.ts'
 import { knownTo } from './known.ts'
 import { leakProblem } from './leaks.ts'
-import { mannerProblem } from './manner.ts'
 import { disguisedWord, readable } from './readable.ts'
 import { secretProblem } from './secrets.ts'
 import { isClearlyForeign } from './short-replies.ts'
@@ -30,7 +30,7 @@ export async function problemWith(decision: Decision, input: AgentInput): Promis
     return `Keep each message below ${LONGEST} characters.`
   const disguised = disguisedWord(reply)
   if (disguised) return `Write “${disguised}” in one alphabet.`
-  const unwanted = mannerProblem(reply, input.manner)
+  const unwanted = guidelinesProblem(reply, input.guidelines)
   if (unwanted) return unwanted
   const known = knownTo(input)
   for (const problemIn of CHECKS) {

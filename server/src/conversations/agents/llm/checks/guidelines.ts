@@ -2,9 +2,9 @@ import { plain } from '../../../understanding/index.ts'
 import type { AgentInput } from '../../agent.ts'
 
 /** Why a reply with words that the team never says must not be sent; null when it has none. */
-export function mannerProblem(reply: string, manner: AgentInput['manner']): string | null {
+export function guidelinesProblem(reply: string, guidelines: AgentInput['guidelines']): string | null {
   const words = ` ${spaced(reply)} `
-  const said = manner?.neverSay.find((phrase) => {
+  const said = guidelines?.neverSay.find((phrase) => {
     const found = spaced(phrase)
     // A phrase of signs alone has no words, and is compared as it is.
     return found === '' ? reply.includes(phrase) : words.includes(` ${found} `)

@@ -14,22 +14,22 @@ import { TextArea } from '../../ui/fields/input.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Card } from '../../ui/layout/page.tsx'
-import { type MannerDraft, mannerDraftOf, mannerOf } from './manner-draft.ts'
+import { type GuidelinesDraft, guidelinesDraftOf, guidelinesOf } from './guidelines-draft.ts'
 
-const PATHS = ['manner'] as const
+const PATHS = ['guidelines'] as const
 
 /** How the agent writes and what it may not say: of all initiatives, or of one. */
-export function MannerCard({ initiativeId }: { initiativeId?: string }) {
+export function GuidelinesCard({ initiativeId }: { initiativeId?: string }) {
   const query = useQuery({
-    queryKey: ['agent-manner', initiativeId ?? null],
+    queryKey: ['agent-guidelines', initiativeId ?? null],
     queryFn: async ({ signal }) =>
-      await parley.agent.manner.get({ ...(initiativeId && { initiativeId }) }, { signal }),
+      await parley.agent.guidelines.get({ ...(initiativeId && { initiativeId }) }, { signal }),
     // What is being edited must not be replaced.
     staleTime: Number.POSITIVE_INFINITY,
   })
   return (
     <Loaded query={query}>
-      {(stored) => <LoadedManner stored={stored} {...(initiativeId && { initiativeId })} />}
+      {(stored) => <LoadedGuidelines stored={stored} {...(initiativeId && { initiativeId })} />}
     </Loaded>
   )
 }
@@ -39,25 +39,26 @@ function listed(lines: string): string {
   return lines.split('\n').join(', ')
 }
 
-interface LoadedMannerProps {
-  stored: Output<'agent_manner_get'>
+interface LoadedGuidelinesProps {
+  stored: Output<'agent_guidelines_get'>
   initiativeId?: string
 }
 
-function LoadedManner({ stored, initiativeId }: LoadedMannerProps) {
+function LoadedGuidelines({ stored, initiativeId }: LoadedGuidelinesProps) {
   const { t } = useLingui()
   const mayWrite = usePermission('initiatives:write')
-  const [saved, setSaved] = useState(() => mannerDraftOf(stored.manner))
+  const [saved, setSaved] = useState(() => guidelinesDraftOf(stored.guidelines))
   const [draft, setDraft] = useState(saved)
-  const set = (part: Partial<MannerDraft>) => setDraft({ ...draft, ...part })
+  const set = (part: Partial<GuidelinesDraft>) => setDraft({ ...draft, ...part })
   const isChanged = JSON.stringify(draft) !== JSON.stringify(saved)
   const unsaved = useUnsavedWork(isChanged)
   const save = useApiMutation(
-    () => parley.agent.manner.set({ ...(initiativeId && { initiativeId }), manner: mannerOf(draft) }),
-    { changes: [['agent-manner']], done: t`Saved`, quiet: true, onDone: () => setSaved(draft) },
+    () =>
+      parley.agent.guidelines.set({ ...(initiativeId && { initiativeId }), guidelines: guidelinesOf(draft) }),
+    { changes: [['agent-guidelines']], done: t`Saved`, quiet: true, onDone: () => setSaved(draft) },
   )
   const isOfInitiative = initiativeId !== undefined
-  const everywhere = mannerDraftOf(stored.organization)
+  const everywhere = guidelinesDraftOf(stored.organization)
   const inherited = isOfInitiative ? everywhere : null
   const lists = [
     [
@@ -93,7 +94,7 @@ function LoadedManner({ stored, initiativeId }: LoadedMannerProps) {
           </p>
           <FormError>{formError(save.error, PATHS)}</FormError>
           <div className="grid grid-cols-2 items-start gap-4 phone:grid-cols-1">
-            <SelectField<MannerDraft['register']>
+            <SelectField<GuidelinesDraft['register']>
               label={t`Addresses people`}
               hint={t`Formal is “usted” in Spanish and “o senhor” in Portuguese.`}
               value={draft.register}
@@ -114,11 +115,11 @@ function LoadedManner({ stored, initiativeId }: LoadedMannerProps) {
               placeholder={inherited?.maxMessages || t`No limit`}
               value={draft.maxMessages}
               onChange={(maxMessages) => set({ maxMessages })}
-              problem={fieldError(save.error, 'manner.maxMessages')}
+              problem={fieldError(save.error, 'guidelines.maxMessages')}
             />
           </div>
           {lists.map(([key, label, hint]) => (
-            <Field key={key} label={label} hint={hint} problem={fieldError(save.error, `manner.${key}`)}>
+            <Field key={key} label={label} hint={hint} problem={fieldError(save.error, `guidelines.${key}`)}>
               {(control) => (
                 <>
                   {inherited?.[key] && (
@@ -143,7 +144,7 @@ function LoadedManner({ stored, initiativeId }: LoadedMannerProps) {
             placeholder={inherited?.signOff ?? ''}
             value={draft.signOff}
             onChange={(signOff) => set({ signOff })}
-            problem={fieldError(save.error, 'manner.signOff')}
+            problem={fieldError(save.error, 'guidelines.signOff')}
           />
           {mayWrite && (
             <Button kind="primary" type="submit" disabled={!isChanged || save.isPending} className="self-end">

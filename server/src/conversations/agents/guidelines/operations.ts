@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { operation, readOperation } from '../../../platform/operations/index.ts'
 import { WireId } from '../../../platform/schema/index.ts'
-import { getManner, setManner } from './manner.ts'
-import { Manner } from './schema.ts'
+import { getGuidelines, setGuidelines } from './guidelines.ts'
+import { Guidelines } from './schema.ts'
 
 const InitiativeId = WireId.optional().describe('Without it, what holds for all initiatives.')
 
-const agent_manner_get = readOperation({
-  name: 'agent_manner_get',
-  route: 'GET /agent-manner',
+const agent_guidelines_get = readOperation({
+  name: 'agent_guidelines_get',
+  route: 'GET /agent-guidelines',
   permission: 'initiatives:read',
   forPeople: true,
   summary: 'Get how agents write',
@@ -17,29 +17,29 @@ const agent_manner_get = readOperation({
     'otherwise the initiative decides.',
   input: z.strictObject({ initiativeId: InitiativeId }),
   output: z.strictObject({
-    manner: Manner,
-    organization: Manner.describe('What holds where the initiative says nothing.'),
+    guidelines: Guidelines,
+    organization: Guidelines.describe('What holds where the initiative says nothing.'),
   }),
   errors: ['not_found'],
-  run: (ctx, { initiativeId }) => getManner(ctx, initiativeId),
+  run: (ctx, { initiativeId }) => getGuidelines(ctx, initiativeId),
 })
 
-const agent_manner_set = operation({
-  name: 'agent_manner_set',
-  route: 'PUT /agent-manner',
+const agent_guidelines_set = operation({
+  name: 'agent_guidelines_set',
+  route: 'PUT /agent-guidelines',
   permission: 'initiatives:write',
   forPeople: true,
   summary: 'Set how agents write',
   description: 'Replaces the tone and the limits. Running conversations follow from the next turn on.',
   effect: 'write',
   idempotent: true,
-  input: z.strictObject({ initiativeId: InitiativeId, manner: Manner }),
-  output: z.strictObject({ manner: Manner }),
+  input: z.strictObject({ initiativeId: InitiativeId, guidelines: Guidelines }),
+  output: z.strictObject({ guidelines: Guidelines }),
   errors: ['not_found'],
-  run: async (ctx, { initiativeId, manner }) => {
-    await setManner(ctx, manner, initiativeId)
-    return { manner }
+  run: async (ctx, { initiativeId, guidelines }) => {
+    await setGuidelines(ctx, guidelines, initiativeId)
+    return { guidelines }
   },
 })
 
-export const mannerOperations = [agent_manner_get, agent_manner_set]
+export const guidelinesOperations = [agent_guidelines_get, agent_guidelines_set]

@@ -3,8 +3,8 @@ import { Outreach } from '../../../../test/fixtures/outreach.ts'
 import type { Agent, AgentInput } from '../agent.ts'
 import { QUESTIONS, Talk } from '../guided/testing/talk.ts'
 import { withinLimits } from '../limits.ts'
-import { mergeManners } from './manner.ts'
-import { NO_MANNER } from './schema.ts'
+import { mergeGuidelines } from './guidelines.ts'
+import { NO_GUIDELINES } from './schema.ts'
 
 let outreach: Outreach
 beforeAll(async () => {
@@ -15,37 +15,39 @@ afterAll(() => outreach[Symbol.asyncDispose]())
 test('the organization and an initiative each say how agents write, and a copy keeps it', async () => {
   const { app } = outreach
   const { id: initiativeId } = await app.ok('initiatives_create', { name: 'Survey' })
-  expect(await app.ok('agent_manner_get', { initiativeId })).toEqual({
-    manner: NO_MANNER,
-    organization: NO_MANNER,
+  expect(await app.ok('agent_guidelines_get', { initiativeId })).toEqual({
+    guidelines: NO_GUIDELINES,
+    organization: NO_GUIDELINES,
   })
-  await app.ok('agent_manner_set', { manner: { register: 'formal', neverSay: ['cheap'] } })
-  await app.ok('agent_manner_set', { initiativeId, manner: { signOff: 'Acme' } })
-  const found = await app.ok('agent_manner_get', { initiativeId })
+  await app.ok('agent_guidelines_set', { guidelines: { register: 'formal', neverSay: ['cheap'] } })
+  await app.ok('agent_guidelines_set', { initiativeId, guidelines: { signOff: 'Acme' } })
+  const found = await app.ok('agent_guidelines_get', { initiativeId })
   expect(found).toEqual({
-    manner: { ...NO_MANNER, signOff: 'Acme' },
-    organization: { ...NO_MANNER, register: 'formal', neverSay: ['cheap'] },
+    guidelines: { ...NO_GUIDELINES, signOff: 'Acme' },
+    organization: { ...NO_GUIDELINES, register: 'formal', neverSay: ['cheap'] },
   })
   const { id: copy } = await app.ok('initiatives_duplicate', { id: initiativeId })
-  expect(await app.ok('agent_manner_get', { initiativeId: copy })).toEqual(found)
-  expect(await app.api('agent_manner_get', { initiativeId: 'init_nothing' })).toMatchObject({ status: 404 })
+  expect(await app.ok('agent_guidelines_get', { initiativeId: copy })).toEqual(found)
+  expect(await app.api('agent_guidelines_get', { initiativeId: 'init_nothing' })).toMatchObject({
+    status: 404,
+  })
 })
 
 test('an initiative decides, but cannot allow words that its organization forbids', () => {
-  const organization = { ...NO_MANNER, register: 'formal' as const, neverSay: ['cheap'], maxMessages: 5 }
-  const own = { ...NO_MANNER, register: 'informal' as const, neverSay: ['free'] }
-  expect(mergeManners(organization, own)).toEqual({
-    ...NO_MANNER,
+  const organization = { ...NO_GUIDELINES, register: 'formal' as const, neverSay: ['cheap'], maxMessages: 5 }
+  const own = { ...NO_GUIDELINES, register: 'informal' as const, neverSay: ['free'] }
+  expect(mergeGuidelines(organization, own)).toEqual({
+    ...NO_GUIDELINES,
     register: 'informal',
     neverSay: ['cheap', 'free'],
     maxMessages: 5,
   })
-  expect(mergeManners(null, null)).toEqual(NO_MANNER)
+  expect(mergeGuidelines(null, null)).toEqual(NO_GUIDELINES)
 })
 
 test('the guided agent addresses people as chosen, whatever the questions do', () => {
   const talk = (register: 'formal' | 'informal' | null) => {
-    const one = new Talk('es', { manner: { ...NO_MANNER, register } })
+    const one = new Talk('es', { guidelines: { ...NO_GUIDELINES, register } })
     return one.reply('quiero hablar con una persona').say.join(' ')
   }
   expect(talk('formal')).not.toBe(talk(null))
@@ -59,7 +61,7 @@ const saying = (action: 'ask' | 'close'): Agent => ({
 })
 const signal = new AbortController().signal
 
-function inputOf(texts: string[], manner: AgentInput['manner']): AgentInput {
+function inputOf(texts: string[], guidelines: AgentInput['guidelines']): AgentInput {
   const at = new Date('2026-03-11T15:00:00Z')
   const talk = new Talk('en').add('agent', ...texts).add('participant', '8')
   return {
@@ -68,18 +70,20 @@ function inputOf(texts: string[], manner: AgentInput['manner']): AgentInput {
     conversation: { org: outreach.org, id: outreach.org },
     readBefore: 0,
     now: at,
-    manner,
+    guidelines,
   }
 }
 
 test('after the most messages people take over, and a closing message ends with the sign-off', async () => {
-  const manner = { ...NO_MANNER, maxMessages: 2, signOff: 'Your team' }
-  expect(await withinLimits(saying('ask')).turn(inputOf([], manner), signal)).toMatchObject({ action: 'ask' })
-  expect(await withinLimits(saying('ask')).turn(inputOf(['One more.'], manner), signal)).toMatchObject({
+  const guidelines = { ...NO_GUIDELINES, maxMessages: 2, signOff: 'Your team' }
+  expect(await withinLimits(saying('ask')).turn(inputOf([], guidelines), signal)).toMatchObject({
+    action: 'ask',
+  })
+  expect(await withinLimits(saying('ask')).turn(inputOf(['One more.'], guidelines), signal)).toMatchObject({
     say: [],
     action: 'escalate',
   })
-  expect(await withinLimits(saying('close')).turn(inputOf([], manner), signal)).toMatchObject({
+  expect(await withinLimits(saying('close')).turn(inputOf([], guidelines), signal)).toMatchObject({
     say: ['Well.\nYour team'],
     action: 'close',
   })

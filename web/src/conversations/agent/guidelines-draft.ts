@@ -1,10 +1,10 @@
 import type { Output } from '@parley/sdk'
 
-export type Manner = Output<'agent_manner_get'>['manner']
+export type Guidelines = Output<'agent_guidelines_get'>['guidelines']
 
-/** A manner as its form holds it: lists with one entry a line. */
-export interface MannerDraft {
-  register: NonNullable<Manner['register']> | ''
+/** Guidelines as their form holds them: lists with one entry a line. */
+export interface GuidelinesDraft {
+  register: NonNullable<Guidelines['register']> | ''
   brandWords: string
   neverSay: string
   neverPromise: string
@@ -12,7 +12,7 @@ export interface MannerDraft {
   maxMessages: string
 }
 
-export function mannerDraftOf({ register, signOff, maxMessages, ...lists }: Manner): MannerDraft {
+export function guidelinesDraftOf({ register, signOff, maxMessages, ...lists }: Guidelines): GuidelinesDraft {
   return {
     register: register ?? '',
     brandWords: lists.brandWords.join('\n'),
@@ -23,7 +23,7 @@ export function mannerDraftOf({ register, signOff, maxMessages, ...lists }: Mann
   }
 }
 
-export function mannerOf(draft: MannerDraft): Manner {
+export function guidelinesOf(draft: GuidelinesDraft): Guidelines {
   return {
     register: draft.register || null,
     brandWords: linesOf(draft.brandWords),

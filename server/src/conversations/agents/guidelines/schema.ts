@@ -4,7 +4,7 @@ const Phrases = (most: number, longest: number) =>
   z.array(z.string().trim().min(1).max(longest)).max(most).default([])
 
 /** How an agent writes, and its limits. */
-export const Manner = z
+export const Guidelines = z
   .strictObject({
     register: z
       .enum(['informal', 'formal'])
@@ -30,8 +30,8 @@ export const Manner = z
       .default(null)
       .describe('Messages of the agent in a conversation, after which people take over.'),
   })
-  .meta({ id: 'AgentManner' })
+  .meta({ id: 'AgentGuidelines' })
 
-export type Manner = z.output<typeof Manner>
+export type Guidelines = z.output<typeof Guidelines>
 
-export const NO_MANNER: Manner = Manner.parse({})
+export const NO_GUIDELINES: Guidelines = Guidelines.parse({})

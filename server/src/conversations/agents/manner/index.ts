@@ -1,3 +1,0 @@
-export { copyManner, mergeManners } from './manner.ts'
-export { mannerOperations } from './operations.ts'
-export type { Manner } from './schema.ts'
