@@ -90,13 +90,13 @@ test('a link of a choice answers the question once, and another link changes the
   const { participantId, question, links } = await ask('ana@example.com')
   expect(question.text).toContain('Which color do you like?')
   expect(question.text).toContain('1. Red & <white>')
-  expect(question.html).toContain('>Red &amp; &lt;white></a>')
+  expect(question.html).toContain('>Red &amp; &lt;white&gt;</a>')
   expect(question.html).toContain(links[1])
   expect(links).toHaveLength(3)
 
   // Scanners follow links by GET.
   const page = await fetch(links[0]!)
-  expect(await page.text()).toContain('Your answer: Red &amp; &lt;white>')
+  expect(await page.text()).toContain('Your answer: Red &amp; &lt;white&gt;')
   expect(await answersOf(participantId)).toEqual(['Sure, ask me'])
 
   // A label that is an opt-out word is an answer here.

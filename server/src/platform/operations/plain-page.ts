@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { escaped } from '../core/index.ts'
 import type { PublicAnswer } from './public-endpoint.ts'
 
 /** A page for people who followed a link, without the workspace. */
@@ -13,6 +14,14 @@ export interface PlainPage {
   /** Whether a script presses the button once the page is visible. Without scripts, people press it. */
   sendsItself?: boolean
 }
+
+/** What endpoints behind the links of emails have in common. */
+export const LINK_LIMITS = {
+  maxBytes: 4 * 1024,
+  withinMs: 10_000,
+  limit: { perMinute: 60, counts: 'refused' },
+  origins: 'none',
+} as const
 
 const STYLE = `body{font:1.125rem/1.5 system-ui,sans-serif;max-width:32rem;margin:15vh auto;padding:0 1.5rem;color:#1f2328;background:#fff}
 button{font:inherit;padding:.6rem 1.2rem;border:0;border-radius:.4rem;background:#0b57d0;color:#fff;cursor:pointer}
@@ -37,9 +46,9 @@ export function plainPage({
   button,
   sendsItself = false,
 }: PlainPage): PublicAnswer {
-  const form = button === null ? '' : `<form method="post"><button>${escapeHtml(button)}</button></form>`
+  const form = button === null ? '' : `<form method="post"><button>${escaped(button)}</button></form>`
   const script = sendsItself ? `<script>${SEND}</script>` : ''
-  const told = lines.map(([thing, words]) => `<dt>${escapeHtml(thing)}</dt><dd>${escapeHtml(words)}</dd>`)
+  const told = lines.map(([thing, words]) => `<dt>${escaped(thing)}</dt><dd>${escaped(words)}</dd>`)
   const list = told.length === 0 ? '' : `<dl>${told.join('')}</dl>`
   return {
     status: 200,
@@ -53,13 +62,9 @@ export function plainPage({
     },
     body: `<!doctype html>
 <html lang="${language}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head>
-<body><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${list}${form}</main>${script}</body>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>${STYLE}</style></head>
+<body><main><h1>${escaped(title)}</h1><p>${escaped(text)}</p>${list}${form}</main>${script}</body>
 </html>
 `,
   }
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }

@@ -60,7 +60,7 @@ function SetupRow({ step: { step, state, code, message } }: { step: SetupStep })
   }
   const advice: Readonly<Record<string, string>> = {
     'access failed': t`WhatsApp refuses the token. Create a permanent token with both WhatsApp permissions, and replace it below.`,
-    'access unknown': t`Parley can’t reach WhatsApp. Check the connection of the server, then check again.`,
+    'access unknown': t`Parley can’t reach WhatsApp. Check the server’s connection, then check again.`,
     'number failed':
       code === 'no_number'
         ? t`The account has no number. Add one in WhatsApp Manager and confirm it with the code.`

@@ -3,6 +3,7 @@ import { sql } from '../../../platform/db/index.ts'
 import {
   type Actor,
   inTransaction,
+  LINK_LIMITS,
   type PublicAnswer,
   type PublicEndpoint,
   type PublicHead,
@@ -52,10 +53,7 @@ interface Target {
 /** Confirming needs a POST, because mail programs and security scanners follow links by GET. */
 export function confirmationEndpoints(runtime: Runtime): PublicEndpoint[] {
   const common = {
-    maxBytes: 4 * 1024,
-    withinMs: 10_000,
-    limit: { perMinute: 60, counts: 'refused' },
-    origins: 'none',
+    ...LINK_LIMITS,
     admit: async (head: PublicHead) => ({ target: await findTarget(runtime, head), holder: null }),
   } as const
   const ask = publicEndpoint<Target>({

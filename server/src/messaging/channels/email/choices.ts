@@ -1,4 +1,4 @@
-import type { LinkedChoices } from '../provider/provider.ts'
+import type { LinkedChoices } from '../provider/message-details.ts'
 import { escapeHtml } from './html.ts'
 
 const BUTTON =

@@ -45,3 +45,9 @@ export const MessageDetails = z
 
 export type MessageDetails = z.output<typeof MessageDetails>
 export type Choices = Extract<MessageDetails, { kind: 'choices' }>
+
+/** Choices of an email: each has a link that answers it. */
+export interface LinkedChoices {
+  prompt: string
+  links: readonly { title: string; url: string }[]
+}

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ChannelKind, ChannelTraits } from '../../../customers/index.ts'
 import type { PublicRequest } from '../../../platform/operations/index.ts'
-import type { Choices, MessageDetails } from './message-details.ts'
+import type { Choices, LinkedChoices, MessageDetails } from './message-details.ts'
 import type { FileToSend, FileWithin, FoundFile, InboundFile, SaveFile } from './message-files.ts'
 
 /**
@@ -169,12 +169,6 @@ export interface EmailMessage {
   unsubscribeLink: UnsubscribeLink | null
   /** A question with choices, which replaces `text`. null without choices. */
   choices: LinkedChoices | null
-}
-
-/** A question with a link for each of its choices, which answers it. */
-export interface LinkedChoices {
-  prompt: string
-  links: readonly { title: string; url: string }[]
 }
 
 export interface UnsubscribeLink {

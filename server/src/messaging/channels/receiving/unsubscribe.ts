@@ -4,6 +4,7 @@ import {
   type Actor,
   type Ctx,
   inTransaction,
+  LINK_LIMITS,
   type PublicEndpoint,
   type PublicHead,
   publicEndpoint,
@@ -67,10 +68,7 @@ interface Target {
 /** Unsubscribing needs a POST, because mail programs and security scanners follow links by GET (RFC 8058). */
 export function unsubscribeEndpoints(runtime: Runtime, onUnsubscribe: OnUnsubscribe): PublicEndpoint[] {
   const common = {
-    maxBytes: 4 * 1024,
-    withinMs: 10_000,
-    limit: { perMinute: 60, counts: 'refused' },
-    origins: 'none',
+    ...LINK_LIMITS,
     admit: async (head: PublicHead) => ({ target: await findTarget(runtime, head), holder: null }),
   } as const
   const confirm = publicEndpoint<Target>({

@@ -1,6 +1,7 @@
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
-import type { EmailMessage, LinkedChoices, UnsubscribeLink } from '../provider/provider.ts'
+import type { LinkedChoices } from '../provider/message-details.ts'
+import type { EmailMessage, UnsubscribeLink } from '../provider/provider.ts'
 import { fillHtml } from '../provider/template-content.ts'
 import { answerUrl } from '../receiving/answer-links.ts'
 import { unsubscribeUrl } from '../receiving/unsubscribe.ts'

@@ -27,7 +27,7 @@ export function EmailFallback({ recordId, step, issues }: KindFormProps<'SEND_ME
   return (
     <FallbackFrame
       label={t`Send an email if this fails`}
-      text={t`If the message can’t be sent or fails, the person gets this email, for example without a phone number. Nobody gets it twice.`}
+      text={t`If the message fails or can’t be sent (for example, without a phone number), the person gets this email. Nobody gets it twice.`}
       isOn={fallback !== undefined}
       disabled={!isEditable}
       onToggle={(isOn) => set('channelFallback', isOn ? { channel: 'email' } : undefined)}
