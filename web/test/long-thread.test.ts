@@ -51,6 +51,7 @@ test('scrolls up to its first message in a page that stays small, goes to what i
   // What arrives moves nothing.
   const seen = line(page, MESSAGES - UNREAD + 1)
   const top = () => seen.evaluate((element) => Math.round(element.getBoundingClientRect().top))
+  await expect.poll(top).toBeGreaterThan(0)
   const before = await top()
   await contacts.write(phone, 'The newest')
   await expect

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useMemo, useState } from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { leaves, windowAround } from './reading-window.ts'
 import type { Entry } from './timeline.ts'
@@ -16,21 +16,32 @@ export function useReadingWindow(scroller: RefObject<HTMLElement | null>, entrie
   const { from, to } = windowAround(places.get(read ?? '') ?? -1, entries.length)
   const drawn = useMemo(() => entries.slice(from, to), [entries, from, to])
   const scroll = useAnchoredScroll({ scroller, lines: drawn, reachesEnd: to === entries.length })
-  const { isAtEnd } = scroll
+  const { isAtEnd, note: hereNow } = scroll
   const note = () => {
-    const inView = scroll.note()
+    const inView = hereNow()
     const at = places.get(inView ?? '') ?? -1
     setAway(!isAtEnd.current)
     if (isAtEnd.current) setRead(null)
     // Away from the end, what arrives there moves nothing.
     else if (at >= 0 && (read === null || leaves({ from, to }, at, entries.length))) setRead(inView)
   }
+  // The key of a line that is shown after this picture.
+  const [sought, setSought] = useState<string | null>(null)
   const goTo = useCallback((key: string) => {
-    if (!document.getElementById(key)) flushSync(() => setRead(key))
-    const line = document.getElementById(key)
-    line?.scrollIntoView({ block: 'center' })
-    line?.focus({ preventScroll: true })
+    setRead(key)
+    setSought(key)
   }, [])
+  // After the lines were drawn and the place was held.
+  useLayoutEffect(() => {
+    if (sought === null) return
+    setSought(null)
+    const line = document.getElementById(sought)
+    if (!line) return
+    line.scrollIntoView({ block: 'center' })
+    line.focus({ preventScroll: true })
+    // Lines that change their height before the browser tells of the scrolling must not move it back.
+    hereNow()
+  }, [sought, hereNow])
   const toEnd = () => {
     flushSync(() => setRead(null))
     scroll.toEnd()

@@ -15,6 +15,23 @@ const EDITING_MS = 5_000
 
 const keyOf = (journeyId: string) => ['journey-presence', journeyId]
 
+/** Drafts that this tab discards: it asks nothing more about them, because they may be gone before the page knows. */
+const discarded = new Set<string>()
+/** Signals without an answer so far. */
+const underWay = new Set<Promise<unknown>>()
+
+/** Deletes a draft whose presence this tab may be telling. */
+export async function withoutPresence(journeyId: string, remove: () => Promise<unknown>): Promise<void> {
+  discarded.add(journeyId)
+  try {
+    await Promise.all([queryClient.cancelQueries({ queryKey: keyOf(journeyId) }), ...underWay])
+    await remove()
+  } catch (error) {
+    discarded.delete(journeyId)
+    throw error
+  }
+}
+
 /**
  * Tells colleagues where the user points and what they selected, and hears it of them. While nobody else is there, the
  * pointer is not told.
@@ -24,7 +41,8 @@ export function usePresence(journeyId: string, graph: Graph, selected: readonly 
   const mayWrite = usePermission('journeys:write')
   const { data } = useQuery({
     queryKey: keyOf(journeyId),
-    queryFn: ({ signal }) => parley.journeys.presence.get({ journeyId }, { signal }),
+    queryFn: async ({ signal }) =>
+      discarded.has(journeyId) ? { present: [] } : parley.journeys.presence.get({ journeyId }, { signal }),
     refetchInterval: REPEAT_MS,
     retry: false,
   })
@@ -96,14 +114,16 @@ class Teller {
   }
 
   #send(gone?: 'gone'): void {
-    if (!this.#isOpen) return
+    if (!this.#isOpen || discarded.has(this.#journeyId)) return
     const isEditing = performance.now() - this.#wroteAt < EDITING_MS
     const journeyId = this.#journeyId
     const doing = gone ?? (isEditing ? 'editing' : 'viewing')
-    parley.journeys.presence
+    const signal = parley.journeys.presence
       .set({ journeyId, doing, pointer: this.#pointer, selected: [...this.#selected] })
       .then((answer) => queryClient.setQueryData(keyOf(journeyId), answer))
       // It may be lost: the next signal repeats it.
       .catch(() => undefined)
+      .finally(() => underWay.delete(signal))
+    underWay.add(signal)
   }
 }

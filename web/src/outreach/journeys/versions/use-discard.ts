@@ -5,6 +5,7 @@ import { parley, queryClient } from '../../../shell/queries/api.ts'
 import { useApiMutation } from '../../../shell/queries/mutations.ts'
 import { toast } from '../../../ui/overlays/toaster.tsx'
 import { definitionKey, type Journey } from '../current-journey.ts'
+import { withoutPresence } from '../presence/use-presence.ts'
 
 const route = getRouteApi('/initiatives/$id/journey')
 
@@ -25,7 +26,7 @@ export function useDiscard({ id, initiativeId }: Journey, store: DocumentStore) 
     async () => {
       await store.flush()
       const { definition } = await parley.journeys.getDefinition({ journeyId: id })
-      await parley.journeys.deleteDraft({ journeyId: id })
+      await withoutPresence(id, () => parley.journeys.deleteDraft({ journeyId: id }))
       return definition
     },
     {
