@@ -1,7 +1,8 @@
+import { notifyManager } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ASK_AGAIN_MS, isPassing, parley, queryClient } from '../../../shell/queries/api.ts'
 import { followChanges } from '../../../shell/queries/live.ts'
-import type { Message } from './conversation.ts'
+import type { ConversationDetails, Message } from './conversation.ts'
 import type { InboxFilter } from './filter.ts'
 import { type Pages, withNewest, withPage } from './placement.ts'
 import { KEYS, pageOfMessage, place, readMessages } from './queries.ts'
@@ -10,6 +11,8 @@ import { KEYS, pageOfMessage, place, readMessages } from './queries.ts'
 const GATHER_MS = 200
 /** More changed conversations than this are read as lists. */
 const MOST_ALONE = 20
+/** Answers within this time are drawn together. */
+const DRAW_TOGETHER_MS = 50
 /** Loaded pages that are read again after the connection was lost. */
 const PAGES_READ_AGAIN = 2
 
@@ -76,11 +79,33 @@ async function readConversation(id: string): Promise<void> {
     parley.conversations.get({ id }),
     hasMessages ? readMessages(id, null) : null,
   ])
+  if (!newest) return placeTogether(conversation)
   place(conversation)
-  if (newest)
-    queryClient.setQueryData<Pages<Message>>(KEYS.messages(id), (list) =>
-      list ? withNewest(list, newest) : undefined,
-    )
+  queryClient.setQueryData<Pages<Message>>(KEYS.messages(id), (list) =>
+    list ? withNewest(list, newest) : undefined,
+  )
+}
+
+let together: { conversations: ConversationDetails[]; placed: Promise<void> } | undefined
+
+/**
+ * Places a conversation that only lists show, with others that were read at the same time: each picture of a list takes
+ * time from whoever types. Resolves when it is placed.
+ */
+function placeTogether(conversation: ConversationDetails): Promise<void> {
+  together ??= {
+    conversations: [],
+    placed: new Promise((resolve) => {
+      setTimeout(() => {
+        const { conversations } = together!
+        together = undefined
+        notifyManager.batch(() => conversations.forEach(place))
+        resolve()
+      }, DRAW_TOGETHER_MS)
+    }),
+  }
+  together.conversations.push(conversation)
+  return together.placed
 }
 
 /** Reads the loaded pages of changed messages. The newest page is read with its conversation. */
