@@ -99,7 +99,7 @@ test('a draft is discarded from the menu by keys, and the undo brings it back', 
   await page.route('**/api/v1/journeys/*', async (route) => {
     if (route.request().method() !== 'DELETE') return route.fallback()
     const response = await route.fetch()
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     await route.fulfill({ response })
   })
   await dialog.getByRole('button', { name: 'Discard draft' }).press('Enter')

@@ -28,7 +28,7 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenDataba
       [Symbol.asyncDispose]: async () => {},
     }
   await using parts = new AsyncDisposableStack()
-  const { url, owned } = parts.use(await startEmbedded(config, log))
+  const { nearUrl: url, owned } = parts.use(await startEmbedded(config, log))
   const folder = await folderMark(config)
   const running = parts.move()
   // A process of a supervised service joins the server of its supervisor.

@@ -46,12 +46,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
     durable: false,
     settings: { max_connections: '300', autovacuum: 'off' },
   })
-  await using admin = openPool({ url: postgres.url, max: 1 })
+  const url = postgres.nearUrl
+  await using admin = openPool({ url, max: 1 })
   await admin.run(sql.raw(`create database ${TEMPLATE}`))
-  await using template = openPool({ url: withDatabase(postgres.url, TEMPLATE), max: 1 })
+  await using template = openPool({ url: withDatabase(url, TEMPLATE), max: 1 })
   await migrate(template)
   await ensureEventPartitions(template, new Date())
-  project.provide('postgresUrl', postgres.url)
+  project.provide('postgresUrl', url)
   const statements = await recordInto(FOLDER_VARIABLE, '../statements/recorder.ts')
   project.provide('statementsFolder', statements)
   const codes = await recordInto(CODES_FOLDER, '../error-codes/recorder.ts')
@@ -93,6 +94,13 @@ async function recordInto(variable: string, path: string): Promise<string> {
   const recording = pathToFileURL(join(import.meta.dirname, path))
   process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import=${recording}`
   return folder
+}
+
+/** An address on the loopback interface instead of a socket, for tests that put something in between. */
+export function overTcp(url: string): URL {
+  const changed = new URL(url)
+  changed.searchParams.delete('host')
+  return changed
 }
 
 export function withDatabase(url: string, database: string): string {

@@ -53,6 +53,7 @@ export async function startPooler(server: string): Promise<TestPooler> {
     urlOf: (url: string) => {
       const changed = new URL(url)
       changed.host = `127.0.0.1:${port}`
+      changed.searchParams.delete('host')
       return changed.href
     },
     [Symbol.asyncDispose]: async () => {

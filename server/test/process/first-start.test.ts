@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openPool, sql } from '../../src/platform/db/index.ts'
-import { withDatabase } from '../harness/global-setup.ts'
+import { overTcp, withDatabase } from '../harness/global-setup.ts'
 import { portOf } from '../harness/ports.ts'
 
 /* The output for a user who starts Parley for the first time, or with a mistake. */
@@ -54,7 +54,7 @@ describe('A start error is explained in one or two lines:', () => {
   })
 
   test('a database that refuses the login', async () => {
-    const url = new URL(inject('postgresUrl'))
+    const url = overTcp(inject('postgresUrl'))
     url.password = 'secret'
     const { code, output } = await run(['start'], { PORT: '0', PARLEY_DATABASE_URL: url.href })
     expect(code).toBe(1)
@@ -95,7 +95,7 @@ test('A service that starts while its database is away waits for it, says so, an
   const database = `t_away_${port}`
   await using admin = openPool({ url: inject('postgresUrl'), max: 1 })
   await admin.run(sql.raw(`create database ${database}`))
-  const real = new URL(withDatabase(inject('postgresUrl'), database))
+  const real = overTcp(withDatabase(inject('postgresUrl'), database))
   const away = new URL(real)
   away.port = String(port)
   const waits = () =>

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type EmbeddedPostgres, startPostgres } from '../../src/platform/db/embedded/index.ts'
 import { openPool, sql } from '../../src/platform/db/index.ts'
 import { isLong } from '../harness/effort.ts'
-import { withDatabase } from '../harness/global-setup.ts'
+import { overTcp, withDatabase } from '../harness/global-setup.ts'
 import { cloneTemplate, startTestApp } from '../harness/harness.ts'
 import { eventually } from '../harness/waiting.ts'
 
@@ -94,7 +94,7 @@ test('the server that takes writes is found, kept, and found again after it chan
 test('a service starts on the first server of its address that takes writes', async () => {
   const database = `several_${process.pid}`
   await cloneTemplate(database)
-  const url = new URL(withDatabase(inject('postgresUrl'), database))
+  const url = overTcp(withDatabase(inject('postgresUrl'), database))
   const several = url.href.replace(url.host, `${NOBODY},${url.host}`)
   await using app = await startTestApp({
     database,

@@ -62,8 +62,8 @@ export function isConnectionLost(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return LOST_STATES.test(error.code ?? '')
   if (!(error instanceof Error)) return false
   const { code = '', syscall } = error as NodeJS.ErrnoException
-  // A Unix socket that is not there; elsewhere ENOENT is about a file.
-  if (code === 'ENOENT') return syscall === 'connect'
+  // A Unix socket that is not there, or that too many wait at; elsewhere they are about other things.
+  if (code === 'ENOENT' || code === 'EAGAIN') return syscall === 'connect'
   return NETWORK_CODES.test(code) || CONNECTION_MESSAGES.test(error.message)
 }
 

@@ -13,8 +13,10 @@ export const USER = 'parley'
 /** Follows the name of a cluster that initdb has not finished. */
 const UNFINISHED = '.new-'
 
+/** The rules of clusters that were made before the server had a socket. */
+const ONLY_LOOPBACK = 'host all all 127.0.0.1/32 scram-sha-256\n'
 /** Allows connections only from this machine and only with the password, for every account. */
-const WHO_MAY_CONNECT = 'host all all 127.0.0.1/32 scram-sha-256\n'
+const WHO_MAY_CONNECT = `local all all scram-sha-256\n${ONLY_LOOPBACK}`
 
 /**
  * Creates PostgreSQL's own folder if it is missing. It gets its final name only when complete, so an interrupted start
@@ -29,8 +31,19 @@ export async function prepareCluster(
   const version = await readVersion(folder.cluster)
   if (version === null) await makeCluster(folder, account, binaries, durable)
   else if (version !== binaries.major) throw wrongVersion(folder, version, binaries.major)
+  await admitSocket(folder.cluster)
   // Backups and volumes with a group lose the mode that PostgreSQL insists on.
   await chmod(folder.cluster, 0o700)
+}
+
+/** Rules that somebody changed stay as they are: connections then use the loopback address. */
+async function admitSocket(cluster: string): Promise<void> {
+  const file = join(cluster, 'pg_hba.conf')
+  try {
+    if ((await readFile(file, 'utf8')) === ONLY_LOOPBACK) await writeFile(file, WHO_MAY_CONNECT)
+  } catch (error) {
+    throw failureFromFile(file, error as NodeJS.ErrnoException)
+  }
 }
 
 async function readVersion(cluster: string): Promise<string | null> {

@@ -4,12 +4,14 @@ import { dirname, join } from 'node:path'
 import type { Account } from './command.ts'
 import { failureFromFile } from './failure.ts'
 
-/** The data folder: `password` (0600), `lock`, `cluster` (PostgreSQL's own) and perhaps `binaries-…`. */
+/** The data folder: `password` (0600), `lock`, `sockets`, `cluster` (PostgreSQL's own) and perhaps `binaries-…`. */
 export interface Folder {
   /** Real path. */
   path: string
   cluster: string
   lock: string
+  /** The folder of the server's socket (0700). */
+  sockets: string
   passwordFile: string
   password: string
   /** The same for all processes that use this folder under any path, and unpredictable for other accounts. */
@@ -30,7 +32,17 @@ export async function openFolder(dir: string): Promise<Folder> {
     const password = await readOrMakePassword(passwordFile)
     const { dev, ino } = await stat(path)
     const key = createHash('sha256').update(`${password} ${dev} ${ino}`).digest('hex')
-    return { path, cluster: join(path, 'cluster'), lock: join(path, 'lock'), passwordFile, password, key }
+    const inside = (name: string) => join(path, name)
+    await mkdir(inside('sockets'), { recursive: true, mode: 0o700 })
+    return {
+      path,
+      cluster: inside('cluster'),
+      lock: inside('lock'),
+      sockets: inside('sockets'),
+      passwordFile,
+      password,
+      key,
+    }
   } catch (error) {
     throw failureFromFile(dir, error as NodeJS.ErrnoException)
   }
@@ -60,7 +72,8 @@ export async function handOver(folder: Folder, account: Account): Promise<void> 
   if (process.getuid!() !== 0) return
   try {
     for (const name of await readdir(folder.path)) {
-      if (/^(password|lock|cluster|binaries-)/.test(name)) await chownTree(join(folder.path, name), account)
+      if (/^(password|lock|sockets|cluster|binaries-)/.test(name))
+        await chownTree(join(folder.path, name), account)
     }
     await lchown(folder.path, account.uid, account.gid)
   } catch (error) {

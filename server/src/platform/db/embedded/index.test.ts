@@ -117,9 +117,12 @@ describe('a database of its own', () => {
       server.url,
       `select current_setting('listen_addresses') as addresses, current_setting('unix_socket_directories') as sockets`,
     )
-    expect(row).toEqual({ addresses: '127.0.0.1', sockets: '' })
-    const wrong = server.url.replace(/:[^:@]+@/, ':wrong@')
-    await expect(query(wrong, 'select 1')).rejects.toThrow('password authentication failed')
+    expect(row).toEqual({ addresses: '127.0.0.1', sockets: join(dir, 'sockets') })
+    for (const url of [server.url, server.nearUrl]) {
+      const wrong = url.replace(/:[^:@]+@/, ':wrong@')
+      await expect(query(wrong, 'select 1')).rejects.toThrow('password authentication failed')
+    }
+    expect((await stat(join(dir, 'sockets'))).mode & 0o777).toBe(0o700)
     expect((await stat(join(dir, 'password'))).mode & 0o777).toBe(0o600)
   })
 
@@ -132,6 +135,30 @@ describe('a database of its own', () => {
     const deep = join(await useEmptyFolder(), 'a-folder-with-a-long-name/'.repeat(8))
     await using server = await startPostgres({ dir: deep, durable: false })
     expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(server.nearUrl).toBe(server.url)
+  })
+
+  test('the owner and those who join use the socket, also of a folder from before there was one', async () => {
+    const isLocal = 'select inet_client_addr() is null as yes'
+    const rules = join(dir, 'cluster/pg_hba.conf')
+    {
+      await using server = await start()
+      await using joined = await start()
+      for (const { nearUrl } of [server, joined])
+        expect(await query(nearUrl, isLocal)).toEqual([{ yes: true }])
+      expect(await query(server.url, isLocal)).toEqual([{ yes: false }])
+    }
+    await writeFile(rules, 'host all all 127.0.0.1/32 scram-sha-256\n')
+    {
+      await using server = await start()
+      expect(await query(server.nearUrl, isLocal)).toEqual([{ yes: true }])
+    }
+    const own = '# Mine\nhost all all 127.0.0.1/32 scram-sha-256\n'
+    await writeFile(rules, own)
+    await using server = await start()
+    expect(server.nearUrl).toBe(server.url)
+    expect(await readFile(rules, 'utf8')).toBe(own)
+    await writeFile(rules, 'local all all scram-sha-256\nhost all all 127.0.0.1/32 scram-sha-256\n')
   })
 })
 

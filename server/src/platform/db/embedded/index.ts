@@ -16,7 +16,7 @@ import {
   type Postmaster,
   shutDown,
 } from './postmaster.ts'
-import { findServer } from './server.ts'
+import { type Addresses, findServer } from './server.ts'
 
 export { chooseAccount } from './account.ts'
 export { nativeFolder, prepareBinaries } from './binaries.ts'
@@ -46,6 +46,8 @@ export interface PostgresOptions {
 export interface EmbeddedPostgres extends AsyncDisposable {
   /** postgres://… on the loopback address, with the password. */
   url: string
+  /** The same over a socket of the data folder, which takes the least time; `url` where there is none. */
+  nearUrl: string
   /** false: another process runs it, and `stop` does not end it. */
   owned: boolean
   /** Shuts an owned server down ("fast": open connections are ended, everything is written) and waits for it. */
@@ -70,8 +72,8 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
   for (let sayAt = performance.now() + SAY_EVERY_MS; ; ) {
     const ownership = await takeOwnership(folder.key)
     if (ownership) return await runOwned(folder, ownership, { ...options, native })
-    const url = await findServer(folder)
-    if (url) return joined(url)
+    const addresses = await findServer(folder)
+    if (addresses) return joined(addresses)
     if (performance.now() > sayAt) {
       options.log?.(
         `waiting for the PostgreSQL that another process runs on ${folder.path} (\`pgrep -af parley\`)`,
@@ -111,7 +113,7 @@ async function runOwned(
     stopped ??= kept.disposeAsync()
     return stopped
   }
-  return { url: keeper.url, owned: true, stop, [Symbol.asyncDispose]: stop }
+  return { ...keeper.addresses, owned: true, stop, [Symbol.asyncDispose]: stop }
 }
 
 /**
@@ -143,7 +145,7 @@ function runElsewhere({ path }: Folder, { pid }: Postmaster): PostgresFailure {
   )
 }
 
-function joined(url: string): EmbeddedPostgres {
+function joined(addresses: Addresses): EmbeddedPostgres {
   const stop = () => Promise.resolve()
-  return { url, owned: false, stop, [Symbol.asyncDispose]: stop }
+  return { ...addresses, owned: false, stop, [Symbol.asyncDispose]: stop }
 }

@@ -3,7 +3,14 @@ import type { Binaries } from './binaries.ts'
 import type { Account } from './command.ts'
 import { PostgresFailure } from './failure.ts'
 import type { Folder } from './folder.ts'
-import { endServer, lastPort, type RunningServer, runServer, type ServerSettings } from './server.ts'
+import {
+  type Addresses,
+  endServer,
+  lastPort,
+  type RunningServer,
+  runServer,
+  type ServerSettings,
+} from './server.ts'
 
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5_000
@@ -39,8 +46,9 @@ export class ServerKeeper {
     return new ServerKeeper(parts, await runServer(folder, account, binaries, settings, { preferred: port }))
   }
 
-  get url(): string {
-    return this.#server.url
+  get addresses(): Addresses {
+    const { url, nearUrl } = this.#server
+    return { url, nearUrl }
   }
 
   async stop(): Promise<void> {

@@ -8,6 +8,8 @@ import { SUPERVISOR_NAME } from './supervisor.ts'
 export interface Postmaster {
   pid: number
   port: number
+  /** The folder of its socket; empty without one. */
+  sockets: string
   /** Whether it answers; a standby answers too. */
   ready: boolean
 }
@@ -27,7 +29,12 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | null
   const pid = Number(lines[0])
   if (!Number.isInteger(pid) || pid <= 0 || !(await isPostmaster(pid, cluster))) return null
   const status = lines[7]?.trim()
-  return { pid, port: Number(lines[3]), ready: status === 'ready' || status === 'standby' }
+  return {
+    pid,
+    port: Number(lines[3]),
+    sockets: lines[4]?.trim() ?? '',
+    ready: status === 'ready' || status === 'standby',
+  }
 }
 
 /** Whether its supervisor still watches it, and so will end it when its owner ends. */

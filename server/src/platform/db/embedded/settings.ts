@@ -12,14 +12,23 @@ interface Machine {
   sharedMemory: number
 }
 
-/** PostgreSQL settings for this machine (or container), `port` being on the loopback address only. */
+/** The longest path of a socket that Linux takes, in bytes. */
+const LONGEST_SOCKET_PATH = 107
+
+/** Where a server listens: on the loopback address only, and on a socket in a folder. */
+export interface Places {
+  port: number
+  sockets: string
+}
+
+/** PostgreSQL settings for this machine (or container). */
 export function serverSettings(
-  port: number,
+  places: Places,
   durable: boolean,
   { memory = memoryBytes(), sharedMemory = sharedMemoryBytes() }: Partial<Machine> = {},
 ): Record<string, string> {
   return {
-    ...reachable(port),
+    ...reachable(places),
     ...sizedFor(memory),
     ...(durable ? DURABLE : FOR_TESTS),
     dynamic_shared_memory_type: sharedMemory < ENOUGH_SHARED_MEMORY ? 'mmap' : 'posix',
@@ -51,12 +60,14 @@ export function sharedMemoryBytes(): number {
   }
 }
 
-function reachable(port: number): Record<string, string> {
+function reachable({ port, sockets }: Places): Record<string, string> {
+  const path = `${sockets}/.s.PGSQL.${port}`
   return {
     listen_addresses: '127.0.0.1',
     port: String(port),
-    // A socket's path is at most 107 bytes long; data folders can be deeper.
-    unix_socket_directories: '',
+    // Data folders can be deeper. A comma would begin the next folder.
+    unix_socket_directories:
+      Buffer.byteLength(path) <= LONGEST_SOCKET_PATH && !/[",]/.test(sockets) ? sockets : '',
     max_connections: '100',
   }
 }
