@@ -29,20 +29,33 @@ const USUAL_VIEWPORT = { width: 1280, height: 720 }
 /** The time limit in milliseconds for one action of the page. */
 const PATIENCE_MS = 60_000
 
+/** One browser for all files that this process tests: starting one takes as long as several visits. It ends with it. */
+let browser: Promise<Browser> | undefined
+
+function sharedBrowser(): Promise<Browser> {
+  browser ??= launchChromium().then((launched) => {
+    launched.on('disconnected', () => {
+      browser = undefined
+    })
+    return launched
+  })
+  return browser
+}
+
 /**
- * One browser for the tests of a file. A visit fails its test when the page did something wrong: a request to another
+ * A browser for the tests of a file. A visit fails its test when the page did something wrong: a request to another
  * origin, an error in the console, an uncaught error, or a violation of its content security policy.
  *
  * `restsAt` is the path of a small document of the service. With it, pages wait there for the next visit.
  */
 export function useBrowser(restsAt?: string): OpenVisit {
-  let browser: Browser
   const idle = new IdlePages()
-  beforeAll(async () => {
-    browser = await launchChromium()
+  beforeAll(async () => void (await sharedBrowser()))
+  afterAll(async () => {
+    idle.forget()
+    await Promise.all((await sharedBrowser()).contexts().map((context) => context.close()))
   })
-  afterAll(() => browser.close())
-  return (options) => openVisit(browser, idle, { restsAt, ...options })
+  return async (options) => openVisit(await sharedBrowser(), idle, { restsAt, ...options })
 }
 
 async function openVisit(
@@ -97,6 +110,10 @@ class IdlePages {
 
   take(options: BrowserContextOptions): Page | undefined {
     return this.#pages.get(JSON.stringify(options))?.pop()
+  }
+
+  forget(): void {
+    this.#pages.clear()
   }
 
   give(options: BrowserContextOptions, page: Page): void {

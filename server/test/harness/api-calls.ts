@@ -54,15 +54,27 @@ export async function callOperation(
   return { status: response.status, body, headers: response.headers }
 }
 
-export function findOperation(document: Record<string, unknown>, name: string) {
-  for (const [path, methods] of Object.entries(
-    document.paths as Record<string, Record<string, DocumentedOperation>>,
-  )) {
-    for (const [method, op] of Object.entries(methods)) {
-      if (op.operationId === name) return { method: method.toUpperCase(), path, op }
-    }
+interface PlacedOperation {
+  method: string
+  path: string
+  op: DocumentedOperation
+}
+
+const operationsOf = new WeakMap<object, Map<string, PlacedOperation>>()
+
+export function findOperation(document: Record<string, unknown>, name: string): PlacedOperation {
+  let known = operationsOf.get(document)
+  if (!known) {
+    known = new Map()
+    const paths = document.paths as Record<string, Record<string, DocumentedOperation>>
+    for (const [path, methods] of Object.entries(paths))
+      for (const [method, op] of Object.entries(methods))
+        known.set(op.operationId, { method: method.toUpperCase(), path, op })
+    operationsOf.set(document, known)
   }
-  throw new Error(`no operation ${name}`)
+  const found = known.get(name)
+  if (!found) throw new Error(`no operation ${name}`)
+  return found
 }
 
 function placeParameters(path: string, op: DocumentedOperation, input: Record<string, unknown>) {
