@@ -11,8 +11,8 @@ export function countriesIn(locale: string): { code: string; name: string }[] {
     .sort((a, b) => collator.compare(a.name, b.name))
 }
 
-/** The country that the browser names with its language; empty when it names none. */
-export function likelyCountry(): string {
-  const region = new Intl.Locale(navigator.language).region ?? ''
+/** The country in the language tag of a browser; empty when it names none. Not every tag is one: `en-US@posix`. */
+export function likelyCountry(tag = navigator.language): string {
+  const region = /-([A-Z]{2})\b/.exec(tag)?.[1] ?? ''
   return CODES.split(' ').includes(region) ? region : ''
 }

@@ -110,7 +110,7 @@ export function IssueSummary({ issues }: { issues: readonly DraftIssue[] }) {
       <ul className="mt-1 list-disc pl-4 text-soft">
         {issues.map(({ path, message }) => (
           <li key={path + message} className="wrap-anywhere">
-            {path !== '' && <code className="mr-1 text-xs text-faint">{path}</code>}
+            {path.includes('.') && <code className="mr-1 text-xs text-faint">{path}</code>}
             {message}
           </li>
         ))}

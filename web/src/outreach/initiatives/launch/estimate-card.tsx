@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useLimitWords } from '../../../messaging/channels/health/rating-words.ts'
 import { Card } from '../../../ui/layout/page.tsx'
 import { Fact } from '../../../ui/records/facts.tsx'
 import type { Initiative } from '../frame/initiative.ts'
@@ -23,6 +24,7 @@ export function EstimateCard({ initiative, facts, people }: EstimateCardProps) {
     senders: facts.senders,
   })
   const [sender] = facts.senders
+  const limit = useLimitWords()(sender?.messagingLimit ?? null)
   const { quietHours, messagesPerPersonPer } = facts.limits ?? {}
   return (
     <Card title={t`Estimate`}>
@@ -41,11 +43,7 @@ export function EstimateCard({ initiative, facts, people }: EstimateCardProps) {
             {days <= 1 ? t`Less than a day` : t`About ${plural(days, { one: '# day', other: '# days' })}`}
           </Fact>
         )}
-        {sender?.messagingLimit && (
-          <Fact label={t`Messaging limit`}>
-            <code className="text-xs">{sender.messagingLimit}</code>
-          </Fact>
-        )}
+        {limit !== null && <Fact label={t`Messaging limit`}>{limit}</Fact>}
         {quietHours && (
           <Fact label={t`Quiet hours`}>
             <Trans>
