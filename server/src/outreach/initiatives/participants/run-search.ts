@@ -59,7 +59,7 @@ export async function pageOfRuns(
 async function smallestOf(ctx: Ctx, sides: readonly Side[]): Promise<Side> {
   for (const side of sides.length > 1 ? sides : []) {
     const { count } = await ctx.db.one(sql<{ count: number }>`
-      select count(*)::int as count from (${side.values} limit ${FEW}) some`)
+      select count(*)::int as count from (${side.values} limit ${FEW}) few`)
     if (count < FEW) return side
   }
   return sides[0]!
