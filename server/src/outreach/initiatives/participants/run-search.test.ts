@@ -180,7 +180,8 @@ test('Participants of a small segment are listed oldest first, too, and counted'
 })
 
 test('After a merge, its undo and an erasure, lists still show who has a value or is a member', async () => {
-  const { org, runtime, app } = outreach
+  const { org, app } = outreach
+  const { runtime } = app
   const both = async () => {
     await expectPages('initiatives_participants_list', { segment: 'few' }, isAny)
     await expectPages('initiatives_participants_list', { field: 'reasons', value: 'rare' }, isAny)
