@@ -5,6 +5,8 @@ import { erasuresWorker, mergesWorker } from '../../../customers/index.ts'
 import { toWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { newAnswered, segmentOf } from '../../results/testing/answered.ts'
+import { getInitiative } from '../initiatives.ts'
+import { listParticipants } from './listing.ts'
 
 /*
  * Pages of participants and of answers, compared with all runs filtered here. A page of few looks at few runs first, so that
@@ -168,6 +170,21 @@ describe('Pages equal all runs filtered by hand', () => {
   test.each(ANSWERS.map((filters) => [named(filters), filters] as const))('answers: %s', (_, filters) =>
     expectPages('initiatives_answers_list', filters, isExtracted),
   )
+})
+
+test.each([
+  [{ field: 'reasons', value: 'rare' }, /extracted_values_by_item/],
+  [{ segment: 'few' }, /runs_by_person/],
+])('A page of few with %o begins with an index of them', async (filters, index) => {
+  const plan = await outreach.do(async (ctx) => {
+    const page = { limit: PAGE, after: null }
+    const of = await getInitiative(ctx, toWire('initiative', initiative.id))
+    const query = await listParticipants(ctx, of, filters, page)
+    // The table is so small that reading it would be as fast.
+    await ctx.db.run(sql`set local enable_seqscan = off`)
+    return ctx.db.rows(sql<{ 'QUERY PLAN': string }>`explain ${query}`)
+  })
+  expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toMatch(index)
 })
 
 test('Participants of a small segment are listed oldest first, too, and counted', async () => {
