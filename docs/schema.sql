@@ -1535,6 +1535,9 @@ create index runs_ended_by_status on runs (org_id, initiative_id, status, starte
 create index runs_live_newest on runs (org_id, initiative_id, started_at desc, id desc) where ended_at is null;
 -- There are few. They are counted for an initiative.
 create index runs_opted_out on runs (org_id, initiative_id, started_at desc, id desc) where opted_out;
+-- The runs that answers come from, in the order of lists.
+create index runs_extracted_newest on runs (org_id, initiative_id, started_at desc, id desc)
+  where extraction_status = 'EXTRACTED';
 comment on column runs.node_kind is 'The kind of the node of the latest step; null before the first one.';
 
 -- When a worker looks at a live run next. The row of a run is wide and stands in many indexes. With this narrow row
@@ -1581,6 +1584,8 @@ create table step_tallies (
   due_at timestamptz,
   due_lease timestamptz,
   due_failures int not null default 0,
+  -- How many more runs each status has, such as {"ACTIVE": -1, "COMPLETED": 1}. Null: no run began or ended.
+  runs jsonb,
   primary key (org_id, id)
 );
 create index step_tallies_due on step_tallies (due_at) where due_at is not null;
@@ -1737,6 +1742,28 @@ create table message_prices (
   whatsapp jsonb not null
 );
 
+-- How many runs of an initiative have each status. The worker of step_tallies adds to it. There is no foreign key: rows
+-- come from journeys of the initiative.
+create table run_sums (
+  org_id uuid not null,
+  -- The id of the initiative.
+  id uuid not null,
+  active bigint not null default 0,
+  completed bigint not null default 0,
+  stopped bigint not null default 0,
+  expired bigint not null default 0,
+  failed bigint not null default 0,
+  -- When all runs were last counted. Null: not yet, so the sums lack runs of before.
+  counted_at timestamptz,
+  -- When they are counted again.
+  due_at timestamptz,
+  due_lease timestamptz,
+  due_failures int not null default 0,
+  primary key (org_id, id)
+);
+create index run_sums_due on run_sums (due_at) where due_at is not null;
+create index run_sums_due_of_organization on run_sums (org_id, due_at) where due_at is not null;
+
 -- The path of each run: the steps that it has left, and the one at which it waits.
 create view run_paths as
  select run_steps.org_id,
@@ -1770,6 +1797,16 @@ union all
 
 -- ==================== conversations ====================
 -- Conversations with people, and what agents know and find out in them.
+
+-- One number for each item of an extracted value, together with its initiative and field. Items may be long.
+create function item_keys(initiative_id uuid, slug text, items text[])
+ returns bigint[]
+ language sql
+ immutable parallel safe strict
+as $function$
+  select array(
+    select hashtextextended(item, hashtextextended(slug, uuid_hash_extended(initiative_id, 0))) from unnest(items) item)
+$function$;
 
 -- The thread with one contact on one channel. It has one owner at a time; `nobody` means closed. Conversations change
 -- many times in their first minutes, so pages keep room for updates in place.
@@ -1924,6 +1961,9 @@ create table extracted_values (
   foreign key (org_id, run_id) references runs (org_id, id)
 );
 create index extracted_values_of_initiative on extracted_values (org_id, initiative_id, slug);
+-- Who gave an answer that few gave. What many gave is found sooner among the newest runs. Without a pending list, no
+-- transaction writes the entries of others.
+create index extracted_values_by_item on extracted_values using gin (item_keys(initiative_id, slug, items)) with (fastupdate=off);
 
 -- The language model that the agent and the extractor of an organization may use.
 create table language_models (

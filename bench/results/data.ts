@@ -48,7 +48,7 @@ export async function loadRuns(
       ['messages', ['messages'], writeMessages],
       ['answers', ['extracted_values', 'extraction_reviews'], writeAnswers],
       ['goal', ['goal_members'], writeGoal],
-      ['sums', ['step_sums'], (place) => writeSums(place, runs)],
+      ['sums', ['step_sums', 'run_sums'], (place) => writeSums(place, runs)],
     ]
   for (const [name, tables, write] of parts) {
     const startedAt = performance.now()
@@ -185,8 +185,14 @@ async function writeGoal({ db, org, initiative, journey }: Place): Promise<void>
     from goal_members where org_id = ${org} and initiative_id = ${initiative} group by arm`)
 }
 
-/** What was kept with every step: of all time, of each day and of each hour. */
-async function writeSums({ db, org, journey }: Place, runs: number): Promise<void> {
+/** What was kept with every run, and with every step: of all time, of each day and of each hour. */
+async function writeSums({ db, org, initiative, journey }: Place, runs: number): Promise<void> {
+  await db.run(sql`
+    insert into run_sums (org_id, id, active, completed, stopped, expired, failed, counted_at)
+    select ${org}, ${initiative}, count(*) filter (where status = 'ACTIVE'), count(*) filter (where status = 'COMPLETED'),
+           count(*) filter (where status = 'STOPPED'), count(*) filter (where status = 'EXPIRED'),
+           count(*) filter (where status = 'FAILED'), now()
+    from runs where org_id = ${org} and initiative_id = ${initiative}`)
   const edges = DEFINITION.edges.map(({ from, to, sourceHandle }) => ({ from, to, signal: sourceHandle }))
   await db.run(sql`
     insert into step_sums (org_id, journey_id, grain, starts_at, node_id, what, signal, target_node_id, count, times)

@@ -273,6 +273,7 @@ export const IMPERSONAL: readonly string[] = [
   'organizations',
   'relationship_types',
   'run_endings',
+  'run_sums',
   'segments',
   'sending_limits',
   'sending_windows',

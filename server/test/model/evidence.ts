@@ -89,6 +89,8 @@ export interface Evidence {
   dispatched: { external_id: string; name: string; person_external_id: string }[]
   deliveries: { event_id: string; status: string }[]
   isSubscriptionDisabled: boolean
+  /** Initiatives whose kept counts of runs are not those of the runs. */
+  miscounted: string[]
   /** Accepted by the provider. */
   accepted: { callbackData: string; status: string }[]
 }
@@ -132,5 +134,31 @@ export async function gather(world: World): Promise<Evidence> {
       select 1 from webhook_subscriptions where org_id = ${org} and disabled_at is not null`)
       ).length > 0,
     accepted,
+    miscounted: await readMiscounted(world),
   }
+}
+
+/** Sums and tallies are compared with the runs in one statement, as of one moment. */
+async function readMiscounted({ app, org }: World): Promise<string[]> {
+  const rows = await app.runtime.pool.rows(sql<{ id: string }>`
+    select i.id from initiatives i
+    left join run_sums s on s.org_id = ${org.id} and s.id = i.id
+    cross join lateral (
+      select coalesce(sum((t.runs ->> 'ACTIVE')::int), 0) as active,
+             coalesce(sum((t.runs ->> 'COMPLETED')::int), 0) as completed,
+             coalesce(sum((t.runs ->> 'STOPPED')::int), 0) as stopped,
+             coalesce(sum((t.runs ->> 'EXPIRED')::int), 0) as expired,
+             coalesce(sum((t.runs ->> 'FAILED')::int), 0) as failed
+      from step_tallies t join journeys j on j.org_id = ${org.id} and j.id = t.journey_id
+      where t.org_id = ${org.id} and j.initiative_id = i.id) p
+    cross join lateral (
+      select count(*) filter (where status = 'ACTIVE') as active, count(*) filter (where status = 'COMPLETED') as completed,
+             count(*) filter (where status = 'STOPPED') as stopped, count(*) filter (where status = 'EXPIRED') as expired,
+             count(*) filter (where status = 'FAILED') as failed
+      from runs r where r.org_id = ${org.id} and r.initiative_id = i.id) c
+    where i.org_id = ${org.id}
+      and (coalesce(s.active, 0) + p.active, coalesce(s.completed, 0) + p.completed, coalesce(s.stopped, 0) + p.stopped,
+           coalesce(s.expired, 0) + p.expired, coalesce(s.failed, 0) + p.failed)
+        is distinct from (c.active, c.completed, c.stopped, c.expired, c.failed)`)
+  return rows.map(({ id }) => id)
 }

@@ -101,6 +101,7 @@ const OWNERS: Record<string, string> = {
   run_contacts: 'messaging/runs',
   run_endings: 'outreach/journeys',
   run_steps: 'messaging/runs',
+  run_sums: 'messaging/runs',
   run_wakes: 'messaging/runs',
   runs: 'messaging/runs',
   segment_departures: 'customers/segments',

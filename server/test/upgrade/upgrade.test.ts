@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { ensureEventPartitions } from '../../src/customers/events/index.ts'
 import { bootstrapKey, ensureOrganization } from '../../src/identity/access/index.ts'
+import { runSumsWorker } from '../../src/messaging/index.ts'
 import { BASELINE, EARLIER } from '../../src/platform/db/baseline.ts'
 import { type Db, EarlierDatabase, migrate, type Pool, sql } from '../../src/platform/db/index.ts'
+import { workOneBatch } from '../harness/due-work.ts'
 import { startTestApp } from '../harness/harness.ts'
 import { describeCatalogue } from './catalogue.ts'
 import { makeDatabase, makeEarlierDatabase, ORGANIZATION, openDatabase } from './databases.ts'
@@ -177,4 +179,17 @@ test('the service continues with the existing people, events, segments and runs'
   const { data: initiatives } = await ok('initiatives_list')
   expect(await ok('initiatives_summary', { id: initiatives[0].id })).toMatchObject({ participantCount: 6 })
   expect((await ok('conversations_list')).data.length).toBeGreaterThan(0)
+
+  const progress = () => ok('initiatives_progress', { id: initiatives[0].id })
+  const { states } = await progress()
+  expect(Object.values<number>(states).reduce((sum, count) => sum + count)).toBe(6)
+  // An hour later a worker counts the runs from before.
+  const clock = { scale: 1, now: () => new Date(runtime.clock.now().getTime() + 2 * 3_600_000) }
+  const worker = runSumsWorker({ ...runtime, clock })
+  const { org } = await runtime.pool.one(sql<{ org: string }>`
+    select org_id as org from organizations where name = ${ORGANIZATION}`)
+  expect(await workOneBatch(runtime, worker, org)).toBe(0)
+  while ((await workOneBatch({ ...runtime, clock }, worker, org)) > 0);
+  expect(await runtime.pool.rows(sql`select id from run_sums where counted_at is null`)).toEqual([])
+  expect((await progress()).states).toEqual(states)
 })

@@ -60,7 +60,7 @@ export async function saveAdvances(ctx: Ctx, advances: readonly Advance[]): Prom
     ctx,
     kept.flatMap(({ run, steps }) => steps.filter(isLeft).map((step) => ({ ...step, runId: run.id }))),
   )
-  await countSteps(ctx, kept.flatMap(countedOf))
+  await countSteps(ctx, kept.flatMap(countedOf), ended)
   await tellChanges(ctx, 'run', written)
   await announceEnded(ctx, ended)
   return written

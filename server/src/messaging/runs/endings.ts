@@ -25,10 +25,12 @@ export async function endRuns(ctx: Ctx, runIds: readonly string[], reason: EndRe
     returning r.*, live.waits`)
   const ids = ended.map((row) => row.id)
   await unscheduleRuns(ctx, ids)
-  await cancelSteps(
+  const canceled = stepsToCancel(
     ctx,
     ended.filter(({ waits }) => waits),
   )
+  await addSteps(ctx, canceled)
+  await countSteps(ctx, canceled, ended)
   await announceEnded(ctx, ended)
   await tellChanges(ctx, 'run', ids)
   return ids
@@ -47,9 +49,9 @@ interface EndedFromOutside extends EndedRun {
   waits: boolean
 }
 
-/** Cancels the current steps of these runs. */
-async function cancelSteps(ctx: Ctx, runs: readonly EndedFromOutside[]): Promise<void> {
-  const canceled = runs.map((run) => ({
+/** The current steps of these runs, canceled. */
+function stepsToCancel(ctx: Ctx, runs: readonly EndedFromOutside[]) {
+  return runs.map((run) => ({
     runId: run.id,
     journeyId: run.journey_id,
     isKnown: true,
@@ -64,8 +66,6 @@ async function cancelSteps(ctx: Ctx, runs: readonly EndedFromOutside[]): Promise
     output: null,
     error: null,
   }))
-  await addSteps(ctx, canceled)
-  await countSteps(ctx, canceled)
 }
 
 /** Further consequences of ended runs, in the transaction that ends them. */

@@ -32,6 +32,8 @@ export {
   signalSent,
 } from './signals.ts'
 export { findLiveRuns, type NewRun, type StartedRun, type StartingPoint, startRuns } from './start.ts'
+export { readRunStates } from './statistics/run-sums.ts'
+export { runSumsWorker } from './statistics/run-sums-worker.ts'
 export { type Period, readStepSums, type StepSum, wholeHours } from './statistics/step-sums.ts'
 export { sumsWorker } from './statistics/sums-worker.ts'
 export { addTimes, quantile, type Times } from './statistics/times.ts'

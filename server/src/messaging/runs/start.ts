@@ -5,6 +5,7 @@ import type { Ctx } from '../../platform/operations/index.ts'
 import { runObject } from './announcements.ts'
 import { type RunState, type Trigger, triggerOnWire } from './run.ts'
 import { scheduleRuns } from './schedule.ts'
+import { countStarted } from './statistics/tally-writer.ts'
 
 /** The journey version that runs start on. */
 export interface StartingPoint {
@@ -65,6 +66,7 @@ export async function startRuns(
   const started = rows.filter((row) => found.get(row.id)!.started)
   const ids = started.map((run) => run.id)
   await scheduleRuns(ctx, ids)
+  await countStarted(ctx, at.journeyId, ids.length)
   await announce(ctx, at, started)
   await tellChanges(ctx, 'run', ids)
   return rows.map((row) => found.get(row.id)!)

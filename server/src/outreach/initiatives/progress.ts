@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { MessageSums, readMessageSums } from '../../messaging/index.ts'
+import { MessageSums, readMessageSums, readRunStates } from '../../messaging/index.ts'
 import { toWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import { type Ctx, readOperation } from '../../platform/operations/index.ts'
 import { readReach } from '../journeys/index.ts'
 import { getInitiative, type InitiativeRow } from './initiatives.ts'
-import { InitiativeId, type ParticipantStatus } from './schema.ts'
+import { InitiativeId } from './schema.ts'
 
 /** Failures are counted among the latest of these runs. */
 const FAILED_LOOKED_AT = 10_000
@@ -64,7 +64,7 @@ const initiatives_progress = readOperation({
     .meta({ id: 'InitiativeProgress' }),
   run: async (ctx, { id }) => {
     const initiative = await getInitiative(ctx, id)
-    const states = await countStates(ctx, initiative)
+    const states = await readRunStates(ctx, initiative.id)
     const { started, messaged, replied, replyMedianMs, rounds } = await readReach(ctx, initiative.id)
     const optedOut = await countOptOuts(ctx, initiative)
     return {
@@ -78,22 +78,6 @@ const initiatives_progress = readOperation({
     }
   },
 })
-
-type States = Record<z.output<typeof ParticipantStatus>, number>
-
-/** Uses runs_live_newest and runs_ended_by_status, so that no run itself is read. */
-async function countStates(ctx: Ctx, { id }: InitiativeRow): Promise<States> {
-  const states: States = { ACTIVE: 0, COMPLETED: 0, STOPPED: 0, EXPIRED: 0, FAILED: 0 }
-  const rows = await ctx.db.rows(sql<{ status: keyof States; count: number }>`
-    select 'ACTIVE' as status, count(*) as count from runs
-    where org_id = ${ctx.org} and initiative_id = ${id} and ended_at is null
-    union all
-    select status, count(*) from runs
-    where org_id = ${ctx.org} and initiative_id = ${id} and ended_at is not null
-    group by status`)
-  for (const { status, count } of rows) states[status] = count
-  return states
-}
 
 /** Uses runs_opted_out. */
 async function countOptOuts(ctx: Ctx, { id }: InitiativeRow): Promise<number> {

@@ -22,8 +22,10 @@ export const QUEUES = {
     counted: ['attempts'],
     leaseMs: 60_000,
   }),
-  /** Step counts to add to the statistics of their journeys. */
+  /** Counts of steps and runs to add to the sums of their journeys and initiatives. */
   tallies: queue({ name: 'tallies', table: 'step_tallies', due: 'due_at' }),
+  /** Initiatives whose runs are to be counted. Counting may take minutes. */
+  runSums: queue({ name: 'runSums', table: 'run_sums', due: 'due_at', leaseMs: 5 * 60_000 }),
   /** Counts of messages to add to their sums. */
   messageTallies: queue({ name: 'messageTallies', table: 'message_tallies', due: 'due_at' }),
   /** What happened in the inbox, to add to its sums. */

@@ -7,6 +7,7 @@ import {
   oneLiveRun,
   repliesCountOnce,
   repliesWin,
+  runsAreCounted,
   signalsAreProcessed,
   stepsAreStraight,
 } from './runs.ts'
@@ -26,6 +27,7 @@ export const ALWAYS: readonly ((evidence: Evidence) => string[])[] = [
   repliesWin,
   repliesCountOnce,
   endsFollow,
+  runsAreCounted,
   messagesOnce,
   stepsSendOnce,
   eventsOnce,

@@ -11,6 +11,11 @@ const A_RACE_MS = 1_000
 /** A lease, and as much again for retries that are due soon. */
 const IN_HAND_MS = 2 * LEASE_MS
 
+/** The kept counts of runs in each status are those of the runs. */
+export function runsAreCounted({ miscounted }: Evidence): string[] {
+  return miscounted.map((id) => `the counts of runs of ${toWire('initiative', id)} are wrong`)
+}
+
 /** At most one live run per person and initiative at any time. */
 export function oneLiveRun({ runs }: Evidence): string[] {
   return [...Map.groupBy(runs, (run) => `${run.initiative_id}/${run.person_external_id}`).values()].flatMap(

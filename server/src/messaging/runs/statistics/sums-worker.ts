@@ -1,7 +1,8 @@
 import { sql } from '../../../platform/db/index.ts'
 import { type ClaimedRow, QUEUES, type RowWork } from '../../../platform/jobs/index.ts'
 import { type Actor, type Ctx, inTransaction, type Runtime } from '../../../platform/operations/index.ts'
-import { addUp, type StepCount, type What } from './tally.ts'
+import { addToRunSums } from './run-sums.ts'
+import { addUp, type StatusCounts, type StepCount, type What } from './tally.ts'
 import type { Times } from './times.ts'
 
 const SUMS: Actor = { kind: 'system', id: 'statistics' }
@@ -29,6 +30,7 @@ export interface SumRow {
 interface Tally extends ClaimedRow {
   journey_id: string
   counts: StepCount[]
+  runs: StatusCounts | null
 }
 
 /** Adds tallies to the sums of their journeys and deletes them in one transaction, so each step counts once. */
@@ -42,8 +44,9 @@ export function sumsWorker(runtime: Runtime): RowWork<ClaimedRow> {
         const tallies = await ctx.db.rows(sql<Tally>`
           delete from step_tallies
           where org_id = ${org} and id = any(${rows.map((row) => row.id)}) and due_at = ${lease}
-          returning journey_id, counts`)
+          returning journey_id, counts, runs`)
         if (tallies.length > 0) await addToSums(ctx, tallies)
+        await addToRunSums(ctx, tallies)
       }),
   }
 }

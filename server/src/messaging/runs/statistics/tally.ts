@@ -1,3 +1,4 @@
+import type { RunStatus } from '../run.ts'
 import type { Step } from '../steps.ts'
 import { addTimes, bucketOf, type Times } from './times.ts'
 
@@ -84,4 +85,25 @@ export function addUp<Count extends { count: number; times: Times }>(
     addTimes(sum.times, count.times)
   }
   return [...sums.values()]
+}
+
+/** How many more runs have a status. */
+export type StatusCounts = Partial<Record<RunStatus, number>>
+
+/** A run that ended. */
+export interface EndedOfJourney {
+  journey_id: string
+  status: RunStatus
+}
+
+/** What ended runs change in the counts of each status, by journey. */
+export function endingsOf(ended: readonly EndedOfJourney[]): Map<string, StatusCounts> {
+  const byJourney = new Map<string, StatusCounts>()
+  for (const { journey_id, status } of ended) {
+    const counts = byJourney.get(journey_id) ?? {}
+    byJourney.set(journey_id, counts)
+    counts.ACTIVE = (counts.ACTIVE ?? 0) - 1
+    counts[status] = (counts[status] ?? 0) + 1
+  }
+  return byJourney
 }

@@ -1,11 +1,18 @@
 import { z } from 'zod'
-import { membersOf } from '../../../customers/index.ts'
 import { toWire } from '../../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
-import { type Ctx, listOperation, newestFirst, type PageRequest } from '../../../platform/operations/index.ts'
+import { type Ctx, inSameOrder, listOperation, type PageRequest } from '../../../platform/operations/index.ts'
 import { getInitiative, type InitiativeRow } from '../initiatives.ts'
 import { InitiativeId } from '../schema.ts'
 import { nameOfParticipant } from './participants.ts'
+import {
+  hasValue,
+  isOfSegment,
+  pageOfRuns,
+  type RunSearch,
+  sideOfSegment,
+  sideOfValue,
+} from './run-search.ts'
 
 interface AnswerRow {
   id: string
@@ -74,39 +81,45 @@ interface AnswerFilters {
   attributeValue?: string | undefined
 }
 
-/** Uses runs_newest or extracted_values_of_initiative, whichever has fewer rows to read. */
-function listAnswers(
+/** Uses runs_extracted_newest. */
+async function listAnswers(
   ctx: Ctx,
   initiative: InitiativeRow,
   filters: AnswerFilters,
   page: PageRequest,
-): RawBuilder<AnswerRow> {
-  const { field, value, segment, outsideSegment } = filters
+): Promise<RawBuilder<AnswerRow>> {
+  const runs = await pageOfRuns(ctx, initiative.id, searchOf(ctx, initiative.id, filters), page)
   return sql<AnswerRow>`
-    select * from (
-      select r.id, r.person_external_id, ${nameOfParticipant(ctx)} as name, r.started_at, v.items, v.source_quote,
-             v.confidence, v.cause
-      from extracted_values v
-      join runs r on r.org_id = ${ctx.org} and r.id = v.run_id and r.extraction_status = 'EXTRACTED'
-      where v.org_id = ${ctx.org} and v.initiative_id = ${initiative.id} and v.slug = ${field}
-        ${value === undefined ? sql`` : sql`and v.items @> ${[value]}::text[]`}
-        ${segment === undefined ? sql`` : sql`and r.person_id in (${membersOf(ctx, segment)})`}
-        ${outsideSegment === undefined ? sql`` : sql`and (r.person_id in (${membersOf(ctx, outsideSegment)})) is not true`}
-        ${withOther(ctx, filters)} ${withAttribute(ctx, filters)}
-    ) answers
-    where true ${newestFirst(page, sql`started_at`, sql`id`)}`
+    select r.id, r.person_external_id, ${nameOfParticipant(ctx)} as name, r.started_at, v.items, v.source_quote,
+           v.confidence, v.cause
+    from (${runs}) r
+    join extracted_values v on v.org_id = ${ctx.org} and v.run_id = r.id and v.slug = ${filters.field}
+    ${inSameOrder('r', page.order, sql`started_at`)}`
 }
 
-/* `offset 0` keeps the subqueries beside the row: joined to all people first, a page would read them all. */
+function searchOf(ctx: Ctx, initiativeId: string, filters: AnswerFilters): RunSearch {
+  const { field, value, segment, outsideSegment, otherField, otherValue } = filters
+  return {
+    among: sql`and r.extraction_status = 'EXTRACTED'`,
+    which: sql`
+      and ${hasValue(ctx, field, value)}
+      ${segment === undefined ? sql`` : sql`and ${isOfSegment(ctx, segment)}`}
+      ${outsideSegment === undefined ? sql`` : sql`and not ${isOfSegment(ctx, outsideSegment)}`}
+      ${withOther(ctx, filters)} ${withAttribute(ctx, filters)}`,
+    sides: [
+      sideOfValue(ctx, initiativeId, field, value),
+      ...(otherField === undefined || otherValue === undefined
+        ? []
+        : [sideOfValue(ctx, initiativeId, otherField, otherValue)]),
+      ...(segment === undefined ? [] : [sideOfSegment(ctx, segment)]),
+    ],
+  }
+}
 
 function withOther(ctx: Ctx, { otherField, otherValue }: AnswerFilters): RawBuilder<unknown> {
   if (otherField === undefined) return sql``
-  const other = sql`
-    select from extracted_values o
-    where o.org_id = ${ctx.org} and o.run_id = r.id and o.slug = ${otherField}`
-  return otherValue === undefined
-    ? sql`and not exists (${other} offset 0)`
-    : sql`and exists (${other} and o.items @> ${[otherValue]}::text[] offset 0)`
+  const other = hasValue(ctx, otherField, otherValue)
+  return otherValue === undefined ? sql`and not ${other}` : sql`and ${other}`
 }
 
 /** The same values as results group by: texts, numbers and yes or no. */

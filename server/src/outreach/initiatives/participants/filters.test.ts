@@ -132,7 +132,10 @@ test.each<[ParticipantFilters, RegExp]>([
 ])('Filtering participants by %o uses an index', async (filters, index) => {
   const { runtime, org } = shop.app
   const plan = await inTransaction(runtime, org.id, { kind: 'system', id: 'test' }, async (ctx) => {
-    const query = listParticipants(ctx, await getInitiative(ctx, id), filters, { limit: 101, after: null })
+    const query = await listParticipants(ctx, await getInitiative(ctx, id), filters, {
+      limit: 101,
+      after: null,
+    })
     return ctx.db.rows(sql<{ 'QUERY PLAN': string }>`explain ${query}`)
   })
   const text = plan.map((row) => row['QUERY PLAN']).join('\n')

@@ -1,19 +1,21 @@
 import type { z } from 'zod'
 import { closeConversationsOfRuns } from '../../../conversations/index.ts'
-import { containsWords, membersOf } from '../../../customers/index.ts'
+import { containsWords } from '../../../customers/index.ts'
 import { endRuns, type RunRow } from '../../../messaging/index.ts'
 import { toWire } from '../../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
-import {
-  type Ctx,
-  inSameOrder,
-  newestFirst,
-  type PageRequest,
-  sortKey,
-} from '../../../platform/operations/index.ts'
+import { type Ctx, inSameOrder, type PageRequest } from '../../../platform/operations/index.ts'
 import type { InitiativeRow } from '../initiatives.ts'
 import type { Participant } from '../schema.ts'
 import { nameOfParticipant, type ParticipantRow } from './participants.ts'
+import {
+  hasValue,
+  isOfSegment,
+  pageOfRuns,
+  type RunSearch,
+  sideOfSegment,
+  sideOfValue,
+} from './run-search.ts'
 
 export interface ListedParticipant
   extends Pick<
@@ -69,12 +71,13 @@ const SHOWN_TEXT = 200
 export const PARTICIPANT_SORTS = { created: sql`started_at` }
 
 /** Newest first, or oldest first. The last message uses messages_of_run. */
-export function listParticipants(
+export async function listParticipants(
   ctx: Ctx,
   initiative: InitiativeRow,
   filters: ParticipantFilters,
   page: PageRequest,
-): RawBuilder<ListedParticipant> {
+): Promise<RawBuilder<ListedParticipant>> {
+  const runs = await pageOfRuns(ctx, initiative.id, searchOf(ctx, initiative.id, filters), page)
   return sql<ListedParticipant>`
     select id, person_external_id, phone_number, email, ${nameOfParticipant(ctx)} as name, status, node_id, waiting_for,
            deadline_at, end_reason, ended_at, messages_sent, messages_received, started_at, captured_at,
@@ -87,7 +90,7 @@ export function listParticipants(
             where v.org_id = ${ctx.org} and v.run_id = r.id) as values
            ${filters.quotes ? sql`, (${answersOfRun(ctx)}) as answers` : sql``}
            ${page.order ? sql`, sort_key` : sql``}
-    from (${pageOfRuns(ctx, initiative.id, filters, page)}) r
+    from (${runs}) r
     ${inSameOrder('r', page.order, sql`started_at`)}`
 }
 
@@ -109,47 +112,40 @@ function answersOfRun(ctx: Ctx): RawBuilder<unknown> {
  * Uses the index with the page in its order: runs_newest, runs_by_person, runs_ended_by_status or runs_live_newest. A
  * node is searched among the live runs: no index has the node, which changes with every step.
  */
-function pageOfRuns(
-  ctx: Ctx,
-  initiativeId: string,
-  {
-    personExternalId,
-    status,
-    node,
-    waitingFor,
-    reached,
-    failure,
-    field,
-    value,
-    segment,
-    q,
-    enrolledUntil,
-  }: ParticipantFilters,
-  page: PageRequest,
-): RawBuilder<unknown> {
+function searchOf(ctx: Ctx, initiativeId: string, filters: ParticipantFilters): RunSearch {
+  const { personExternalId, status, node, waitingFor, reached, failure, field, value, segment, q } = filters
+  const { enrolledUntil } = filters
   const isEnded = status !== undefined && status !== 'ACTIVE'
   const isLive = status === 'ACTIVE' || waitingFor !== undefined || (node !== undefined && !isEnded)
-  return sql`
-    select r.* ${sortKey(page.order)} from runs r where r.org_id = ${ctx.org} and initiative_id = ${initiativeId}
-      ${field === undefined ? sql`` : sql`and id in (${runsWithValue(ctx, initiativeId, field, value)})`}
-      ${segment === undefined ? sql`` : sql`and person_id in (${membersOf(ctx, segment)})`}
-      ${personExternalId === undefined ? sql`` : sql`and person_external_id = ${personExternalId}`}
-      ${isEnded ? sql`and status = ${status} and ended_at is not null` : sql``}
-      ${isLive ? sql`and ended_at is null` : sql``}
-      ${node === undefined ? sql`` : sql`and node_id = ${node}`}
-      ${waitingFor === undefined ? sql`` : sql`and waiting_for = ${waitingFor}`}
+  const isOfFew = personExternalId !== undefined || q !== undefined
+  return {
+    among: sql`
+      ${isEnded ? sql`and r.status = ${status} and r.ended_at is not null` : sql``}
+      ${isLive ? sql`and r.ended_at is null` : sql``}
+      ${enrolledUntil === undefined ? sql`` : sql`and r.started_at <= ${enrolledUntil}`}`,
+    which: sql`
+      ${personExternalId === undefined ? sql`` : sql`and r.person_external_id = ${personExternalId}`}
+      ${node === undefined ? sql`` : sql`and r.node_id = ${node}`}
+      ${waitingFor === undefined ? sql`` : sql`and r.waiting_for = ${waitingFor}`}
       ${reached === undefined ? sql`` : REACHED[reached]}
-      ${failure === undefined ? sql`` : sql`and (error_name = ${failure} or id in (${runsNotSent(ctx, initiativeId, failure)}))`}
+      ${failure === undefined ? sql`` : sql`and (r.error_name = ${failure} or r.id in (${runsNotSent(ctx, initiativeId, failure)}))`}
       ${q === undefined ? sql`` : named(ctx, q)}
-      ${enrolledUntil === undefined ? sql`` : sql`and started_at <= ${enrolledUntil}`}
-      ${newestFirst(page, sql`started_at`, sql`id`)}`
+      ${field === undefined ? sql`` : sql`and ${hasValue(ctx, field, value)}`}
+      ${segment === undefined ? sql`` : sql`and ${isOfSegment(ctx, segment)}`}`,
+    sides: isOfFew
+      ? []
+      : [
+          ...(field === undefined ? [] : [sideOfValue(ctx, initiativeId, field, value)]),
+          ...(segment === undefined ? [] : [sideOfSegment(ctx, segment)]),
+        ],
+  }
 }
 
 const REACHED = {
-  NOT_MESSAGED: sql`and messages_sent = 0`,
-  MESSAGED: sql`and messages_sent > 0`,
-  REPLIED: sql`and messages_received > 0`,
-  OPTED_OUT: sql`and opted_out`,
+  NOT_MESSAGED: sql`and r.messages_sent = 0`,
+  MESSAGED: sql`and r.messages_sent > 0`,
+  REPLIED: sql`and r.messages_received > 0`,
+  OPTED_OUT: sql`and r.opted_out`,
 }
 
 /** The runs with a message that was not sent for this reason; uses messages_not_sent. */
@@ -162,22 +158,9 @@ function runsNotSent(ctx: Ctx, initiativeId: string, reason: string): RawBuilder
 
 /** Uses people_search, then runs_by_person. */
 function named(ctx: Ctx, q: string): RawBuilder<unknown> {
-  return sql`and person_external_id in (
+  return sql`and r.person_external_id in (
     select p.external_id from people p
     where p.org_id = ${ctx.org} and p.deleted_at is null and ${containsWords(q)})`
-}
-
-/** Uses extracted_values_of_initiative. */
-function runsWithValue(
-  ctx: Ctx,
-  initiativeId: string,
-  field: string,
-  value: string | undefined,
-): RawBuilder<unknown> {
-  return sql`
-    select v.run_id from extracted_values v
-    where v.org_id = ${ctx.org} and v.initiative_id = ${initiativeId} and v.slug = ${field}
-      ${value === undefined ? sql`` : sql`and v.items @> ${[value]}::text[]`}`
 }
 
 export function presentParticipant(row: ListedParticipant): z.input<typeof Participant> {
@@ -218,8 +201,8 @@ export async function stopMatching(
 ): Promise<number> {
   const page = { after: null, limit: STOPPED_AT_ONCE }
   const live = { ...filters, status: 'ACTIVE' as const, enrolledUntil }
-  const rows = await ctx.db.rows(sql<{ id: string }>`
-    select id from (${pageOfRuns(ctx, initiative.id, live, page)}) r`)
+  const runs = await pageOfRuns(ctx, initiative.id, searchOf(ctx, initiative.id, live), page)
+  const rows = await ctx.db.rows(sql<{ id: string }>`select id from (${runs}) r`)
   const ids = rows.slice(0, STOPPED_AT_ONCE).map(({ id }) => id)
   const ended = await endRuns(ctx, ids, 'canceled_participant_stop')
   await closeConversationsOfRuns(ctx, ended)

@@ -30,6 +30,7 @@ const KINDS = {
   endings: 'ending',
   calls: 'call',
   tallies: 'tally',
+  runSums: 'initiative',
   messageTallies: 'tally',
   inboxTallies: 'tally',
   goalLooks: 'goalLook',
