@@ -179,7 +179,7 @@ function TextComposer({ conversation, mode, box, onType, onSent }: ComposerProps
         take(event, event.dataTransfer)
       }}
       className={cn(
-        'relative rounded-md border border-strong bg-surface',
+        'relative rounded-md border border-strong bg-surface has-[>textarea:focus-visible]:border-accent has-[>textarea:focus-visible]:shadow-[0_0_0_1px_var(--accent)]',
         isOver && 'border-accent bg-accent-soft',
       )}
     >
