@@ -72,6 +72,7 @@ export {
   webhookPath,
   withdrawReply,
 } from './channels/index.ts'
+export { addressFor, messageOperations } from './messages/index.ts'
 export {
   type Advance,
   addRunContacts,
@@ -134,6 +135,8 @@ export {
 export {
   emailPlaceholders,
   emailTemplateOperations,
+  emailWording,
+  findTemplate,
   getEmailTemplate,
   headerEndpoint,
   plainPart,
@@ -142,4 +145,5 @@ export {
   templateFileOperations,
   templateOperations,
   templatesWorker,
+  templateWording,
 } from './templates/index.ts'

@@ -60,6 +60,7 @@ export { channelSink, mailboxesWorker } from './receiving/poller.ts'
 export type { UnsubscribedContact } from './receiving/unsubscribe.ts'
 export { entriesFor, type Suppressible } from './refusals.ts'
 export { forgetWords } from './retention.ts'
+export { findHold } from './sending/limits/holds.ts'
 export { countOverLimit } from './sending/limits/person-limit.ts'
 export { type MessagePrices, readMessagePrices } from './sending/message-prices.ts'
 export {
