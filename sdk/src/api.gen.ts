@@ -2397,7 +2397,7 @@ export interface Api {
     /**
      * Delete a webhook subscription.
      *
-     * Pending deliveries are dropped. Past deliveries stay in webhook_deliveries_list.
+     * Pending deliveries are dropped. Past ones stay listed.
      *
      * Cannot be undone.
      */
@@ -2405,7 +2405,7 @@ export interface Api {
     /**
      * Disable a webhook subscription.
      *
-     * Nothing is sent until you enable it again; deliveries that fall due are dropped. Send missed events later with webhook_events_replay.
+     * Nothing is sent until you enable it again; due deliveries are dropped. Send missed events later with webhook_events_replay.
      *
      * Changes data.
      */
@@ -3104,6 +3104,7 @@ export interface WebhookEvents {
   'enrollment.rejected': components['schemas']['EnrollmentRejected']
   'initiative.goal_reached': components['schemas']['InitiativeGoalReached']
   'conversation.escalated': components['schemas']['ConversationEscalated']
+  'message.updated': components['schemas']['MessageUpdated']
   'sending.failing': components['schemas']['SendingFailing']
   'person.merged': components['schemas']['PersonMerged']
   'person.unmerged': components['schemas']['PersonUnmerged']

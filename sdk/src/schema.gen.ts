@@ -8712,7 +8712,7 @@ export interface components {
             name: string;
             description: string | null;
             url: string;
-            events: ("journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "initiative.goal_reached" | "conversation.escalated" | "sending.failing" | "person.merged" | "person.unmerged")[];
+            events: ("journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "initiative.goal_reached" | "conversation.escalated" | "message.updated" | "sending.failing" | "person.merged" | "person.unmerged")[];
             credentialId: string;
             /** @description Empty: events of every environment. */
             environmentIds: string[];
@@ -8741,7 +8741,7 @@ export interface components {
             name: string;
             description: string | null;
             url: string;
-            events: ("journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "initiative.goal_reached" | "conversation.escalated" | "sending.failing" | "person.merged" | "person.unmerged")[];
+            events: ("journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "initiative.goal_reached" | "conversation.escalated" | "message.updated" | "sending.failing" | "person.merged" | "person.unmerged")[];
             credentialId: string;
             /** @description Empty: events of every environment. */
             environmentIds: string[];
@@ -8778,7 +8778,7 @@ export interface components {
             /** @description The event's `id`, also sent as `Idempotency-Key`. */
             eventId: string;
             /** @enum {string} */
-            eventType: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "initiative.goal_reached" | "conversation.escalated" | "sending.failing" | "person.merged" | "person.unmerged" | "ping";
+            eventType: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "initiative.goal_reached" | "conversation.escalated" | "message.updated" | "sending.failing" | "person.merged" | "person.unmerged" | "ping";
             /**
              * @description PENDING until it succeeds or no attempt is left. DROPPED: it could not be sent.
              * @enum {string}
@@ -8803,7 +8803,7 @@ export interface components {
             /** @description The event's `id`. */
             id: string;
             /** @enum {string} */
-            type: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "initiative.goal_reached" | "conversation.escalated" | "sending.failing" | "person.merged" | "person.unmerged" | "ping";
+            type: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "initiative.goal_reached" | "conversation.escalated" | "message.updated" | "sending.failing" | "person.merged" | "person.unmerged" | "ping";
             /** @description null: no environment, or an escalation. */
             environmentId: string | null;
             /** @description Whether the run was in a test environment. Such events are never delivered. */
@@ -8819,7 +8819,7 @@ export interface components {
             /** @description The event's `id`. */
             id: string;
             /** @enum {string} */
-            type: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "initiative.goal_reached" | "conversation.escalated" | "sending.failing" | "person.merged" | "person.unmerged" | "ping";
+            type: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "initiative.goal_reached" | "conversation.escalated" | "message.updated" | "sending.failing" | "person.merged" | "person.unmerged" | "ping";
             /** @description null: no environment, or an escalation. */
             environmentId: string | null;
             /** @description Whether the run was in a test environment. Such events are never delivered. */
@@ -8841,7 +8841,7 @@ export interface components {
             /** @description The event's `id`, also sent as `Idempotency-Key`. */
             eventId: string;
             /** @enum {string} */
-            eventType: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "initiative.goal_reached" | "conversation.escalated" | "sending.failing" | "person.merged" | "person.unmerged" | "ping";
+            eventType: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "initiative.goal_reached" | "conversation.escalated" | "message.updated" | "sending.failing" | "person.merged" | "person.unmerged" | "ping";
             /**
              * @description PENDING until it succeeds or no attempt is left. DROPPED: it could not be sent.
              * @enum {string}
@@ -9395,6 +9395,36 @@ export interface components {
                 inboxUrl: string;
                 /** @description People who may be writing, most likely first. Can be empty. */
                 personExternalIds: string[];
+            };
+        };
+        MessageUpdated: {
+            /** @description The same in every attempt and replay, and sent as `Idempotency-Key`. Use it to ignore duplicates. */
+            id: string;
+            /** @constant */
+            type: "message.updated";
+            /** Format: date-time */
+            occurredAt: string;
+            organizationId: string;
+            data: {
+                messageId: string;
+                /** @enum {string} */
+                status: "sent" | "delivered" | "read" | "failed" | "canceled";
+                /** @description Why it failed or was canceled: the provider's code, or Parley's own. */
+                reason: string | null;
+                /** Format: date-time */
+                at: string;
+                /**
+                 * @description What the message came from.
+                 * @enum {string}
+                 */
+                source: "journey" | "agent" | "member" | "transactional" | "service" | "contact";
+                /** @enum {string} */
+                channel: "whatsapp" | "email";
+                conversationId: string;
+                initiativeId: string | null;
+                /** @description The run that it belongs to. */
+                engagementId: string | null;
+                personExternalId: string | null;
             };
         };
         SendingFailing: {
@@ -18635,10 +18665,10 @@ export interface operations {
                     description?: string;
                     /** @description https only. Can contain `{{env.KEY}}`. Private addresses are blocked. */
                     url: string;
-                    events: ("journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "initiative.goal_reached" | "conversation.escalated" | "sending.failing" | "person.merged" | "person.unmerged")[];
+                    events: ("journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "initiative.goal_reached" | "conversation.escalated" | "message.updated" | "sending.failing" | "person.merged" | "person.unmerged")[];
                     /** @description Credential sent with each delivery. Its type cannot be NONE. */
                     credentialId: string;
-                    /** @description Only events of these environments. Leave empty for all. Escalations always pass. */
+                    /** @description Only events of these environments. Escalations always pass. */
                     environmentIds?: string[];
                     filter?: components["schemas"]["WebhookEventFilter"];
                 };
@@ -18719,10 +18749,10 @@ export interface operations {
                     description?: string | null;
                     /** @description https only. Can contain `{{env.KEY}}`. Private addresses are blocked. */
                     url?: string;
-                    events?: ("journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "initiative.goal_reached" | "conversation.escalated" | "sending.failing" | "person.merged" | "person.unmerged")[];
+                    events?: ("journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "initiative.goal_reached" | "conversation.escalated" | "message.updated" | "sending.failing" | "person.merged" | "person.unmerged")[];
                     /** @description Credential sent with each delivery. Its type cannot be NONE. */
                     credentialId?: string;
-                    /** @description Only events of these environments. Leave empty for all. Escalations always pass. */
+                    /** @description Only events of these environments. Escalations always pass. */
                     environmentIds?: string[];
                     /** @description null: everything passes. */
                     filter?: components["schemas"]["WebhookEventFilter"] | null;
@@ -18850,7 +18880,7 @@ export interface operations {
             query?: {
                 subscriptionId?: string;
                 status?: "PENDING" | "DELIVERED" | "FAILED" | "DROPPED";
-                eventType?: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "initiative.goal_reached" | "conversation.escalated" | "sending.failing" | "person.merged" | "person.unmerged" | "ping";
+                eventType?: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "initiative.goal_reached" | "conversation.escalated" | "message.updated" | "sending.failing" | "person.merged" | "person.unmerged" | "ping";
                 /** @description The order. With `-`, descending. Default: newest first. */
                 sort?: "created" | "-created";
                 /** @description Maximum number of records to return. Default: 100. */
@@ -18954,7 +18984,7 @@ export interface operations {
     webhook_events_list: {
         parameters: {
             query?: {
-                type?: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "initiative.goal_reached" | "conversation.escalated" | "sending.failing" | "person.merged" | "person.unmerged" | "ping";
+                type?: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "initiative.goal_reached" | "conversation.escalated" | "message.updated" | "sending.failing" | "person.merged" | "person.unmerged" | "ping";
                 /** @description Only events since this time. */
                 since?: string;
                 environmentId?: string;

@@ -97,7 +97,7 @@ const webhook_subscriptions_delete = subscriptions.delete({
   route: 'DELETE /webhook-subscriptions/{id}',
   permission: 'webhooks:write',
   summary: 'Delete a webhook subscription',
-  description: 'Pending deliveries are dropped. Past deliveries stay in webhook_deliveries_list.',
+  description: 'Pending deliveries are dropped. Past ones stay listed.',
   run: deleteSubscription,
 })
 
@@ -126,8 +126,8 @@ const webhook_subscriptions_disable = subscriptions.act({
   permission: 'webhooks:write',
   summary: 'Disable a webhook subscription',
   description:
-    'Nothing is sent until you enable it again; deliveries that fall due are dropped. Send missed ' +
-    'events later with webhook_events_replay.',
+    'Nothing is sent until you enable it again; due deliveries are dropped. Send missed events later with ' +
+    'webhook_events_replay.',
   effect: 'write',
   idempotent: true,
   run: disableSubscription,

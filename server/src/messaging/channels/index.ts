@@ -27,6 +27,7 @@ export {
   typeOfFile,
 } from './media/index.ts'
 export { FILE_HEADERS } from './media/links.ts'
+export { type Author, SOURCES, type Source, type StoredSource, sourceOf } from './message-sources.ts'
 export { channelOperations } from './operations.ts'
 export { channelTables } from './person-tables.ts'
 export { plainText } from './provider/html-text.ts'

@@ -3,15 +3,15 @@ import { peopleBehind } from '../../customers/index.ts'
 import { fromWire, notFound, toWire, toWireOrNull } from '../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
 import { type Ctx, newestFirst, type PageRequest } from '../../platform/operations/index.ts'
-import { findHold } from '../channels/index.ts'
-import type { Filters, Message, Source } from './schema.ts'
+import { type Author, findHold, type Source, type StoredSource, sourceOf } from '../channels/index.ts'
+import type { Filters, Message } from './schema.ts'
 import { conversationsOf } from './threads-of-person.ts'
 
 export interface MessageRow {
   id: string
   direction: 'outbound' | 'inbound'
-  author: 'journey' | 'agent' | 'human' | 'system' | 'participant'
-  source: 'transactional' | null
+  author: Author
+  source: StoredSource
   channel_kind: 'whatsapp' | 'email'
   channel: string
   address: string | null
@@ -56,14 +56,6 @@ const FROM: Record<Source, RawBuilder<boolean>> = {
   service: sql`m.author = 'system' and m.source is null`,
   contact: sql`m.author = 'participant'`,
 }
-
-const SOURCE_OF = {
-  journey: 'journey',
-  agent: 'agent',
-  human: 'member',
-  system: 'service',
-  participant: 'contact',
-} as const satisfies Record<MessageRow['author'], Source>
 
 /**
  * Messages of all channels, newest first. Each filter that can leave few messages has an index in this order.
@@ -199,7 +191,7 @@ export function presentMessage(row: MessageRow): z.input<typeof Message> {
   return {
     id: toWire('message', row.id),
     direction: row.direction,
-    source: row.source ?? SOURCE_OF[row.author],
+    source: sourceOf(row),
     channelKind: row.channel_kind,
     channel: row.channel,
     address: row.address,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CHANNEL_KINDS } from '../../customers/index.ts'
 import { ExternalId, Instant, mapOf, WireId } from '../../platform/schema/index.ts'
+import { SOURCES } from '../channels/index.ts'
 
 export const STATUSES = [
   'queued',
@@ -14,10 +15,6 @@ export const STATUSES = [
   'canceled',
   'received',
 ] as const
-
-export const SOURCES = ['journey', 'agent', 'member', 'transactional', 'service', 'contact'] as const
-
-export type Source = (typeof SOURCES)[number]
 
 const SourceName = z
   .enum(SOURCES)
