@@ -97,7 +97,7 @@ const webhook_subscriptions_delete = subscriptions.delete({
   route: 'DELETE /webhook-subscriptions/{id}',
   permission: 'webhooks:write',
   summary: 'Delete a webhook subscription',
-  description: 'Pending deliveries are dropped. Past ones stay listed.',
+  description: 'Pending deliveries are dropped. Past deliveries stay in webhook_deliveries_list.',
   run: deleteSubscription,
 })
 
@@ -285,7 +285,7 @@ const webhook_events_list = listOperation({
     'Events are kept for 30 days, or as long as PARLEY_WEBHOOK_EVENT_RETENTION sets.',
   filters: {
     type: EventTypeName.optional(),
-    since: Instant.optional().describe('Only events since this time.'),
+    since: Instant.optional(),
     environmentId: WireId.optional(),
   },
   item: WebhookEvent,

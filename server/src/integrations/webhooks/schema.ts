@@ -24,7 +24,7 @@ export const SubscriptionInput = z
       .array(WireId)
       .max(100)
       .optional()
-      .describe('Only events of these environments. Escalations always pass.'),
+      .describe('Only events of these environments. Leave empty for all. Escalations always pass.'),
     filter: EventFilter.optional(),
   })
   .meta({ id: 'WebhookSubscriptionInput' })
