@@ -2397,7 +2397,7 @@ export interface Api {
     /**
      * Delete a webhook subscription.
      *
-     * Pending deliveries are dropped. Past ones stay listed.
+     * Pending deliveries are dropped. Past deliveries stay in webhook_deliveries_list.
      *
      * Cannot be undone.
      */

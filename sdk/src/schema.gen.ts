@@ -8960,7 +8960,7 @@ export interface components {
              * @description Which list of the workspace it shows.
              * @enum {string}
              */
-            list: "people" | "segments" | "members" | "objects" | "events" | "imports" | "forms" | "submissions" | "initiatives" | "participants" | "templates" | "emailTemplates" | "deliveries" | "audit";
+            list: "people" | "segments" | "members" | "objects" | "events" | "imports" | "forms" | "submissions" | "initiatives" | "participants" | "templates" | "emailTemplates" | "deliveries" | "audit" | "messages";
             within: string | null;
             name: string;
             shared: boolean;
@@ -18668,7 +18668,7 @@ export interface operations {
                     events: ("journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "initiative.goal_reached" | "conversation.escalated" | "message.updated" | "sending.failing" | "person.merged" | "person.unmerged")[];
                     /** @description Credential sent with each delivery. Its type cannot be NONE. */
                     credentialId: string;
-                    /** @description Only events of these environments. Escalations always pass. */
+                    /** @description Only events of these environments. Leave empty for all. Escalations always pass. */
                     environmentIds?: string[];
                     filter?: components["schemas"]["WebhookEventFilter"];
                 };
@@ -18752,7 +18752,7 @@ export interface operations {
                     events?: ("journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "initiative.goal_reached" | "conversation.escalated" | "message.updated" | "sending.failing" | "person.merged" | "person.unmerged")[];
                     /** @description Credential sent with each delivery. Its type cannot be NONE. */
                     credentialId?: string;
-                    /** @description Only events of these environments. Escalations always pass. */
+                    /** @description Only events of these environments. Leave empty for all. Escalations always pass. */
                     environmentIds?: string[];
                     /** @description null: everything passes. */
                     filter?: components["schemas"]["WebhookEventFilter"] | null;
@@ -18985,7 +18985,6 @@ export interface operations {
         parameters: {
             query?: {
                 type?: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "initiative.goal_reached" | "conversation.escalated" | "message.updated" | "sending.failing" | "person.merged" | "person.unmerged" | "ping";
-                /** @description Only events since this time. */
                 since?: string;
                 environmentId?: string;
                 /** @description Maximum number of records to return. Default: 100. */
@@ -19394,7 +19393,7 @@ export interface operations {
         parameters: {
             query: {
                 /** @description Which list of the workspace it shows. */
-                list: "people" | "segments" | "members" | "objects" | "events" | "imports" | "forms" | "submissions" | "initiatives" | "participants" | "templates" | "emailTemplates" | "deliveries" | "audit";
+                list: "people" | "segments" | "members" | "objects" | "events" | "imports" | "forms" | "submissions" | "initiatives" | "participants" | "templates" | "emailTemplates" | "deliveries" | "audit" | "messages";
                 /** @description The record whose list it is, such as the id of a form, where each has its own views. */
                 within?: string;
                 /** @description Maximum number of records to return. Default: 100. */
@@ -19439,7 +19438,7 @@ export interface operations {
                      * @description Which list of the workspace it shows.
                      * @enum {string}
                      */
-                    list: "people" | "segments" | "members" | "objects" | "events" | "imports" | "forms" | "submissions" | "initiatives" | "participants" | "templates" | "emailTemplates" | "deliveries" | "audit";
+                    list: "people" | "segments" | "members" | "objects" | "events" | "imports" | "forms" | "submissions" | "initiatives" | "participants" | "templates" | "emailTemplates" | "deliveries" | "audit" | "messages";
                     /** @description The record whose list it is, such as the id of a form, where each has its own views. */
                     within?: string;
                     name: string;
