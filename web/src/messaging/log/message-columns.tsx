@@ -24,7 +24,7 @@ export function useMessageColumns(): Column<LoggedMessage>[] {
       {
         id: 'text',
         header: t`Message`,
-        width: 'minmax(12rem, 3fr)',
+        width: 'minmax(12rem, 2.4fr)',
         cell: ({ subject, text, template }) => (
           <span dir="auto">{subject ?? (text || template?.name || '–')}</span>
         ),
@@ -48,14 +48,14 @@ export function useMessageColumns(): Column<LoggedMessage>[] {
       {
         id: 'status',
         header: t`Status`,
-        width: 'minmax(8rem, 1.6fr)',
+        width: 'minmax(8rem, 2.4fr)',
         phone: true,
         cell: (message) => <Progress message={message} />,
       },
       timestampColumn({
         id: 'at',
         header: t({ message: 'Date', context: 'column' }),
-        width: '7rem',
+        width: '6rem',
         phone: true,
         at: ({ createdAt }) => createdAt,
       }),
@@ -74,7 +74,11 @@ function Progress({ message }: { message: LoggedMessage }) {
         <MessageStatus message={message} />
       </span>
       {reason !== null && (
-        <span className="truncate text-xs text-soft phone:hidden" dir="auto">
+        <span
+          className="truncate text-xs text-soft phone:hidden"
+          dir="auto"
+          title={message.failure?.text ?? reasonWords(reason)}
+        >
           {reasonWords(reason)}
         </span>
       )}

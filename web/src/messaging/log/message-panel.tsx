@@ -67,12 +67,13 @@ function Outcome({ message }: { message: LoggedMessage }) {
       <MessageStatus message={message} />
       {reason !== null && (
         <p className={status === 'failed' ? 'text-danger' : 'text-soft'} dir="auto">
-          {reasonWords(reason)} {failure?.text && <bdi>{failure.text}</bdi>}
+          {reasonWords(reason)}
+          {failure?.text && <bdi className="block">{failure.text}</bdi>}
         </p>
       )}
       {waitsFor?.until && (
         <p className="text-soft">
-          {t`Checked again:`} <ExactTimestamp at={waitsFor.until} />
+          {t`Waits until`} <ExactTimestamp at={waitsFor.until} />
         </p>
       )}
       {status === 'unknown' && (
