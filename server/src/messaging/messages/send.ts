@@ -34,7 +34,7 @@ interface Sender {
 }
 
 /**
- * Queues one message from a template for a person or an address (docs/behaviour/messaging.md: Transactional messages). It
+ * Queues one message from a template for a person or an address (docs/behaviour/messaging.md: Channels). It
  * passes all checks again when it leaves. Throws `template_not_approved`, `unknown_reference`, `invalid_request`, and
  * `conflict` for somebody who cannot be reached now.
  */
