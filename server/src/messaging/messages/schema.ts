@@ -3,7 +3,7 @@ import { CHANNEL_KINDS } from '../../customers/index.ts'
 import { ExternalId, Instant, mapOf, WireId } from '../../platform/schema/index.ts'
 import { SOURCES } from '../channels/index.ts'
 
-export const STATUSES = [
+const STATUSES = [
   'queued',
   'sending',
   'unknown',
