@@ -1394,7 +1394,7 @@ create table messages (
   sent_again_at timestamptz,
   -- What a message came from, where its author does not say it: `transactional` is one that `messages_send` queued. Such a
   -- message has the author `system`, or `journey` when it obeys quiet hours and limits like those of journeys.
-  source text check (source = 'transactional') not valid,
+  source text,
   primary key (org_id, id)
 ) with (fillfactor = 80);
 create unique index messages_provider on messages (org_id, channel_id, provider_id) where provider_id is not null;

@@ -1,7 +1,6 @@
 -- What a message came from, where its author does not say it: `transactional` is one that `messages_send` queued. Such a
 -- message has the author `system`, or `journey` when it obeys quiet hours and limits like those of journeys.
 alter table messages add column source text;
-alter table messages add constraint messages_source_check check (source in ('transactional')) not valid;
 -- The log of messages, newest first. Each filter of it that can leave few messages has an index in this order.
 create index concurrently messages_newest on messages (org_id, created_at, id);
 create index concurrently messages_of_channel on messages (org_id, channel_id, created_at, id);
