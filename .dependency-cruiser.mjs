@@ -9,7 +9,7 @@ const DISTRICTS = {
   identity: ['access', 'users', 'oauth'],
   customers: ['people', 'objects|events', 'segments', 'imports|forms'],
   integrations: ['environments', 'credentials', 'webhooks'],
-  messaging: ['runs', 'channels', 'templates|simulation'],
+  messaging: ['runs', 'channels', 'templates|simulation', 'messages'],
   conversations: ['understanding', 'models|knowledge', 'agents', 'inbox', 'extraction', 'evaluation'],
   outreach: ['goals', 'journeys', 'initiatives', 'results', 'overview|configuration'],
   edge: ['mcp', 'http'],

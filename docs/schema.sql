@@ -1392,6 +1392,9 @@ create table messages (
   ask_failures int not null default 0,
   -- When somebody last had a message sent again that may have been sent. A restore before then puts it in doubt no more.
   sent_again_at timestamptz,
+  -- What a message came from, where its author does not say it: `transactional` is one that `messages_send` queued. Such a
+  -- message has the author `system`, or `journey` when it obeys quiet hours and limits like those of journeys.
+  source text,
   primary key (org_id, id)
 ) with (fillfactor = 80);
 create unique index messages_provider on messages (org_id, channel_id, provider_id) where provider_id is not null;
@@ -1416,6 +1419,15 @@ create index messages_unknown on messages (org_id, created_at, id) where status 
 -- Messages that were not sent, by their reason, for the people of an initiative.
 create index messages_not_sent on messages (org_id, initiative_id, error_code, run_id)
   where (status in ('failed', 'canceled')) and run_id is not null;
+-- The log of messages, newest first. Each filter of it that can leave few messages has an index in this order.
+create index messages_newest on messages (org_id, created_at, id);
+create index messages_of_channel on messages (org_id, channel_id, created_at, id);
+create index messages_by_status on messages (org_id, status, created_at, id);
+create index messages_by_author on messages (org_id, author, created_at, id);
+create index messages_of_source on messages (org_id, source, created_at, id) where source is not null;
+create index messages_of_initiative on messages (org_id, initiative_id, created_at, id) where initiative_id is not null;
+create index messages_of_template on messages (org_id, (template ->> 'templateId'), created_at, id)
+  where template is not null;
 
 -- Files of messages: fetched from the provider for incoming messages, uploaded for outgoing ones.
 create table media (

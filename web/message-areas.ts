@@ -18,6 +18,7 @@ const MESSAGE_AREAS = {
   customers: ['customers'],
   forms: ['customers/forms'],
   messaging: ['messaging'],
+  messages: ['messaging/log'],
   templates: ['messaging/templates'],
   channels: ['messaging/channels', 'messaging/sending'],
   health: ['messaging/channels/health'],

@@ -1171,6 +1171,30 @@ export interface Api {
      * Changes data.
      */
     sendAgain(input: Input<'messages_send_again'>, options?: CallOptions): Call<Output<'messages_send_again'>>
+    /**
+     * Send a message.
+     *
+     * Sends one template message to a person or an address, such as a receipt or a code. Messages of the categories UTILITY and AUTHENTICATION, and emails with `purpose: "transactional"`, leave before those of journeys and pass quiet hours and limits. All others obey them, and `waitsFor` says so. Nobody on the do-not-contact list gets any. Send an `Idempotency-Key` so that you can safely retry.
+     *
+     * Changes data.
+     */
+    send(input?: Input<'messages_send'>, options?: CallOptions): Call<Output<'messages_send'>>
+    /**
+     * List messages.
+     *
+     * Every message of every channel, newest first.
+     *
+     * Read-only.
+     */
+    list(input?: Input<'messages_list'>, options?: CallOptions): Pages<Item<'messages_list'>>
+    /**
+     * Get a message.
+     *
+     * With the times of its states, what it waits for and why it failed.
+     *
+     * Read-only.
+     */
+    get(input: Input<'messages_get'>, options?: CallOptions): Call<Output<'messages_get'>>
   }
   canned: {
     replies: {
@@ -2381,7 +2405,7 @@ export interface Api {
     /**
      * Disable a webhook subscription.
      *
-     * Nothing is sent until you enable it again; deliveries that fall due are dropped. Send missed events later with webhook_events_replay.
+     * Nothing is sent until you enable it again; due deliveries are dropped. Send missed events later with webhook_events_replay.
      *
      * Changes data.
      */
@@ -3080,6 +3104,7 @@ export interface WebhookEvents {
   'enrollment.rejected': components['schemas']['EnrollmentRejected']
   'initiative.goal_reached': components['schemas']['InitiativeGoalReached']
   'conversation.escalated': components['schemas']['ConversationEscalated']
+  'message.updated': components['schemas']['MessageUpdated']
   'sending.failing': components['schemas']['SendingFailing']
   'person.merged': components['schemas']['PersonMerged']
   'person.unmerged': components['schemas']['PersonUnmerged']
@@ -3311,6 +3336,9 @@ export const ROUTES = {
     },
     askAgain: 'POST /messages/{id}/ask-again',
     sendAgain: 'POST /messages/{id}/send-again',
+    send: 'POST /messages/send',
+    list: 'GET /messages pages',
+    get: 'GET /messages/{id}',
   },
   canned: {
     replies: {

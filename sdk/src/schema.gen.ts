@@ -1521,6 +1521,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/messages/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["messages_send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["messages_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/messages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["messages_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/canned-replies": {
         parameters: {
             query?: never;
@@ -6432,6 +6480,77 @@ export interface components {
                 count: number;
             }[];
         };
+        Message: {
+            id: string;
+            /** @enum {string} */
+            direction: "outbound" | "inbound";
+            /**
+             * @description What it came from. `transactional`: messages_send. `service`: Parley itself, such as the confirmation of an opt-out.
+             * @enum {string}
+             */
+            source: "journey" | "agent" | "member" | "transactional" | "service" | "contact";
+            /** @enum {string} */
+            channelKind: "whatsapp" | "email";
+            /** @description Your number or address. */
+            channel: string;
+            /** @description The contact's number or address. */
+            address: string | null;
+            contactId: string;
+            personExternalId: string | null;
+            /** @description The person's name, or else the contact's own. */
+            name: string | null;
+            conversationId: string;
+            initiativeId: string | null;
+            initiativeName: string | null;
+            /** @description The run that it belongs to. */
+            participantId: string | null;
+            journeyId: string | null;
+            template: {
+                id: string;
+                name: string | null;
+                /** @description null for emails. */
+                language: string | null;
+                /** @description The category of WhatsApp. null for emails. */
+                category: ("UTILITY" | "MARKETING" | "AUTHENTICATION") | null;
+                /** @description The version of an email template. */
+                version: number | null;
+            } | null;
+            /** @enum {string} */
+            type: "text" | "media" | "template";
+            subject: string | null;
+            /** @description In lists, its first 300 characters. */
+            text: string;
+            /**
+             * @description `accepted`: the provider took it. `unknown`: nobody knows whether it did; it is not sent again.
+             * @enum {string}
+             */
+            status: "queued" | "sending" | "unknown" | "accepted" | "sent" | "delivered" | "read" | "failed" | "canceled" | "received";
+            /** @description Why a `queued` message has not left. */
+            waitsFor: {
+                /** @description `quiet_hours`, `person_limit_reached` or `channel_paused`. Otherwise why the last attempt did not succeed. */
+                reason: string;
+                /** @description When it is sent or checked again; null: not known. */
+                until: string | null;
+            } | null;
+            /** @description Why it is `failed`, `canceled` or `unknown`. */
+            failure: {
+                /** @description The provider's code, or Parley's own if no provider saw it. */
+                code: string;
+                /** @description The provider's words. */
+                text: string | null;
+            } | null;
+            /** @description By sending_prices_get, for messages that left. null: no price is set. */
+            cost: {
+                amount: string;
+                currency: string;
+            } | null;
+            /** Format: date-time */
+            createdAt: string;
+            sentAt: string | null;
+            deliveredAt: string | null;
+            readAt: string | null;
+            repliedAt: string | null;
+        };
         CannedReply: {
             id: string;
             shortcut: string;
@@ -7397,7 +7516,7 @@ export interface components {
             /** @description Why it was taken. reviewed: a person decided. */
             cause?: string | null;
         };
-        Message: {
+        MessageOutput: {
             id: string;
             /** @enum {string} */
             direction: "outbound" | "inbound";
@@ -8593,7 +8712,7 @@ export interface components {
             name: string;
             description: string | null;
             url: string;
-            events: ("journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "initiative.goal_reached" | "conversation.escalated" | "sending.failing" | "person.merged" | "person.unmerged")[];
+            events: ("journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "initiative.goal_reached" | "conversation.escalated" | "message.updated" | "sending.failing" | "person.merged" | "person.unmerged")[];
             credentialId: string;
             /** @description Empty: events of every environment. */
             environmentIds: string[];
@@ -8622,7 +8741,7 @@ export interface components {
             name: string;
             description: string | null;
             url: string;
-            events: ("journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "initiative.goal_reached" | "conversation.escalated" | "sending.failing" | "person.merged" | "person.unmerged")[];
+            events: ("journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "initiative.goal_reached" | "conversation.escalated" | "message.updated" | "sending.failing" | "person.merged" | "person.unmerged")[];
             credentialId: string;
             /** @description Empty: events of every environment. */
             environmentIds: string[];
@@ -8659,7 +8778,7 @@ export interface components {
             /** @description The event's `id`, also sent as `Idempotency-Key`. */
             eventId: string;
             /** @enum {string} */
-            eventType: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "initiative.goal_reached" | "conversation.escalated" | "sending.failing" | "person.merged" | "person.unmerged" | "ping";
+            eventType: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "initiative.goal_reached" | "conversation.escalated" | "message.updated" | "sending.failing" | "person.merged" | "person.unmerged" | "ping";
             /**
              * @description PENDING until it succeeds or no attempt is left. DROPPED: it could not be sent.
              * @enum {string}
@@ -8684,7 +8803,7 @@ export interface components {
             /** @description The event's `id`. */
             id: string;
             /** @enum {string} */
-            type: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "initiative.goal_reached" | "conversation.escalated" | "sending.failing" | "person.merged" | "person.unmerged" | "ping";
+            type: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "initiative.goal_reached" | "conversation.escalated" | "message.updated" | "sending.failing" | "person.merged" | "person.unmerged" | "ping";
             /** @description null: no environment, or an escalation. */
             environmentId: string | null;
             /** @description Whether the run was in a test environment. Such events are never delivered. */
@@ -8700,7 +8819,7 @@ export interface components {
             /** @description The event's `id`. */
             id: string;
             /** @enum {string} */
-            type: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "initiative.goal_reached" | "conversation.escalated" | "sending.failing" | "person.merged" | "person.unmerged" | "ping";
+            type: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "initiative.goal_reached" | "conversation.escalated" | "message.updated" | "sending.failing" | "person.merged" | "person.unmerged" | "ping";
             /** @description null: no environment, or an escalation. */
             environmentId: string | null;
             /** @description Whether the run was in a test environment. Such events are never delivered. */
@@ -8722,7 +8841,7 @@ export interface components {
             /** @description The event's `id`, also sent as `Idempotency-Key`. */
             eventId: string;
             /** @enum {string} */
-            eventType: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "initiative.goal_reached" | "conversation.escalated" | "sending.failing" | "person.merged" | "person.unmerged" | "ping";
+            eventType: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "initiative.goal_reached" | "conversation.escalated" | "message.updated" | "sending.failing" | "person.merged" | "person.unmerged" | "ping";
             /**
              * @description PENDING until it succeeds or no attempt is left. DROPPED: it could not be sent.
              * @enum {string}
@@ -8841,7 +8960,7 @@ export interface components {
              * @description Which list of the workspace it shows.
              * @enum {string}
              */
-            list: "people" | "segments" | "members" | "objects" | "events" | "imports" | "forms" | "submissions" | "initiatives" | "participants" | "templates" | "emailTemplates" | "deliveries" | "audit";
+            list: "people" | "segments" | "members" | "objects" | "events" | "imports" | "forms" | "submissions" | "initiatives" | "participants" | "templates" | "emailTemplates" | "deliveries" | "audit" | "messages";
             within: string | null;
             name: string;
             shared: boolean;
@@ -9276,6 +9395,36 @@ export interface components {
                 inboxUrl: string;
                 /** @description People who may be writing, most likely first. Can be empty. */
                 personExternalIds: string[];
+            };
+        };
+        MessageUpdated: {
+            /** @description The same in every attempt and replay, and sent as `Idempotency-Key`. Use it to ignore duplicates. */
+            id: string;
+            /** @constant */
+            type: "message.updated";
+            /** Format: date-time */
+            occurredAt: string;
+            organizationId: string;
+            data: {
+                messageId: string;
+                /** @enum {string} */
+                status: "sent" | "delivered" | "read" | "failed" | "canceled";
+                /** @description Why it failed or was canceled: the provider's code, or Parley's own. */
+                reason: string | null;
+                /** Format: date-time */
+                at: string;
+                /**
+                 * @description What the message came from.
+                 * @enum {string}
+                 */
+                source: "journey" | "agent" | "member" | "transactional" | "service" | "contact";
+                /** @enum {string} */
+                channel: "whatsapp" | "email";
+                conversationId: string;
+                initiativeId: string | null;
+                /** @description The run that it belongs to. */
+                engagementId: string | null;
+                personExternalId: string | null;
             };
         };
         SendingFailing: {
@@ -13347,6 +13496,122 @@ export interface operations {
             };
         };
     };
+    messages_send: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description An approved WhatsApp template. */
+                    templateId?: string;
+                    emailTemplateId?: string;
+                    /**
+                     * @description A value for each placeholder, such as `{ "1": "Ana" }`.
+                     * @default {}
+                     */
+                    parameters?: {
+                        [key: string]: string;
+                    };
+                    personExternalId?: string;
+                    /** @description A phone number or an email address. */
+                    address?: string;
+                    /** @description Your number or address that sends. You can omit it if only one can. */
+                    channel?: string;
+                    /**
+                     * @description Of an email, default `marketing`. On WhatsApp, the category of the template decides: MARKETING cannot be `transactional`.
+                     * @enum {string}
+                     */
+                    purpose?: "transactional" | "marketing";
+                    /**
+                     * @description Waits up to so many seconds for the provider's answer.
+                     * @default 0
+                     */
+                    wait?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+        };
+    };
+    messages_list: {
+        parameters: {
+            query?: {
+                /** @description Your number or address. */
+                channel?: string;
+                direction?: "outbound" | "inbound";
+                status?: "queued" | "sending" | "unknown" | "accepted" | "sent" | "delivered" | "read" | "failed" | "canceled" | "received";
+                /** @description What it came from. `transactional`: messages_send. `service`: Parley itself, such as the confirmation of an opt-out. */
+                source?: "journey" | "agent" | "member" | "transactional" | "service" | "contact";
+                personExternalId?: string;
+                contactId?: string;
+                initiativeId?: string;
+                /** @description A WhatsApp or an email template. */
+                templateId?: string;
+                since?: string;
+                until?: string;
+                /** @description Maximum number of records to return. Default: 100. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. Omit for the first page. */
+                cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Message"][];
+                        next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
+                    };
+                };
+            };
+        };
+    };
+    messages_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+        };
+    };
     canned_replies_list: {
         parameters: {
             query?: {
@@ -14151,7 +14416,7 @@ export interface operations {
                             status: "ACTIVE" | "COMPLETED" | "STOPPED" | "EXPIRED" | "FAILED";
                             /** Format: date-time */
                             createdAt: string;
-                            messages: components["schemas"]["Message"][];
+                            messages: components["schemas"]["MessageOutput"][];
                         }[];
                         next_cursor: string | null;
                         total?: components["schemas"]["ListTotal"];
@@ -14344,7 +14609,7 @@ export interface operations {
                         channel: string;
                         /** @enum {string} */
                         scope: "initiative" | "customer";
-                        data: components["schemas"]["Message"][];
+                        data: components["schemas"]["MessageOutput"][];
                         next_cursor: null;
                     };
                 };
@@ -18400,7 +18665,7 @@ export interface operations {
                     description?: string;
                     /** @description https only. Can contain `{{env.KEY}}`. Private addresses are blocked. */
                     url: string;
-                    events: ("journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "initiative.goal_reached" | "conversation.escalated" | "sending.failing" | "person.merged" | "person.unmerged")[];
+                    events: ("journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "initiative.goal_reached" | "conversation.escalated" | "message.updated" | "sending.failing" | "person.merged" | "person.unmerged")[];
                     /** @description Credential sent with each delivery. Its type cannot be NONE. */
                     credentialId: string;
                     /** @description Only events of these environments. Leave empty for all. Escalations always pass. */
@@ -18484,7 +18749,7 @@ export interface operations {
                     description?: string | null;
                     /** @description https only. Can contain `{{env.KEY}}`. Private addresses are blocked. */
                     url?: string;
-                    events?: ("journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "initiative.goal_reached" | "conversation.escalated" | "sending.failing" | "person.merged" | "person.unmerged")[];
+                    events?: ("journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "initiative.goal_reached" | "conversation.escalated" | "message.updated" | "sending.failing" | "person.merged" | "person.unmerged")[];
                     /** @description Credential sent with each delivery. Its type cannot be NONE. */
                     credentialId?: string;
                     /** @description Only events of these environments. Leave empty for all. Escalations always pass. */
@@ -18615,7 +18880,7 @@ export interface operations {
             query?: {
                 subscriptionId?: string;
                 status?: "PENDING" | "DELIVERED" | "FAILED" | "DROPPED";
-                eventType?: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "initiative.goal_reached" | "conversation.escalated" | "sending.failing" | "person.merged" | "person.unmerged" | "ping";
+                eventType?: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "initiative.goal_reached" | "conversation.escalated" | "message.updated" | "sending.failing" | "person.merged" | "person.unmerged" | "ping";
                 /** @description The order. With `-`, descending. Default: newest first. */
                 sort?: "created" | "-created";
                 /** @description Maximum number of records to return. Default: 100. */
@@ -18719,8 +18984,7 @@ export interface operations {
     webhook_events_list: {
         parameters: {
             query?: {
-                type?: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "initiative.goal_reached" | "conversation.escalated" | "sending.failing" | "person.merged" | "person.unmerged" | "ping";
-                /** @description Only events since this time. */
+                type?: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "initiative.goal_reached" | "conversation.escalated" | "message.updated" | "sending.failing" | "person.merged" | "person.unmerged" | "ping";
                 since?: string;
                 environmentId?: string;
                 /** @description Maximum number of records to return. Default: 100. */
@@ -19129,7 +19393,7 @@ export interface operations {
         parameters: {
             query: {
                 /** @description Which list of the workspace it shows. */
-                list: "people" | "segments" | "members" | "objects" | "events" | "imports" | "forms" | "submissions" | "initiatives" | "participants" | "templates" | "emailTemplates" | "deliveries" | "audit";
+                list: "people" | "segments" | "members" | "objects" | "events" | "imports" | "forms" | "submissions" | "initiatives" | "participants" | "templates" | "emailTemplates" | "deliveries" | "audit" | "messages";
                 /** @description The record whose list it is, such as the id of a form, where each has its own views. */
                 within?: string;
                 /** @description Maximum number of records to return. Default: 100. */
@@ -19174,7 +19438,7 @@ export interface operations {
                      * @description Which list of the workspace it shows.
                      * @enum {string}
                      */
-                    list: "people" | "segments" | "members" | "objects" | "events" | "imports" | "forms" | "submissions" | "initiatives" | "participants" | "templates" | "emailTemplates" | "deliveries" | "audit";
+                    list: "people" | "segments" | "members" | "objects" | "events" | "imports" | "forms" | "submissions" | "initiatives" | "participants" | "templates" | "emailTemplates" | "deliveries" | "audit" | "messages";
                     /** @description The record whose list it is, such as the id of a form, where each has its own views. */
                     within?: string;
                     name: string;

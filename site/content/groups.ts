@@ -10,6 +10,7 @@ export const TASKS: readonly { title: string; pages: readonly string[]; isFolded
       'initiatives',
       'journeys',
       'templates',
+      'messages',
       'inbox',
       'agents',
       'configuration-as-code',
@@ -60,7 +61,7 @@ const AREAS: readonly [string, readonly string[]][] = [
     'Messages',
     [
       ...['Templates', 'Email templates', 'Channels', 'WhatsApp numbers', 'Test numbers', 'Sending limits'],
-      ...['Conversations', 'Canned replies', 'Knowledge', 'Language model'],
+      ...['Messages', 'Conversations', 'Canned replies', 'Knowledge', 'Language model'],
     ],
   ],
   [

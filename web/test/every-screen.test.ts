@@ -70,6 +70,7 @@ const further = () => [
   '/attention?of=deliveries',
   '/attention?of=messages',
   '/attention?of=incidents',
+  `/messages?message=${workspace.records['/messages/{id}']}`,
   '/people/person-w?tab=links',
   '/segments/segment-w',
   '/segments/segment-w?tab=history',

@@ -54,6 +54,7 @@ export function addressesOf(shown: Shown): Record<string, string> {
     '/initiatives/$id/results': `/initiatives/${shown.initiative}/results`,
     '/initiatives/$id/agent': `/initiatives/${shown.initiative}/agent`,
     '/initiatives/$id/settings': `/initiatives/${shown.initiative}/settings`,
+    '/messages': '/messages',
     '/templates': '/templates',
     '/templates/new': '/templates/new',
     '/templates/$id': `/templates/${shown.template}`,

@@ -27,6 +27,7 @@ export {
   findIncidents,
   forgetDeliveries,
   forgetEvents,
+  hasSubscribers,
   type Incident,
   incidentFields,
   incidentsWorker,

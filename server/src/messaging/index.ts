@@ -72,6 +72,7 @@ export {
   webhookPath,
   withdrawReply,
 } from './channels/index.ts'
+export { addressFor, messageOperations } from './messages/index.ts'
 export {
   type Advance,
   addRunContacts,
@@ -136,6 +137,8 @@ export {
 export {
   emailPlaceholders,
   emailTemplateOperations,
+  emailWording,
+  findTemplate,
   getEmailTemplate,
   headerEndpoint,
   plainPart,
@@ -144,4 +147,5 @@ export {
   templateFileOperations,
   templateOperations,
   templatesWorker,
+  templateWording,
 } from './templates/index.ts'

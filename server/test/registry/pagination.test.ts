@@ -373,6 +373,19 @@ function subjects(): Record<string, Subject> {
       },
       nameOf: (item) => item.id,
     },
+    messages_list: {
+      make: async () => {
+        const id = app.runtime.newId()
+        await app.runtime.pool.run(sql`
+          insert into messages (org_id, id, conversation_id, channel_id, contact_id, direction, author, type, text, status,
+                                created_at)
+          select org_id, ${id}, id, channel_id, contact_id, 'inbound', 'participant', 'text', 'Hello', 'received',
+                 ${app.runtime.clock.now()}
+          from conversations where org_id = ${workspace.id} and id = ${fromWire('conversation', conversationId)}`)
+        return toWire('message', id)
+      },
+      nameOf: (item) => item.id,
+    },
     templates_history_list: {
       input: { id: records['/templates/{id}']! },
       make: async (name) => {

@@ -62,6 +62,49 @@ const emailTemplate = createRoute({
   ),
 })
 
+const MESSAGE_STATES = [
+  'queued',
+  'sending',
+  'accepted',
+  'sent',
+  'delivered',
+  'read',
+  'unknown',
+  'failed',
+  'canceled',
+  'received',
+] as const
+
+const MESSAGE_SOURCES = [
+  'outbound',
+  'journey',
+  'agent',
+  'member',
+  'transactional',
+  'service',
+  'contact',
+] as const
+
+const messages = createRoute({
+  getParentRoute: () => root,
+  path: '/messages',
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...textIn(search, 'person'),
+    ...choiceIn(search, 'status', MESSAGE_STATES),
+    ...choiceIn(search, 'from', MESSAGE_SOURCES),
+    ...textIn(search, 'channel'),
+    ...numberIn(search, 'days'),
+    ...textIn(search, 'initiative'),
+    ...textIn(search, 'template'),
+    ...textIn(search, 'message'),
+  }),
+  component: screen(
+    ['messages', 'conversations', 'customers'],
+    () => import('../messaging/log/messages-screen.tsx'),
+    'MessagesScreen',
+  ),
+})
+
 const phone = createRoute({
   getParentRoute: () => root,
   path: '/phone',
@@ -130,6 +173,7 @@ export const messagingRoutes = [
   newTemplate,
   template,
   emailTemplate,
+  messages,
   phone,
   channels,
   connectWhatsapp,

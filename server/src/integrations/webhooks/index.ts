@@ -1,5 +1,5 @@
 export { deliveriesWorker } from './delivery/delivery.ts'
-export { type Emission, emit } from './emission/emission.ts'
+export { type Emission, emit, hasSubscribers } from './emission/emission.ts'
 export { incidentFields, presentIncident } from './emission/incident.ts'
 export { emitMerge } from './emission/merges.ts'
 export { EVENT_WORDS, PAYLOADS } from './emission/payloads.ts'

@@ -126,8 +126,8 @@ const webhook_subscriptions_disable = subscriptions.act({
   permission: 'webhooks:write',
   summary: 'Disable a webhook subscription',
   description:
-    'Nothing is sent until you enable it again; deliveries that fall due are dropped. Send missed ' +
-    'events later with webhook_events_replay.',
+    'Nothing is sent until you enable it again; due deliveries are dropped. Send missed events later with ' +
+    'webhook_events_replay.',
   effect: 'write',
   idempotent: true,
   run: disableSubscription,
@@ -285,7 +285,7 @@ const webhook_events_list = listOperation({
     'Events are kept for 30 days, or as long as PARLEY_WEBHOOK_EVENT_RETENTION sets.',
   filters: {
     type: EventTypeName.optional(),
-    since: Instant.optional().describe('Only events since this time.'),
+    since: Instant.optional(),
     environmentId: WireId.optional(),
   },
   item: WebhookEvent,

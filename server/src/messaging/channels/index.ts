@@ -27,6 +27,7 @@ export {
   typeOfFile,
 } from './media/index.ts'
 export { FILE_HEADERS } from './media/links.ts'
+export { type Author, SOURCES, type Source, type StoredSource, sourceOf } from './message-sources.ts'
 export { channelOperations } from './operations.ts'
 export { channelTables } from './person-tables.ts'
 export { plainText } from './provider/html-text.ts'
@@ -60,6 +61,7 @@ export { channelSink, mailboxesWorker } from './receiving/poller.ts'
 export type { UnsubscribedContact } from './receiving/unsubscribe.ts'
 export { entriesFor, type Suppressible } from './refusals.ts'
 export { forgetWords } from './retention.ts'
+export { findHold } from './sending/limits/holds.ts'
 export { countOverLimit } from './sending/limits/person-limit.ts'
 export { type MessagePrices, readMessagePrices } from './sending/message-prices.ts'
 export {

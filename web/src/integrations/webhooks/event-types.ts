@@ -9,6 +9,7 @@ export const EVENT_TYPES = Object.keys({
   'enrollment.rejected': true,
   'initiative.goal_reached': true,
   'conversation.escalated': true,
+  'message.updated': true,
   'sending.failing': true,
   'person.merged': true,
   'person.unmerged': true,

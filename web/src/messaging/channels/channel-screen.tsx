@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { PermissionGate } from '../../identity/permission-gate.tsx'
 import { usePermission } from '../../identity/session.ts'
 import { DeleteCard } from '../../shell/dialogs/delete-card.tsx'
@@ -55,12 +55,14 @@ function LoadedChannel({ channel }: { channel: Channel }) {
   const { t } = useLingui()
   const mayWrite = usePermission('channels:write')
   const maySend = usePermission('conversations:write')
+  const seesMessages = usePermission('conversations:read')
   const canSend = channel.status === 'CONNECTED' && channel.senders.length > 0
   return (
     <Page
       title={nameOf(channel)}
       trail={<Trail to="/settings/channels">{t`Channels`}</Trail>}
       aside={<ChannelState channel={channel} />}
+      actions={seesMessages && <MessagesLink channel={channel} />}
     >
       <Sheet>
         <div className="flex flex-col gap-6">
@@ -83,6 +85,17 @@ function LoadedChannel({ channel }: { channel: Channel }) {
         </div>
       </Sheet>
     </Page>
+  )
+}
+
+function MessagesLink({ channel: { senders } }: { channel: Channel }) {
+  const [only, ...others] = senders
+  return (
+    <Button asChild>
+      <Link to="/messages" search={only && others.length === 0 ? { channel: only.address } : {}}>
+        <Trans>Messages</Trans>
+      </Link>
+    </Button>
   )
 }
 

@@ -9,6 +9,7 @@ export const GUIDES: Readonly<Record<string, string>> = {
   '/forms': '/docs/forms',
   '/initiatives': '/docs/initiatives',
   '/templates': '/docs/templates',
+  '/messages': '/docs/messages',
   '/knowledge': '/docs/agents#add-knowledge',
   '/phone': '/docs/getting-started#the-first-minute',
   '/objects': '/docs/customer-data#objects',

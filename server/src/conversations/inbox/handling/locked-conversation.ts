@@ -9,7 +9,8 @@ import { noteOpened } from '../reports/episodes.ts'
 export interface LockedConversation {
   id: string
   channel_id: string
-  /** The provider of the channel's account. */
+  /** The account of the channel, and its provider. */
+  account_id: string
   provider: string
   contact_id: string
   owner: 'nobody' | 'agent' | 'human'
@@ -36,7 +37,7 @@ export async function lockConversation(ctx: Ctx, wireId: string): Promise<Locked
     select initiative_id, ended_at from runs
     where org_id = ${ctx.org} and id = ${known.run_id} for no key update`)
   const conversation = await ctx.db.one(sql<LockedConversation>`
-    select c.id, c.channel_id, c.contact_id, c.owner, c.assignee, c.run_id, c.last_inbound_at, c.waiting_since, a.kind as provider,
+    select c.id, c.channel_id, c.contact_id, c.owner, c.assignee, c.run_id, c.last_inbound_at, c.waiting_since, a.id as account_id, a.kind as provider,
            c.owner = 'human' or c.unattended_since is not null as is_with_people
     from conversations c
     join channels ch on ch.org_id = ${ctx.org} and ch.id = c.channel_id

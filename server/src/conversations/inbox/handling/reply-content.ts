@@ -1,16 +1,12 @@
 import {
   attachUpload,
-  emailPlaceholders,
-  fillPlaceholders,
-  getEmailTemplate,
+  emailWording,
+  findTemplate,
   type NewMessage,
-  plainPart,
   providers,
-  renderTemplate,
-  templatePlaceholders,
+  templateWording,
 } from '../../../messaging/index.ts'
 import { ApiError, fromWire } from '../../../platform/core/index.ts'
-import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import { findCannedReply } from '../canned/replies.ts'
 import { renderFor } from '../canned/variables.ts'
@@ -51,33 +47,23 @@ export async function wordingFor(
       throw new ApiError('invalid_request', '`subject`: only emails have one.')
     return { type: 'text', text, template: null, ...(subject !== undefined && { subject }) }
   }
-  if ('emailTemplateId' in wording) return emailWording(ctx, conversation, wording)
+  if ('emailTemplateId' in wording) {
+    if (!sendsEmails(conversation))
+      throw new ApiError('invalid_request', '`emailTemplateId`: this channel sends no emails.')
+    return emailWording(ctx, wording.emailTemplateId, wording.parameters)
+  }
   if ('cannedReplyId' in wording) {
     requireWindow(ctx, conversation)
     return { type: 'text', text: await cannedText(ctx, conversation, wording.cannedReplyId), template: null }
   }
   if ('fileId' in wording) return fileWording(ctx, conversation, wording, id)
-  const { parameters } = wording
-  const template = await ctx.db.maybe(sql<{ id: string; content: unknown; status: string }>`
-    select t.id, t.content, t.status from templates t
-    join channels ch on ch.org_id = ${ctx.org} and ch.account_id = t.account_id and ch.id = ${conversation.channel_id}
-    where t.org_id = ${ctx.org} and t.id = ${fromWire('template', wording.templateId)}`)
-  if (!template)
+  const template = await findTemplate(ctx, wording.templateId)
+  if (template?.account_id !== conversation.account_id)
     throw new ApiError(
       'unknown_reference',
       'The account of this conversation has no template with this id. List templates with templates_list.',
     )
-  if (template.status !== 'APPROVED')
-    throw new ApiError(
-      'template_not_approved',
-      'This template is not approved. Check its status with templates_get.',
-    )
-  requireValues(templatePlaceholders(template.content), parameters)
-  return {
-    type: 'template',
-    text: renderTemplate(template.content, parameters),
-    template: { templateId: template.id, parameters },
-  }
+  return templateWording(template, wording.parameters)
 }
 
 /** Throws `unknown_reference`, and `conflict` when a variable has no value for this person. */
@@ -94,39 +80,6 @@ async function cannedText(ctx: Ctx, { id }: LockedConversation, replyId: string)
     'conflict',
     `This person has no value for ${missing.join(', ')}. Send your own \`text\` instead.`,
   )
-}
-
-/** An email from a template, in the version of now. Throws `unknown_reference`, and `invalid_request` without a value. */
-async function emailWording(
-  ctx: Ctx,
-  conversation: LockedConversation,
-  { emailTemplateId, parameters }: Extract<Wording, { emailTemplateId: string }>,
-): Promise<Content> {
-  if (!sendsEmails(conversation))
-    throw new ApiError('invalid_request', '`emailTemplateId`: this channel sends no emails.')
-  const template = await getEmailTemplate(ctx, emailTemplateId).catch((error: unknown) => {
-    if (!(error instanceof ApiError && error.code === 'not_found')) throw error
-    throw new ApiError(
-      'unknown_reference',
-      'No email template has this id. List them with email_templates_list.',
-    )
-  })
-  requireValues(emailPlaceholders(template), parameters)
-  return {
-    type: 'text',
-    subject: fillPlaceholders(template.subject, parameters),
-    text: fillPlaceholders(plainPart(template), parameters),
-    template: { templateId: template.id, version: template.version, parameters },
-  }
-}
-
-function requireValues(names: readonly string[], parameters: Record<string, string>): void {
-  const missing = names.filter((name) => !parameters[name]?.trim())
-  if (missing.length > 0)
-    throw new ApiError(
-      'invalid_request',
-      `\`parameters\`: add a value for ${missing.map((name) => `{{${name}}}`).join(', ')}.`,
-    )
 }
 
 const MAX_CAPTION = 1_024

@@ -1,5 +1,5 @@
-import { CHANNELS, type ChannelKind, getPerson, parseEmail, parsePhone } from '../../../customers/index.ts'
-import { ensureContacts, ensureConversations } from '../../../messaging/index.ts'
+import { CHANNELS, type ChannelKind } from '../../../customers/index.ts'
+import { addressFor, ensureContacts, ensureConversations } from '../../../messaging/index.ts'
 import { ApiError, toWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
@@ -48,26 +48,4 @@ export async function startConversation(
   const { by, sendAfterSeconds = 0, personExternalId = null } = start
   const messageId = await reply(ctx, conversationId, wording, by, sendAfterSeconds, personExternalId)
   return { conversationId, messageId }
-}
-
-async function addressFor(
-  ctx: Ctx,
-  kind: ChannelKind,
-  { personExternalId, address }: Start,
-): Promise<string> {
-  const traits = CHANNELS[kind].address
-  if ((personExternalId === undefined) === (address === undefined))
-    throw new ApiError('invalid_request', 'Send exactly one of `personExternalId` and `address`.')
-  if (address !== undefined) {
-    const parsed = traits.kind === 'phone' ? parsePhone(address) : parseEmail(address)
-    if (parsed === null) throw new ApiError('invalid_request', `\`address\`: this is no ${traits.name}.`)
-    return parsed
-  }
-  const person = await getPerson(ctx, personExternalId!).catch((error: unknown) => {
-    if (!(error instanceof ApiError && error.code === 'not_found')) throw error
-    throw new ApiError('unknown_reference', 'No person has this `personExternalId`.')
-  })
-  const own = traits.kind === 'phone' ? person.phone_number : parseEmail(person.email)
-  if (own === null) throw new ApiError('conflict', `This person has no ${traits.name}.`)
-  return own
 }

@@ -108,6 +108,7 @@ const TAGS: Record<string, Tag> = {
     description: 'The names of recorded events and their properties.',
   },
   'email-templates': { name: 'Email templates', description: 'Reusable emails with placeholders.' },
+  messages: { name: 'Messages', description: 'One message to one person, and the log of all messages.' },
   'sending-limits': {
     name: 'Sending limits',
     description: 'Quiet hours, and how many messages a person can get.',

@@ -16,6 +16,7 @@ export const LISTS = {
   emailTemplates: 'templates:read',
   deliveries: 'webhooks:read',
   audit: 'audit:read',
+  messages: 'conversations:read',
 } as const satisfies Record<string, Permission>
 
 export type ListName = keyof typeof LISTS

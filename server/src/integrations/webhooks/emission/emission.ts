@@ -37,6 +37,14 @@ export async function emit(ctx: Ctx, type: SubscribableType, items: readonly Emi
   await storeEvents(ctx, type, events)
 }
 
+/** Whether any subscription asks for events of this type. Those of types that happen often are stored for nobody else. */
+export async function hasSubscribers(ctx: Ctx, type: SubscribableType): Promise<boolean> {
+  const found = await ctx.db.maybe(sql`
+    select from webhook_subscriptions
+    where org_id = ${ctx.org} and ${type} = any(events) and deleted_at is null and disabled_at is null limit 1`)
+  return found !== null
+}
+
 interface Audience {
   subscriptions: { id: string; environmentIds: string[]; filter: EventFilter | null }[]
   /** The environments of journeys; missing where the organization has none. */

@@ -5,6 +5,7 @@ export const SUBSCRIBABLE = [
   'enrollment.rejected',
   'initiative.goal_reached',
   'conversation.escalated',
+  'message.updated',
   'sending.failing',
   'person.merged',
   'person.unmerged',
@@ -17,9 +18,10 @@ const WITHOUT_PLACE: readonly string[] = [
   'person.unmerged',
 ] satisfies SubscribableType[]
 
-/** Whether environments of subscriptions count for an event. What fails outside of journeys has no environment either. */
+/** Whether environments of subscriptions count for an event. What fails outside of journeys has no environment either,
+ * nor has a message that belongs to none. */
 export function isPlaced(type: EventType, environmentId: string | null): boolean {
-  if (type === 'sending.failing') return environmentId !== null
+  if (type === 'sending.failing' || type === 'message.updated') return environmentId !== null
   return !WITHOUT_PLACE.includes(type)
 }
 

@@ -8,6 +8,7 @@ import { API_VERSION } from '../../../app/app.ts'
 import { accountOperations, fileOperations, operations } from '../../../app/registry.ts'
 import { escalateConversations } from '../../../conversations/inbox/escalation.ts'
 import { openapiDocument } from '../../../edge/http/index.ts'
+import { cancelQueued } from '../../../messaging/index.ts'
 import { endRuns } from '../../../messaging/runs/endings.ts'
 import type { EndReason, Trigger } from '../../../messaging/runs/run.ts'
 import { startRuns } from '../../../messaging/runs/start.ts'
@@ -262,6 +263,19 @@ test('initiative.goal_reached', async () => {
   await workOneBatch(app.runtime, goalsWorker(app.runtime), app.org.id)
   const reached = await keep('initiative.goal_reached', app.runtime, app.org.id)
   expect(reached.data).toMatchObject({ initiativeId: id, personExternalId: 'gia', heldOut: false })
+})
+
+test('message.updated', async () => {
+  const { app, runtime, org } = outreach
+  await subscribe(app, 'https://hooks.example', { events: ['message.updated'] })
+  const person = await outreach.newParticipant(await outreach.newInitiative(), {
+    phone: nextPhone(),
+    externalId: 'mia',
+  })
+  await outreach.sendMessage(person, 'Hello again', 'queued')
+  await outreach.do((ctx) => cancelQueued(ctx, [person.runId]))
+  const canceled = await keep('message.updated', runtime, org)
+  expect(canceled.data).toMatchObject({ status: 'canceled', reason: 'run_ended', source: 'journey' })
 })
 
 test('person.merged and person.unmerged', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CHANNEL_KINDS } from '../../../customers/index.ts'
 import { incidentFields } from './incident.ts'
 
 /*
@@ -166,6 +167,27 @@ export const PAYLOADS = {
         .describe('People who may be writing, most likely first. Can be empty.'),
     }),
   ),
+  'message.updated': envelope(
+    'message.updated',
+    'MessageUpdated',
+    z.strictObject({
+      messageId: z.string(),
+      status: z.enum(['sent', 'delivered', 'read', 'failed', 'canceled']),
+      reason: z
+        .string()
+        .nullable()
+        .describe("Why it failed or was canceled: the provider's code, or Parley's own."),
+      at: z.iso.datetime(),
+      source: z
+        .enum(['journey', 'agent', 'member', 'transactional', 'service', 'contact'])
+        .describe('What the message came from.'),
+      channel: z.enum(CHANNEL_KINDS),
+      conversationId: z.string(),
+      initiativeId: z.string().nullable(),
+      engagementId: z.string().nullable().describe('The run that it belongs to.'),
+      personExternalId: z.string().nullable(),
+    }),
+  ),
   'sending.failing': envelope(
     'sending.failing',
     'SendingFailing',
@@ -202,6 +224,7 @@ export const EVENT_WORDS: Record<keyof typeof PAYLOADS, string> = {
   'enrollment.rejected': 'An event matched a trigger, but no run started',
   'initiative.goal_reached': 'A person reached the goal of an initiative',
   'conversation.escalated': 'The agent handed a conversation over to a person',
+  'message.updated': 'A message was sent, delivered or read, or will not arrive',
   'sending.failing': 'Something keeps failing, or no longer does',
   'person.merged': 'Two people became one. Both external ids lead to the surviving person',
   'person.unmerged': 'A merge was undone',

@@ -165,6 +165,7 @@ async function decideAll(
       {
         status: message.status,
         author: message.author,
+        source: message.source,
         type: message.type,
         owner: message.owner,
         runStatus: message.run_status,

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/operations/index.ts'
 import type { AddressColumns } from '../contacts.ts'
 import type { MessageDetails } from '../provider/message-details.ts'
 import type { TemplateUse } from './outbox.ts'
-import type { SendFacts } from './send-decision.ts'
+import { LIMIT_REASONS, type SendFacts } from './send-decision.ts'
 
 /** A due message with everything that its send decision needs. */
 export interface DueMessage extends AddressColumns {
@@ -15,6 +15,7 @@ export interface DueMessage extends AddressColumns {
   initiative_id: string | null
   journey_id: string | null
   author: SendFacts['author']
+  source: SendFacts['source']
   type: SendFacts['type']
   text: string
   /** The subject of an email that starts a thread. */
@@ -46,7 +47,7 @@ export interface DueMessage extends AddressColumns {
  */
 export function lockClaimed(ctx: Ctx, ids: readonly string[], lease: Date): Promise<DueMessage[]> {
   return ctx.db.rows(sql<DueMessage>`
-    select m.id, m.status, m.conversation_id, m.channel_id, m.run_id, m.initiative_id, r.journey_id, m.author, m.type, m.text, m.subject, m.template, m.details, m.created_at, m.backlogged,
+    select m.id, m.status, m.conversation_id, m.channel_id, m.run_id, m.initiative_id, r.journey_id, m.author, m.source, m.type, m.text, m.subject, m.template, m.details, m.created_at, m.backlogged,
            c.owner, c.last_inbound_at, p.phone_number, p.wa_id, p.bsuid, p.email, ch.account_id, ch.provider_id as sender_id,
            case when ending.found then 'STOPPED' else r.status end as run_status,
            coalesce(r.person_external_id, cr.person_external_id) as person_external_id,
@@ -77,6 +78,9 @@ export function lockClaimed(ctx: Ctx, ids: readonly string[], lease: Date): Prom
       from messages a
       where a.org_id = ${ctx.org} and a.conversation_id = m.conversation_id and a.direction = 'outbound'
         and a.status not in ('canceled', 'failed') and (a.created_at, a.id) < (m.created_at, m.id)
+        -- What obeys neither quiet hours nor limits does not wait behind a message that does.
+        and not coalesce(m.source = 'transactional' and m.author = 'system' and a.status = 'queued'
+                           and a.error_code = any(${LIMIT_REASONS}), false)
       order by a.created_at desc, a.id desc limit 1
     ) ahead on true
     where m.org_id = ${ctx.org} and m.id = any(${ids}) and m.due_at = ${lease}

@@ -16,6 +16,8 @@ export interface NewMessage {
   runId: string | null
   initiativeId: string | null
   author: 'journey' | 'agent' | 'human' | 'system'
+  /** Queued by `messages_send`. With the author `journey`, quiet hours and limits count for it. */
+  source?: 'transactional'
   type: 'text' | 'template' | 'media'
   /** What the contact reads; for templates, as rendered. */
   text: string
@@ -134,14 +136,14 @@ export async function queueMessages(ctx: Ctx, messages: readonly NewMessage[]): 
   // The last message of a conversation is one lookup in messages_of_conversation.
   await ctx.db.run(sql`
     insert into messages (org_id, id, conversation_id, channel_id, contact_id, run_id, initiative_id, direction,
-                          author, type, text, subject, template, details, status, due_at, created_at)
+                          author, source, type, text, subject, template, details, status, due_at, created_at)
     select ${ctx.org}, "id", "conversationId", "channelId", "contactId", "runId", "initiativeId", 'outbound',
-           "author", "type", "text", "subject", "template", "details", 'queued', coalesce("notBefore", ${ctx.now}),
+           "author", "source", "type", "text", "subject", "template", "details", 'queued', coalesce("notBefore", ${ctx.now}),
            greatest(${ctx.now}::timestamptz, last.created_at + interval '1 millisecond')
              + place * interval '1 millisecond'
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
       "id" uuid, "conversationId" uuid, "channelId" uuid, "contactId" uuid, "runId" uuid, "initiativeId" uuid,
-      "author" text, "type" text, "text" text, "subject" text, "template" jsonb, "details" jsonb, "notBefore" timestamptz, place int)
+      "author" text, "source" text, "type" text, "text" text, "subject" text, "template" jsonb, "details" jsonb, "notBefore" timestamptz, place int)
     left join lateral (
       select m.created_at from messages m
       where m.org_id = ${ctx.org} and m.conversation_id = r."conversationId"

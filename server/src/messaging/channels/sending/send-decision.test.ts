@@ -8,6 +8,7 @@ const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * HOUR)
 const agentText: SendFacts = {
   status: 'queued',
   author: 'agent',
+  source: null,
   type: 'text',
   owner: 'agent',
   runStatus: 'ACTIVE',

@@ -6,13 +6,18 @@ import type { OverLimit } from './limits/person-limit.ts'
 const QUIET_PROBLEM_MS = 3_600_000
 /** How often a message checks whether the limit per person was changed. */
 const LIMIT_PROBLEM_MS = 3_600_000
+const QUIET_HOURS = 'quiet_hours'
 /** The organization's limit of journey messages to a person. */
 const LIMIT_REACHED = 'person_limit_reached'
+/** Why a message waits that obeys the organization's own limits. */
+export const LIMIT_REASONS = [QUIET_HOURS, LIMIT_REACHED]
 
 /** Everything that decides whether a due message is sent now. */
 export interface SendFacts {
   status: 'queued' | 'sending'
   author: 'journey' | 'agent' | 'human' | 'system'
+  /** null: its author says what it came from. */
+  source: 'transactional' | null
   type: 'text' | 'template' | 'media'
   /** The current owner of the conversation. */
   owner: 'nobody' | 'agent' | 'human'
@@ -84,7 +89,7 @@ export function decideSending(facts: SendFacts, now: Date): SendDecision {
   if (facts.quietUntil) {
     // Check again within an hour, since the quiet hours may be changed.
     const until = new Date(Math.min(facts.quietUntil.getTime(), now.getTime() + QUIET_PROBLEM_MS))
-    return { act: 'hold', until, reason: 'quiet_hours' }
+    return { act: 'hold', until, reason: QUIET_HOURS }
   }
   if (facts.overLimit?.whenReached === 'wait') {
     // Check again within an hour, since the limit may be changed.
@@ -98,6 +103,7 @@ export function decideSending(facts: SendFacts, now: Date): SendDecision {
 
 function cancelReason({
   author,
+  source,
   owner,
   runStatus,
   isSuppressed,
@@ -105,7 +111,8 @@ function cancelReason({
   overLimit,
 }: SendFacts): string | null {
   // The opt-out confirmation is sent although its recipient has just been suppressed.
-  if (isSuppressed && author !== 'system') return 'contact_suppressed'
+  const isConfirmation = author === 'system' && source === null
+  if (isSuppressed && !isConfirmation) return 'contact_suppressed'
   if (isOutsideTest) return 'not_a_test_number'
   if (author === 'agent' && owner === 'human') return 'human_took_over'
   if (author === 'human' && owner === 'agent') return 'handed_back'

@@ -22,6 +22,8 @@ const MAX_REASON = 100
 
 /** What a message is counted under. */
 export interface CountedMessage {
+  /** Missing where subscriptions are not told. */
+  id?: string
   channel_id: string
   initiative_id: string | null
   journey_id: string | null

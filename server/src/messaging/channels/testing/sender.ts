@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect } from 'vitest'
-import { startTestApp } from '../../../../test/harness/harness.ts'
+import { startTestApp, type TestApp } from '../../../../test/harness/harness.ts'
 import { AnonymousBodyBudget, callerAddresses } from '../../../edge/http/index.ts'
 import { createNodeServer } from '../../../edge/http/node-server.ts'
 import { publicHandler } from '../../../edge/http/public/handler.ts'
@@ -30,6 +30,7 @@ export interface Thread {
 
 /** An organization with one connected number at a provider that a test controls. The test starts its workers. */
 export interface Sender extends AsyncDisposable {
+  app: TestApp
   runtime: Runtime
   org: string
   accountId: string
@@ -112,6 +113,7 @@ export async function openSender(settings: SenderSettings = {}): Promise<Sender>
   const channelId = channels[0]!.id
   let phones = 0
   const sender: Sender = {
+    app,
     runtime,
     org,
     accountId,

@@ -54,7 +54,7 @@ const REASONS: Record<string, MessageDescriptor> = {
 }
 
 /** How far a message got, and why it went no further. */
-export function MessageStatus({ message: { status } }: { message: Message }) {
+export function MessageStatus({ message: { status } }: { message: Pick<Message, 'status'> }) {
   const { t } = useLingui()
   const { icon: Icon, words, tone } = STATUSES[status]
   return (
@@ -65,14 +65,22 @@ export function MessageStatus({ message: { status } }: { message: Message }) {
   )
 }
 
+/** Why a message did not leave, in words. */
+export function useReasonWords(): (reason: string) => string {
+  const { t } = useLingui()
+  return (reason) => {
+    const words = REASONS[reason]
+    return words ? t(words) : t`The provider’s code: ${reason}`
+  }
+}
+
 /** The reason below a message that was not sent. */
 export function MessageProblem({ message: { error, status } }: { message: Message }) {
-  const { t } = useLingui()
+  const reasonWords = useReasonWords()
   if (error === null) return null
-  const words = REASONS[error]
   return (
     <p className={`mt-0.5 text-xs ${status === 'failed' ? 'text-danger' : 'text-soft'}`} dir="auto">
-      {words ? t(words) : t`The provider’s code: ${error}`}{' '}
+      {reasonWords(error)}{' '}
       {status === 'unknown' && (
         <Link to="/attention" search={{ of: 'messages' }} className="underline">
           <Trans>Ask or send again</Trans>

@@ -7,7 +7,7 @@ import { parley } from '../../../shell/queries/api.ts'
 import { useApiMutation } from '../../../shell/queries/mutations.ts'
 import { saveAs } from '../../../shell/save-as.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { BellOff, Download, Ellipsis, MessageSquare, Trash2, Users } from '../../../ui/icons/icons.tsx'
+import { BellOff, Download, Ellipsis, MessageSquare, Send, Trash2, Users } from '../../../ui/icons/icons.tsx'
 import { Menu, MenuItem, MenuLine } from '../../../ui/overlays/menu.tsx'
 import { nameOf } from '../display-name.ts'
 import type { Person } from '../list/columns.tsx'
@@ -24,6 +24,7 @@ export function PersonMenu({ person }: { person: Person }) {
   const mayExport = usePermission('privacy:read')
   const mayErase = usePermission('privacy:write')
   const mayStart = usePermission('conversations:write')
+  const mayReadMessages = usePermission('conversations:read')
   const mayContact = useContactPermission(person).data?.mayContact ?? false
   const stopContacting = useApiMutation(
     () => parley.do.notContact.add({ entries: [{ kind: 'person', value: externalId }] }),
@@ -50,6 +51,11 @@ export function PersonMenu({ person }: { person: Person }) {
         {mayStart && (
           <MenuItem onSelect={() => void navigate({ to: '/inbox/new', search: { person: externalId } })}>
             <MessageSquare size={15} className="text-soft" /> <Trans>New conversation</Trans>
+          </MenuItem>
+        )}
+        {mayReadMessages && (
+          <MenuItem onSelect={() => void navigate({ to: '/messages', search: { person: externalId } })}>
+            <Send size={15} className="text-soft" /> <Trans>All messages</Trans>
           </MenuItem>
         )}
         {mayExport && (

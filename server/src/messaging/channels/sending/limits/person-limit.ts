@@ -40,14 +40,25 @@ export class PersonLimit {
     this.#recent = recent
   }
 
-  static async open(ctx: Ctx, messageIds: readonly string[]): Promise<PersonLimit> {
+  static open(ctx: Ctx, messageIds: readonly string[]): Promise<PersonLimit> {
+    return PersonLimit.#count(ctx, messageIds, true)
+  }
+
+  /** Locks nothing, for those who only tell what a message waits for. */
+  static look(ctx: Ctx, messageIds: readonly string[]): Promise<PersonLimit> {
+    return PersonLimit.#count(ctx, messageIds, false)
+  }
+
+  static async #count(ctx: Ctx, messageIds: readonly string[], locks: boolean): Promise<PersonLimit> {
     const cap = await readCap(ctx)
     if (!cap) return new PersonLimit(null, ctx.now, new Map())
     const contacts = await findContacts(ctx, messageIds)
-    await lockContacts(
-      ctx,
-      contacts.map((row) => row.contact_id),
-    )
+    if (locks) {
+      await lockContacts(
+        ctx,
+        contacts.map((row) => row.contact_id),
+      )
+    }
     return new PersonLimit(cap, ctx.now, await findRecent(ctx, cap, contacts))
   }
 

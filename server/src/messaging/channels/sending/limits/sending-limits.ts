@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { peopleBehind } from '../../../../customers/index.ts'
 import { ApiError, parseDuration } from '../../../../platform/core/index.ts'
 import { sql } from '../../../../platform/db/index.ts'
 import type { Ctx } from '../../../../platform/operations/index.ts'
@@ -127,8 +128,19 @@ export async function findQuiet(
     select m.id, p.attributes ->> 'timeZone' as own_zone, o.time_zone
     from messages m
     join organizations o on o.org_id = ${ctx.org}
+    join contacts k on k.org_id = ${ctx.org} and k.id = m.contact_id
     left join runs r on r.org_id = ${ctx.org} and r.id = m.run_id
-    left join people p on p.org_id = ${ctx.org} and p.id = r.person_id
+    left join lateral (
+      select p.attributes from people p where p.org_id = ${ctx.org} and p.id = r.person_id
+      union all
+      -- Without a run, whoever has the number or the address.
+      select p.attributes from ${peopleBehind(ctx.org)}
+      where a.org_id = ${ctx.org} and a.phone_number = k.phone_number and m.run_id is null
+      union all
+      select p.attributes from ${peopleBehind(ctx.org)}
+      where a.org_id = ${ctx.org} and lower(a.email) = k.email and a.email is not null and m.run_id is null
+      limit 1
+    ) p on true
     where m.org_id = ${ctx.org} and m.id = any(${ids})`)
   return new Map(
     rows.flatMap(({ id, own_zone, time_zone }) => {

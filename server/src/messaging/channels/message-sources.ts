@@ -1,0 +1,22 @@
+/** What messages come from. */
+export const SOURCES = ['journey', 'agent', 'member', 'transactional', 'service', 'contact'] as const
+
+export type Source = (typeof SOURCES)[number]
+
+/** Who wrote a message. */
+export type Author = 'journey' | 'agent' | 'human' | 'system' | 'participant'
+
+/** null: the author says it. */
+export type StoredSource = 'transactional' | null
+
+const SOURCE_OF = {
+  journey: 'journey',
+  agent: 'agent',
+  human: 'member',
+  system: 'service',
+  participant: 'contact',
+} as const satisfies Record<Author, Source>
+
+export function sourceOf({ author, source }: { author: Author; source: StoredSource }): Source {
+  return source ?? SOURCE_OF[author]
+}

@@ -1,0 +1,2 @@
+export { messageOperations } from './operations.ts'
+export { addressFor } from './recipient.ts'

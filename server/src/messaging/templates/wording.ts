@@ -1,0 +1,77 @@
+import { ApiError, fromWire } from '../../platform/core/index.ts'
+import { sql } from '../../platform/db/index.ts'
+import type { Ctx } from '../../platform/operations/index.ts'
+import {
+  fillPlaceholders,
+  type NewMessage,
+  renderTemplate,
+  type TemplateContent,
+  templatePlaceholders,
+} from '../channels/index.ts'
+import { emailPlaceholders, getEmailTemplate } from './email/email-templates.ts'
+import { plainPart } from './email/markdown-text.ts'
+
+/** The parts of a message that come from its template. */
+type Wording = Pick<NewMessage, 'type' | 'text' | 'template' | 'subject'>
+
+/** A WhatsApp template that a message may use. */
+export interface UsableTemplate {
+  id: string
+  account_id: string
+  category: 'UTILITY' | 'MARKETING' | 'AUTHENTICATION'
+  content: TemplateContent
+  status: string
+}
+
+/** null: the organization has no such template. */
+export function findTemplate(ctx: Ctx, wireId: string): Promise<UsableTemplate | null> {
+  return ctx.db.maybe(sql<UsableTemplate>`
+    select id, account_id, category, content, status from templates
+    where org_id = ${ctx.org} and id = ${fromWire('template', wireId)}`)
+}
+
+/** A message from a WhatsApp template. Throws `template_not_approved`, and `invalid_request` without a value. */
+export function templateWording(
+  { id, content, status }: UsableTemplate,
+  parameters: Record<string, string>,
+): Wording {
+  if (status !== 'APPROVED')
+    throw new ApiError(
+      'template_not_approved',
+      'This template is not approved. Check its status with templates_get.',
+    )
+  requireValues(templatePlaceholders(content), parameters)
+  const text = renderTemplate(content, parameters)
+  return { type: 'template', text, template: { templateId: id, parameters } }
+}
+
+/** An email from a template, in the version of now. Throws `unknown_reference`, and `invalid_request` without a value. */
+export async function emailWording(
+  ctx: Ctx,
+  emailTemplateId: string,
+  parameters: Record<string, string>,
+): Promise<Wording> {
+  const template = await getEmailTemplate(ctx, emailTemplateId).catch((error: unknown) => {
+    if (!(error instanceof ApiError && error.code === 'not_found')) throw error
+    throw new ApiError(
+      'unknown_reference',
+      'No email template has this id. List them with email_templates_list.',
+    )
+  })
+  requireValues(emailPlaceholders(template), parameters)
+  return {
+    type: 'text',
+    subject: fillPlaceholders(template.subject, parameters),
+    text: fillPlaceholders(plainPart(template), parameters),
+    template: { templateId: template.id, version: template.version, parameters },
+  }
+}
+
+function requireValues(names: readonly string[], parameters: Record<string, string>): void {
+  const missing = names.filter((name) => !parameters[name]?.trim())
+  if (missing.length > 0)
+    throw new ApiError(
+      'invalid_request',
+      `\`parameters\`: add a value for ${missing.map((name) => `{{${name}}}`).join(', ')}.`,
+    )
+}
