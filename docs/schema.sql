@@ -1419,11 +1419,13 @@ create index messages_unknown on messages (org_id, created_at, id) where status 
 -- Messages that were not sent, by their reason, for the people of an initiative.
 create index messages_not_sent on messages (org_id, initiative_id, error_code, run_id)
   where (status in ('failed', 'canceled')) and run_id is not null;
--- The log of messages, newest first. Each filter of it that can leave few messages has an index in this order.
+-- The log of messages, newest first. Each filter of it that can leave few messages has an index in this order. What most
+-- messages are has none: the newest ones soon fill a page, and each index is written with each status of a message.
 create index messages_newest on messages (org_id, created_at, id);
 create index messages_of_channel on messages (org_id, channel_id, created_at, id);
-create index messages_by_status on messages (org_id, status, created_at, id);
-create index messages_by_author on messages (org_id, author, created_at, id);
+create index messages_of_rare_status on messages (org_id, status, created_at, id)
+  where status <> all (array['sent', 'delivered', 'read', 'received']);
+create index messages_of_rare_author on messages (org_id, author, created_at, id) where author <> 'journey';
 create index messages_of_source on messages (org_id, source, created_at, id) where source is not null;
 create index messages_of_initiative on messages (org_id, initiative_id, created_at, id) where initiative_id is not null;
 create index messages_of_template on messages (org_id, (template ->> 'templateId'), created_at, id)

@@ -83,11 +83,11 @@ test.each<[string, () => Filters]>([
   ['messages_of_conversation', () => ({ contactId: toWire('contact', contactId) })],
   ['messages_of_channel', () => ({ channel: '+570' })],
   ['messages_of_initiative', () => ({ initiativeId: toWire('initiative', initiativeId) })],
-  ['messages_by_author', () => ({ direction: 'inbound' })],
-  ['messages_by_author', () => ({ source: 'agent' })],
+  ['messages_of_rare_author', () => ({ direction: 'inbound' })],
+  ['messages_of_rare_author', () => ({ source: 'agent' })],
   ['messages_of_source', () => ({ source: 'transactional' })],
   ['messages_of_template', () => ({ templateId })],
-  ['messages_by_status', () => ({ status: 'failed' })],
+  ['messages_of_rare_status', () => ({ status: 'failed' })],
 ])('%s gives a page of the log in order', async (index, filters) => {
   const reads = await readsOfMessages(filters())
   expect(reads).toMatchObject([{ 'Index Name': index, 'Scan Direction': 'Backward' }])

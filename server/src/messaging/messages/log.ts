@@ -47,7 +47,7 @@ export interface MessageRow {
 /** Texts in lists are cut here. */
 const MAX_LISTED_TEXT = 300
 
-/** Which messages of `m` are from a source. Uses messages_by_author, and messages_of_source. */
+/** Which messages of `m` are from a source. Uses messages_of_rare_author, and messages_of_source. */
 const FROM: Record<Source, RawBuilder<boolean>> = {
   journey: sql`m.author = 'journey' and m.source is null`,
   agent: sql`m.author = 'agent'`,
@@ -106,16 +106,24 @@ async function conditionsOf(ctx: Ctx, filters: Filters): Promise<RawBuilder<unkn
   const channelId = channel === undefined ? null : await findChannel(ctx, channel)
   const conditions = [
     channel !== undefined && sql`m.channel_id = ${channelId}::uuid`,
-    // Who wrote to you is an author of the index; all others are most of the messages.
+    // By messages_of_rare_author.
     direction === 'inbound' && sql`m.author = 'participant'`,
     direction === 'outbound' && sql`m.direction = 'outbound'`,
-    status !== undefined && sql`m.status = ${status}`,
+    status !== undefined && statusIs(status),
     source !== undefined && FROM[source],
     initiativeId !== undefined && sql`m.initiative_id = ${fromWire('initiative', initiativeId)}::uuid`,
     since !== undefined && sql`m.created_at >= ${since}`,
     until !== undefined && sql`m.created_at < ${until}`,
   ].filter((condition) => condition !== false)
   return conditions.length === 0 ? sql`` : sql`and ${sql.join(conditions, sql` and `)}`
+}
+
+/** The statuses of most messages. The condition of messages_of_rare_status, by which the others are found. */
+const COMMON_STATUSES: readonly string[] = ['sent', 'delivered', 'read', 'received']
+
+function statusIs(status: string): RawBuilder<unknown> {
+  if (COMMON_STATUSES.includes(status)) return sql`m.status = ${status}`
+  return sql`m.status = ${status} and m.status not in ('sent', 'delivered', 'read', 'received')`
 }
 
 async function findChannel(ctx: Ctx, address: string): Promise<string | null> {
