@@ -47,6 +47,7 @@ import {
   unknownMessageOperations,
 } from '../messaging/index.ts'
 import {
+  campaignOperations,
   configurationOperations,
   initiativeOperations,
   journeyOperations,
@@ -78,6 +79,7 @@ export const operations: readonly Operation[] = [
   ...unknownMessageOperations,
   ...cannedReplyOperations,
   ...initiativeOperations,
+  ...campaignOperations,
   ...resultOperations,
   ...extractionOperations,
   ...agentOperations,

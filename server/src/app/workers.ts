@@ -31,6 +31,7 @@ import {
 } from '../messaging/index.ts'
 import {
   callsWorker,
+  campaignsWorker,
   completionWorker,
   endingsWorker,
   goalCatchUpsWorker,
@@ -84,6 +85,7 @@ function workersOf(runtime: Runtime, outbound: Outbound): DueWork[] {
     mailsWorker(runtime, runtime.services.get(accounts).realNow),
     segmentsWorker(runtime),
     ...liveSegmentsWorkers(runtime),
+    campaignsWorker(runtime),
     completionWorker(runtime),
   ]
 }

@@ -61,6 +61,7 @@ export type { UnsubscribedContact } from './receiving/unsubscribe.ts'
 export { entriesFor, type Suppressible } from './refusals.ts'
 export { forgetWords } from './retention.ts'
 export { countOverLimit } from './sending/limits/person-limit.ts'
+export { isTimeZone } from './sending/limits/quiet-hours.ts'
 export { type MessagePrices, readMessagePrices } from './sending/message-prices.ts'
 export {
   cancelOfAgent,

@@ -96,7 +96,7 @@ async function countStates(ctx: Ctx, { id }: InitiativeRow): Promise<States> {
 }
 
 /** Uses runs_opted_out. */
-async function countOptOuts(ctx: Ctx, { id }: InitiativeRow): Promise<number> {
+export async function countOptOuts(ctx: Ctx, { id }: Pick<InitiativeRow, 'id'>): Promise<number> {
   const { count } = await ctx.db.one(sql<{ count: number }>`
     select count(*) as count from runs
     where org_id = ${ctx.org} and initiative_id = ${id} and opted_out`)
