@@ -16,6 +16,16 @@ create table campaigns (
   waiting bigint not null default 0,
   -- What became of the others: how many people by outcome.
   outcomes jsonb not null default '{}',
+  -- Of a test of variants: when the winner is chosen; null: by hand, or it was. What came of each variant until `counted_at`.
+  decide_at timestamptz,
+  -- How many people wait for the winner.
+  rest bigint not null default 0,
+  variants jsonb,
+  counted_at timestamptz,
+  winner text,
+  -- Whether its numbers chose the winner, or somebody.
+  chosen_by text check (chosen_by in ('measure', 'hand')),
+  decided_at timestamptz,
   -- When the next people are enrolled; null: nobody waits.
   due_at timestamptz,
   due_lease timestamptz,
@@ -34,10 +44,17 @@ create table campaign_people (
   person_id uuid not null,
   -- When the person gets it; null when that is settled.
   send_at timestamptz,
+  -- The variant of the message; null: the one that wins.
+  variant text,
   -- Enrolled, or why not; null while the person waits.
   outcome text,
+  -- Drawn into the test. Others get what won.
+  is_tested boolean not null default false,
+  run_id uuid,
   primary key (org_id, campaign_id, person_id),
   foreign key (org_id, campaign_id) references campaigns (org_id, id)
 );
-create index campaign_people_waiting on campaign_people (org_id, campaign_id, send_at, person_id) where send_at is not null;
+create index campaign_people_waiting on campaign_people (org_id, campaign_id, send_at, person_id)
+  where send_at is not null and variant is not null;
+create index campaign_people_tested on campaign_people (org_id, campaign_id, variant) where is_tested and run_id is not null;
 create index campaign_people_by_person on campaign_people (org_id, person_id);

@@ -11,7 +11,9 @@ import {
   type CampaignPlan,
   OUTCOMES,
   type Outcome,
+  type Variant,
 } from './schema.ts'
+import type { VariantCounts } from './winner.ts'
 
 export interface CampaignRow {
   id: string
@@ -25,6 +27,13 @@ export interface CampaignRow {
   people: number
   waiting: number
   outcomes: Partial<Record<Outcome, number>>
+  decide_at: Date | null
+  rest: number
+  variants: VariantCounts[] | null
+  counted_at: Date | null
+  winner: Variant | null
+  chosen_by: 'measure' | 'hand' | null
+  decided_at: Date | null
   paused_at: Date | null
   completed_at: Date | null
   canceled_at: Date | null
@@ -43,7 +52,7 @@ export function statusOf({ now }: Ctx): RawBuilder<CampaignRow['status']> {
 /** The columns of campaign `c` whose initiative is `i`. */
 export function columnsOf(ctx: Ctx): RawBuilder<unknown> {
   return sql`c.id, c.name, c.definition, c.created_at, c.updated_at, c.started_at, c.first_at, c.people, c.waiting,
-    c.outcomes, i.paused_at, i.completed_at, i.canceled_at, ${statusOf(ctx)} as status`
+    c.outcomes, c.decide_at, c.rest, c.variants, c.counted_at, c.winner, c.chosen_by, c.decided_at, i.paused_at, i.completed_at, i.canceled_at, ${statusOf(ctx)} as status`
 }
 
 /**
@@ -63,7 +72,7 @@ export async function getCampaign(ctx: Ctx, wireId: string, lock?: 'for update')
 
 /** Creates a draft. Throws `unknown_reference` for a segment that does not exist. */
 export async function createCampaign(ctx: Ctx, { name, ...plan }: CampaignInput): Promise<CampaignRow> {
-  await requireSegment(ctx, plan)
+  await check(ctx, plan)
   const id = ctx.newId()
   await ctx.db.run(sql`
     insert into campaigns (org_id, id, name, definition, created_at, updated_at)
@@ -80,7 +89,7 @@ export async function updateCampaign(
   const campaign = await getCampaign(ctx, id, 'for update')
   requireDraft(campaign, 'changed')
   const { name, ...plan } = { ...inputOf(campaign), ...withoutUndefined(changes) }
-  await requireSegment(ctx, plan)
+  await check(ctx, plan)
   await ctx.db.run(sql`
     update campaigns set name = ${name}, definition = ${JSON.stringify(plan)}::jsonb, updated_at = ${ctx.now}
     where org_id = ${ctx.org} and id = ${campaign.id}`)
@@ -104,6 +113,27 @@ export function requireDraft({ status }: CampaignRow, done: string): void {
   throw new ApiError('conflict', `This campaign is ${status}. Only a draft can be ${done}.`)
 }
 
+async function check(ctx: Ctx, plan: CampaignPlan): Promise<void> {
+  await requireSegment(ctx, plan)
+  const problem = problemOfTest(plan)
+  if (problem === null) return
+  throw new ApiError('invalid_request', `\`test\`: ${problem}`, {
+    issues: [{ path: 'test', code: 'invalid_value', message: problem }],
+  })
+}
+
+/** Variants reach the same people, so that only the message differs. */
+function problemOfTest({ message, test, goal }: CampaignPlan): string | null {
+  if (!test) return null
+  const differs = test.others.some(
+    (other) =>
+      other.channel !== message.channel ||
+      other.channelFallback?.channel !== message.channelFallback?.channel,
+  )
+  if (differs) return 'Use the channels of `message` in all variants.'
+  return test.measure === 'goal' && !goal ? 'Set a goal, or use another measure.' : null
+}
+
 async function requireSegment(ctx: Ctx, { audience }: Pick<CampaignPlan, 'audience'>): Promise<void> {
   if (audience.type !== 'segment') return
   const known = await ctx.db.maybe(sql`
@@ -122,7 +152,22 @@ export function channelOf({ message }: Pick<CampaignPlan, 'message'>): ChannelNa
   return message.channel.toUpperCase() as Uppercase<keyof typeof CHANNELS>
 }
 
-export function presentShown(row: Omit<CampaignRow, 'outcomes' | 'people'>) {
+export type ShownRow = Pick<
+  CampaignRow,
+  | 'id'
+  | 'name'
+  | 'definition'
+  | 'status'
+  | 'created_at'
+  | 'updated_at'
+  | 'started_at'
+  | 'first_at'
+  | 'paused_at'
+  | 'completed_at'
+  | 'canceled_at'
+>
+
+export function presentShown(row: ShownRow) {
   const { definition } = row
   return {
     id: toWire('campaign', row.id),
@@ -142,12 +187,13 @@ export function presentShown(row: Omit<CampaignRow, 'outcomes' | 'people'>) {
 }
 
 export function presentCampaign(row: CampaignRow): z.input<typeof Campaign> {
-  const { audience, message, followUp, goal, language, waitForReply } = row.definition
+  const { audience, message, test, followUp, goal, language, waitForReply } = row.definition
   return {
     ...presentShown(row),
     language: language ?? 'en',
     audience,
     message,
+    test: test ?? null,
     followUp: followUp ?? null,
     waitForReply: waitForReply ?? DEFAULT_WAIT,
     goal: goal ?? null,

@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/operations/index.ts'
 import { type Candidate, type Enrollment, enroll, type LiveJourney } from '../journeys/index.ts'
 import { channelsOf } from './audience.ts'
 import type { CampaignRow } from './campaigns.ts'
+import { VARIANT_KEY } from './journey.ts'
 import type { Outcome } from './schema.ts'
 
 /** Messages that wait to be sent, at most. The others wait as people, so that a pause holds them. */
@@ -35,17 +36,18 @@ export async function enrollNext(
 ): Promise<Partial<Record<Outcome, number>> | null> {
   const room = Math.min(BATCH, MOST_UNSENT - (await countUnsent(ctx, campaign.id)))
   if (room <= 0) return null
-  const due = await ctx.db.rows(sql<{ person_id: string }>`
-    select person_id from campaign_people
-    where org_id = ${ctx.org} and campaign_id = ${campaign.id} and send_at <= ${ctx.now}
+  const due = await ctx.db.rows(sql<{ person_id: string; variant: string }>`
+    select person_id, variant from campaign_people
+    where org_id = ${ctx.org} and campaign_id = ${campaign.id} and send_at <= ${ctx.now} and variant is not null
     order by send_at, person_id limit ${room} for update`)
   const ids = due.map(({ person_id }) => person_id)
+  const variants = new Map(due.map(({ person_id, variant }) => [person_id, variant]))
   const found = await findPresent(ctx, campaign.id, ids)
-  const outcomes = await enrollAll(ctx, campaign, journey, found)
-  const settled = ids.map((id) => ({ id, outcome: outcomes.get(id) ?? 'gone' }))
+  const outcomes = await enrollAll(ctx, campaign, journey, found, variants)
+  const settled = ids.map((id) => ({ id, ...(outcomes.get(id) ?? GONE) }))
   await ctx.db.run(sql`
-    update campaign_people c set outcome = s.outcome, send_at = null
-    from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as s (id uuid, outcome text)
+    update campaign_people c set outcome = s.outcome, run_id = s."runId", send_at = null
+    from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as s (id uuid, outcome text, "runId" uuid)
     where c.org_id = ${ctx.org} and c.campaign_id = ${campaign.id} and c.person_id = s.id`)
   const counts: Partial<Record<Outcome, number>> = {}
   for (const { outcome } of settled) counts[outcome] = (counts[outcome] ?? 0) + 1
@@ -94,20 +96,28 @@ function findPresent(ctx: Ctx, campaignId: string, ids: readonly string[]): Prom
     order by a.id`)
 }
 
+interface Settled {
+  outcome: Outcome
+  runId: string | null
+}
+
+const GONE: Settled = { outcome: 'gone', runId: null }
+
 /** By the ids that were asked for. */
 async function enrollAll(
   ctx: Ctx,
   campaign: CampaignRow,
   journey: LiveJourney,
   found: readonly PresentRow[],
-): Promise<Map<string, Outcome>> {
-  const outcomes = new Map<string, Outcome>()
+  variants: ReadonlyMap<string, string>,
+): Promise<Map<string, Settled>> {
+  const outcomes = new Map<string, Settled>()
   const [first, second] = channelsOf(campaign.definition)
   const groups = new Map<ChannelKind, { asked: string; candidate: Candidate }[]>()
   const seen = new Set<string>()
   for (const row of found) {
-    const candidate = candidateFrom(row)
-    if (row.has_run || seen.has(row.id)) outcomes.set(row.asked, 'merged')
+    const candidate = candidateFrom(row, variants.get(row.asked)!)
+    if (row.has_run || seen.has(row.id)) outcomes.set(row.asked, { outcome: 'merged', runId: null })
     else {
       const takesSecond = second !== null && !hasAddress(candidate, first) && hasAddress(candidate, second)
       const channel = takesSecond ? second : first
@@ -122,8 +132,11 @@ async function enrollAll(
       { ...journey, channel: channel.toUpperCase() as Uppercase<ChannelKind> },
       group.map(({ candidate }) => candidate),
     )
-    for (const [index, { asked }] of group.entries())
-      outcomes.set(asked, OUTCOME_OF[enrollments[index]!.outcome])
+    for (const [index, { asked }] of group.entries()) {
+      const enrollment = enrollments[index]!
+      const runId = enrollment.outcome === 'started' ? enrollment.runId : null
+      outcomes.set(asked, { outcome: OUTCOME_OF[enrollment.outcome], runId })
+    }
   }
   return outcomes
 }
@@ -132,14 +145,14 @@ function hasAddress(candidate: Candidate, channel: ChannelKind): boolean {
   return candidate[CHANNELS[channel].address.field] !== null
 }
 
-function candidateFrom(row: PresentRow): Candidate {
+function candidateFrom(row: PresentRow, variant: string): Candidate {
   return {
     personId: row.id,
     personExternalId: row.external_id,
     phoneNumber: row.phone_number,
     email: parseEmail(row.email),
     name: row.name,
-    context: {},
+    context: { [VARIANT_KEY]: variant },
     trigger: { kind: 'manual' },
     state: {},
   }

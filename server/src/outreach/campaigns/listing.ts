@@ -9,10 +9,12 @@ import {
   type PageRequest,
   sortKey,
 } from '../../platform/operations/index.ts'
-import { type CampaignRow, presentShown, statusOf } from './campaigns.ts'
+import { presentShown, type ShownRow, statusOf } from './campaigns.ts'
 import type { ListedCampaign } from './schema.ts'
 
-export interface ListedRow extends Omit<CampaignRow, 'outcomes'> {
+export interface ListedRow extends ShownRow {
+  people: number
+  waiting: number
   segment_id: string | null
   segment_slug: string | null
   segment_name: string | null

@@ -12,8 +12,10 @@ import {
   CampaignId,
   CampaignInput,
   ListedCampaign,
+  VARIANTS,
 } from './schema.ts'
 import { startCampaign } from './start.ts'
+import { chooseWinner } from './variants.ts'
 
 const campaigns = recordOperations({ key: CampaignId, record: Campaign, present: presentCampaign })
 
@@ -177,6 +179,22 @@ const campaigns_cancel = operation({
   },
 })
 
+const campaigns_choose_winner = campaigns.act({
+  name: 'campaigns_choose_winner',
+  route: 'POST /campaigns/{id}/winner',
+  permission: 'initiatives:write',
+  forPeople: true,
+  summary: 'Choose the variant that wins',
+  description: 'The rest of the audience gets it. `campaigns_results_get` says how the variants do.',
+  effect: 'write',
+  reachesPeople: true,
+  idempotent: false,
+  status: 201,
+  input: z.strictObject({ ...CampaignId.shape, variant: z.enum(VARIANTS) }),
+  errors: ['conflict'],
+  run: (ctx, id, { variant }) => chooseWinner(ctx, id, variant),
+})
+
 export const campaignOperations = [
   campaigns_list,
   campaigns_create,
@@ -188,5 +206,6 @@ export const campaignOperations = [
   campaigns_pause,
   campaigns_resume,
   campaigns_cancel,
+  campaigns_choose_winner,
   campaigns_results_get,
 ]

@@ -5,7 +5,8 @@ import { findGoal, Goal, presentGoal } from '../goals/index.ts'
 import { countOptOuts } from '../initiatives/index.ts'
 import { readReach } from '../journeys/index.ts'
 import { getCampaign, peopleOf } from './campaigns.ts'
-import { CampaignId, People } from './schema.ts'
+import { CampaignId, People, TestResults } from './schema.ts'
+import { presentTest } from './variants.ts'
 
 export const campaigns_results_get = readOperation({
   name: 'campaigns_results_get',
@@ -23,6 +24,7 @@ export const campaigns_results_get = readOperation({
       optedOut: z.int(),
       messages: MessageSums,
       goal: Goal.nullable(),
+      test: TestResults.nullable().describe('null: without variants.'),
     })
     .meta({ id: 'CampaignResults' }),
   run: async (ctx, { id }) => {
@@ -36,6 +38,7 @@ export const campaigns_results_get = readOperation({
       optedOut: await countOptOuts(ctx, campaign),
       messages: await readMessageSums(ctx, { initiativeId: campaign.id }),
       goal: goal && (await presentGoal(ctx, goal)),
+      test: presentTest(campaign),
     }
   },
 })

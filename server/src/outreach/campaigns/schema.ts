@@ -46,11 +46,35 @@ const FollowUp = z
   .describe('A second message to those who did not reply.')
   .meta({ id: 'CampaignFollowUp' })
 
+export const MEASURES = ['delivered', 'read', 'replied', 'goal'] as const
+export type Measure = (typeof MEASURES)[number]
+
+/** `message` is the first. */
+export const VARIANTS = ['a', 'b', 'c', 'd', 'e'] as const
+export type Variant = (typeof VARIANTS)[number]
+
+const Test = z
+  .strictObject({
+    others: z
+      .array(Message)
+      .min(1)
+      .max(4)
+      .describe('Variants b to e, on the channels of `message`, which is variant a.'),
+    sharePercent: z.int().min(1).max(100).default(20).describe('Of the audience, in equal parts.'),
+    measure: z.enum(MEASURES).default('replied').describe('The variant that does best in this wins.'),
+    decideAfter: Duration.nullable()
+      .default('24h')
+      .describe('How long after the last message of the test. null: `campaigns_choose_winner` decides.'),
+  })
+  .describe('A part of the audience gets different messages. The rest gets the one that wins.')
+  .meta({ id: 'CampaignTest' })
+
 /** What a draft says beside its name. */
 const plan = {
   language: z.enum(['en', 'es', 'pt']).optional().describe('Default: en.'),
   audience: Audience,
   message: Message,
+  test: Test.nullable().optional(),
   followUp: FollowUp.nullable().optional(),
   waitForReply: Duration.optional().describe(
     'How long a reply counts as one to the last message, and what it says is extracted. Default: 72h.',
@@ -101,6 +125,40 @@ const Status = z
     'SCHEDULED: started, for a later time. SENT: nobody waits any more. COMPLETED: a day after everything has ended.',
   )
 
+const interval = { value: z.number(), low: z.number(), high: z.number() }
+
+export const TestResults = z
+  .strictObject({
+    measure: z.enum(MEASURES),
+    variants: z.array(
+      z.strictObject({
+        variant: z.enum(VARIANTS),
+        people: z.int().describe('Who were enrolled with it.'),
+        sent: z.int(),
+        delivered: z.int(),
+        read: z.int(),
+        replied: z.int(),
+        goal: z.int().describe('Who reached the goal.'),
+        rate: z
+          .strictObject(interval)
+          .nullable()
+          .describe('Of the measure, from 0 to 1, with its 95 % interval. null: nobody is in it.'),
+      }),
+    ),
+    leader: z.enum(VARIANTS).nullable().describe('Which does best. null: nobody has it yet.'),
+    difference: z
+      .strictObject({ ...interval, verdict: z.enum(['higher', 'chance']) })
+      .nullable()
+      .describe('Of the leader to the next one. `chance`: the 95 % interval contains 0.'),
+    countedAt: z.iso.datetime().nullable(),
+    decideAt: z.iso.datetime().nullable().describe('When the leader wins. null: by hand, or decided.'),
+    winner: z.enum(VARIANTS).nullable(),
+    chosenBy: z.enum(['measure', 'hand']).nullable(),
+    decidedAt: z.iso.datetime().nullable(),
+    rest: z.int().describe('People who wait for the winner.'),
+  })
+  .meta({ id: 'CampaignTestResults' })
+
 const Time = z.iso.datetime().nullable()
 
 const shown = {
@@ -139,6 +197,7 @@ export const Campaign = z
     language: z.string(),
     audience: Audience,
     message: Message,
+    test: Test.nullable(),
     followUp: FollowUp.nullable(),
     waitForReply: z.string(),
     goal: GoalInput.nullable(),
