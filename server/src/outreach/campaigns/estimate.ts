@@ -24,7 +24,7 @@ export const campaigns_estimate = readOperation({
   route: 'GET /campaigns/{id}/estimate',
   permission: 'initiatives:read',
   forPeople: true,
-  summary: 'Estimate a campaign',
+  summary: 'Preview what a campaign reaches and costs',
   description:
     'Who would get it if it started now, who would not and why, how many messages that is, what they cost, and how long ' +
     'they take. Each person counts once, under the first reason. Nothing is sent or stored.',

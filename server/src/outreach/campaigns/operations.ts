@@ -184,7 +184,7 @@ const campaigns_choose_winner = campaigns.act({
   route: 'POST /campaigns/{id}/winner',
   permission: 'initiatives:write',
   forPeople: true,
-  summary: 'Choose the variant that wins',
+  summary: 'Set the variant that wins',
   description: 'The rest of the audience gets it. `campaigns_results_get` says how the variants do.',
   effect: 'write',
   reachesPeople: true,
