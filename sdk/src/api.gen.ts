@@ -1558,7 +1558,7 @@ export interface Api {
      */
     delete(input: Input<'campaigns_delete'>, options?: CallOptions): Call<Output<'campaigns_delete'>>
     /**
-     * Estimate a campaign.
+     * Preview what a campaign reaches and costs.
      *
      * Who would get it if it started now, who would not and why, how many messages that is, what they cost, and how long they take. Each person counts once, under the first reason. Nothing is sent or stored.
      *
@@ -1598,7 +1598,7 @@ export interface Api {
      */
     cancel(input: Input<'campaigns_cancel'>, options?: CallOptions): Call<Output<'campaigns_cancel'>>
     /**
-     * Choose the variant that wins.
+     * Set the variant that wins.
      *
      * The rest of the audience gets it. `campaigns_results_get` says how the variants do.
      *

@@ -9338,7 +9338,7 @@ export interface components {
              * @description Which list of the workspace it shows.
              * @enum {string}
              */
-            list: "people" | "segments" | "members" | "objects" | "events" | "imports" | "forms" | "submissions" | "initiatives" | "participants" | "templates" | "emailTemplates" | "deliveries" | "audit";
+            list: "people" | "segments" | "members" | "objects" | "events" | "imports" | "forms" | "submissions" | "campaigns" | "initiatives" | "participants" | "templates" | "emailTemplates" | "deliveries" | "audit";
             within: string | null;
             name: string;
             shared: boolean;
@@ -19958,7 +19958,7 @@ export interface operations {
         parameters: {
             query: {
                 /** @description Which list of the workspace it shows. */
-                list: "people" | "segments" | "members" | "objects" | "events" | "imports" | "forms" | "submissions" | "initiatives" | "participants" | "templates" | "emailTemplates" | "deliveries" | "audit";
+                list: "people" | "segments" | "members" | "objects" | "events" | "imports" | "forms" | "submissions" | "campaigns" | "initiatives" | "participants" | "templates" | "emailTemplates" | "deliveries" | "audit";
                 /** @description The record whose list it is, such as the id of a form, where each has its own views. */
                 within?: string;
                 /** @description Maximum number of records to return. Default: 100. */
@@ -20003,7 +20003,7 @@ export interface operations {
                      * @description Which list of the workspace it shows.
                      * @enum {string}
                      */
-                    list: "people" | "segments" | "members" | "objects" | "events" | "imports" | "forms" | "submissions" | "initiatives" | "participants" | "templates" | "emailTemplates" | "deliveries" | "audit";
+                    list: "people" | "segments" | "members" | "objects" | "events" | "imports" | "forms" | "submissions" | "campaigns" | "initiatives" | "participants" | "templates" | "emailTemplates" | "deliveries" | "audit";
                     /** @description The record whose list it is, such as the id of a form, where each has its own views. */
                     within?: string;
                     name: string;

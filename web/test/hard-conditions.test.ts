@@ -23,6 +23,7 @@ const ids = {
   initiative: '',
   template: '',
   emailTemplate: '',
+  campaign: '',
   knowledge: '',
   channel: '',
 }
