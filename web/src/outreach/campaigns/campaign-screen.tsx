@@ -2,13 +2,18 @@ import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { Loaded } from '../../shell/loaded.tsx'
 import { Loading } from '../../shell/loading.tsx'
+import { withMessages } from '../../shell/locale/locale.ts'
 import { useCampaign } from './campaign.ts'
 
 const CampaignForm = lazy(() =>
-  import('./create/campaign-form.tsx').then(({ CampaignForm }) => ({ default: CampaignForm })),
+  withMessages(['customers'], () => import('./create/campaign-form.tsx')).then(({ CampaignForm }) => ({
+    default: CampaignForm,
+  })),
 )
 const RunningCampaign = lazy(() =>
-  import('./running/running-campaign.tsx').then(({ RunningCampaign }) => ({ default: RunningCampaign })),
+  withMessages(['customers'], () => import('./running/running-campaign.tsx')).then(({ RunningCampaign }) => ({
+    default: RunningCampaign,
+  })),
 )
 
 const route = getRouteApi('/campaigns/$id')

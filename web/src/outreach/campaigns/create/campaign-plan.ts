@@ -81,8 +81,11 @@ export function planOf(campaign: Campaign): CampaignPlan {
     atLocalTime,
     test: test && { ...test, others: test.others.map(contentOf) },
     followUp: followUp && { ...contentOf(followUp.message), after: followUp.after },
-    goal:
-      goal && goalFrom({ eventFilters: [], holdoutPercent: 0, ...goal } as Parameters<typeof goalFrom>[0]),
+    goal: goal && {
+      ...goal,
+      eventFilters: goal.eventFilters ?? [],
+      holdoutPercent: goal.holdoutPercent ?? 0,
+    },
   }
 }
 
