@@ -86,10 +86,8 @@ test(
       await until(async () => (await enrolled(pool)) > PEOPLE * part)
       await service.kill()
       service = await start()
-      if (await isWaiting(pool)) {
-        await api().post(`/campaigns/${id}/pause`)
-        await api().post(`/campaigns/${id}/resume`)
-      }
+      await api().post(`/campaigns/${id}/pause`)
+      await api().post(`/campaigns/${id}/resume`)
     }
     await until(async () => !(await isWaiting(pool)))
     // Whose attempt was lost with its process is never sent again.

@@ -7,7 +7,7 @@ import type { CampaignPlan, EXCLUSIONS } from './schema.ts'
 
 /* Who is in the audience of a campaign now, and who gets nothing, for its estimate and its start. */
 
-export interface JudgedRow {
+interface JudgedRow {
   id: string
   /** The attribute `timeZone`, whatever it says. */
   zone: string | null

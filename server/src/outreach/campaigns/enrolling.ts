@@ -8,7 +8,7 @@ import { VARIANT_KEY } from './journey.ts'
 import type { Outcome } from './schema.ts'
 
 /** Messages that wait to be sent, at most. The others wait as people, so that a pause holds them. */
-export const MOST_UNSENT = 400
+const MOST_UNSENT = 400
 /** People of one transaction. */
 const BATCH = 200
 /** Messages that are not due within this time wait for something else than their turn, such as quiet hours. */

@@ -36,7 +36,7 @@ export const CAMPAIGN_SORTS = {
   name: byName(sql`c.name`),
 }
 
-export interface CampaignFilters {
+interface CampaignFilters {
   status?: string | undefined
   q?: string | undefined
 }

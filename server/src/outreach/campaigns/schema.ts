@@ -7,7 +7,7 @@ import { emailMessage, isLocalTime, whatsappMessage } from '../journeys/index.ts
 
 export const CampaignId = z.strictObject({ id: WireId })
 
-export const MAX_LISTED = 5_000
+const MAX_LISTED = 5_000
 
 const Duration = z
   .string()

@@ -2,7 +2,7 @@ import { instantOf } from '../journeys/index.ts'
 import type { CampaignPlan } from './schema.ts'
 
 /** When people get a campaign: each at the time of their zone, or all at `otherwise`. */
-export interface SendingTimes {
+interface SendingTimes {
   zones: { zone: string; at: Date }[]
   /** For people without a zone, with an unknown one, or when all get it at one time. */
   otherwise: Date

@@ -23,7 +23,7 @@ export function drawnVariant(campaignId: string, { others, sharePercent }: Test)
 }
 
 /** What came of each variant until now. Uses campaign_people_tested and messages_of_run. */
-export async function countVariants(ctx: Ctx, { id, definition }: CampaignRow): Promise<VariantCounts[]> {
+async function countVariants(ctx: Ctx, { id, definition }: CampaignRow): Promise<VariantCounts[]> {
   const rows = await ctx.db.rows(sql<VariantCounts>`
     select c.variant, count(*)::int as people, count(*) filter (where m.sent)::int as sent,
            count(*) filter (where m.delivered)::int as delivered, count(*) filter (where m.read)::int as read,
@@ -58,7 +58,7 @@ export async function keepCounts(ctx: Ctx, campaign: CampaignRow): Promise<Varia
 }
 
 /** Gives the winner to all who wait for it. The caller holds the lock. */
-export async function setWinner(
+async function setWinner(
   ctx: Ctx,
   { id, definition }: CampaignRow,
   winner: Variant,
