@@ -133,7 +133,8 @@ test('the list is narrowed by name and state, and a deleted draft comes back', a
   const { page } = visited
   await page.getByRole('link', { name: 'Sketch' }).click()
   await heading(page, 'Sketch').waitFor()
-  await press(page, 'Delete draft')
+  await press(page, 'More actions')
+  await page.getByRole('menuitem', { name: 'Delete draft' }).click()
   await heading(page, 'Campaigns').waitFor()
   await expect.poll(async () => (await visits.app.api('campaigns_get', { id })).status).toBe(404)
   await press(page, 'Undo')

@@ -1,8 +1,10 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { parley } from '../../../shell/queries/api.ts'
 import { useApiMutation } from '../../../shell/queries/mutations.ts'
-import { RemoveButton } from '../../../ui/controls/remove-button.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Ellipsis, Trash2 } from '../../../ui/icons/icons.tsx'
+import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx'
 import { toast } from '../../../ui/overlays/toaster.tsx'
 import type { Campaign } from '../campaign.ts'
 import { inputOf, planOf } from './campaign-plan.ts'
@@ -24,5 +26,19 @@ export function DeleteDraft({ campaign, onGone }: { campaign: Campaign; onGone: 
     onDone: () =>
       toast.success(t`Draft deleted`, { action: { label: t`Undo`, onClick: () => undo.mutate() } }),
   })
-  return <RemoveButton label={t`Delete draft`} onClick={() => remove.mutate()} />
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button size="icon" aria-label={t`More actions`}>
+          <Ellipsis size={16} />
+        </Button>
+      }
+    >
+      <MenuItem danger onSelect={() => remove.mutate()}>
+        <Trash2 size={15} />
+        <Trans>Delete draft</Trans>
+      </MenuItem>
+    </Menu>
+  )
 }

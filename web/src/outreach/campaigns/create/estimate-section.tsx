@@ -7,7 +7,6 @@ import { usePermission } from '../../../identity/session.ts'
 import { Bars } from '../../../shell/charts/bars.tsx'
 import { Confirm } from '../../../shell/dialogs/confirm.tsx'
 import { Failure } from '../../../shell/failure.tsx'
-import { Timestamp } from '../../../shell/locale/timestamp.tsx'
 import { parley } from '../../../shell/queries/api.ts'
 import { useApiMutation } from '../../../shell/queries/mutations.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -61,6 +60,7 @@ function Numbers({ estimate }: { estimate: Estimate }) {
   const { t, i18n } = useLingui()
   const reasons = useReasonWords()
   const { people, reachable, excluded, unknown, channels, overPersonLimit: over, issues } = estimate
+  const time = (at: string) => i18n.date(at, { dateStyle: 'medium', timeStyle: 'short' })
   const sum = (of: 'least' | 'most') => channels.reduce((total, { messages }) => total + messages[of], 0)
   const [least, most] = [i18n.number(sum('least')), i18n.number(sum('most'))]
   return (
@@ -101,13 +101,9 @@ function Numbers({ estimate }: { estimate: Estimate }) {
         {channels.map((each) => (
           <ChannelFacts key={each.channel} isOnly={channels.length === 1} {...each} />
         ))}
-        <Fact label={t`First message`}>
-          <Timestamp at={estimate.firstAt} />
-        </Fact>
+        <Fact label={t`First message`}>{time(estimate.firstAt)}</Fact>
         {estimate.lastAt !== estimate.firstAt && (
-          <Fact label={t`Last time zone`}>
-            <Timestamp at={estimate.lastAt} />
-          </Fact>
+          <Fact label={t`Last time zone`}>{time(estimate.lastAt)}</Fact>
         )}
       </dl>
       {issues.length > 0 && (

@@ -15,12 +15,17 @@ import type { Campaign, Results } from '../campaign.ts'
 type Test = NonNullable<Results['test']>
 type Variant = Test['variants'][number]
 
+/** Beside the measure. */
+const COUNTED = ['delivered', 'read', 'replied'] as const
+
 /** How the variants of the message do, whether that may be chance, and the choice of the winner. */
 export function TestCard({ campaign, test }: { campaign: Campaign; test: Test }) {
   const { t, i18n } = useLingui()
   const rates = useRates()
   const isOpen = test.winner === null && ['SENDING', 'SENT', 'PAUSED', 'SCHEDULED'].includes(campaign.status)
   const mayChoose = usePermission('initiatives:write') && isOpen
+  const isAhead = (test.difference?.value ?? 0) > 0
+  const counted = COUNTED.filter((what) => what !== test.measure)
   const measures: Record<Test['measure'], string> = {
     replied: t({ message: 'Replies', context: 'measure' }),
     read: t({ message: 'Read', context: 'measure' }),
@@ -37,12 +42,11 @@ export function TestCard({ campaign, test }: { campaign: Campaign; test: Test })
               <tr className="text-xs text-soft">
                 <th scope="col" className="py-1 text-left font-medium">{t`Message`}</th>
                 <th scope="col" className="px-2 font-medium">{t`People`}</th>
-                <th scope="col" className="px-2 font-medium">
-                  {t({ message: 'Read', context: 'messages' })}
-                </th>
-                <th scope="col" className="px-2 font-medium">
-                  {t({ message: 'Replied', context: 'messages' })}
-                </th>
+                {counted.map((what) => (
+                  <th key={what} scope="col" className="px-2 font-medium phone:hidden">
+                    {measures[what]}
+                  </th>
+                ))}
                 <th scope="col" className="px-2 font-medium">
                   {measures[test.measure]}
                 </th>
@@ -57,20 +61,25 @@ export function TestCard({ campaign, test }: { campaign: Campaign; test: Test })
                     {test.winner === each.variant ? (
                       <Badge tone="good">{t`Winner`}</Badge>
                     ) : (
-                      isOpen && test.leader === each.variant && <Badge tone="info">{t`Leads`}</Badge>
+                      isOpen &&
+                      isAhead &&
+                      test.leader === each.variant && <Badge tone="info">{t`Leads`}</Badge>
                     )}
                   </th>
                   <td className="px-2">{i18n.number(each.people)}</td>
-                  <td className="px-2">{i18n.number(each.read)}</td>
-                  <td className="px-2">{i18n.number(each.replied)}</td>
+                  {counted.map((what) => (
+                    <td key={what} className="px-2 phone:hidden">
+                      {i18n.number(each[what])}
+                    </td>
+                  ))}
                   <td className="px-2">
-                    {each.rate ? (
+                    {i18n.number(each[test.measure])}
+                    {each.rate && (
                       <>
+                        {' · '}
                         <span className="font-medium">{rates.percent(each.rate.value)}</span>{' '}
-                        <span className="text-xs text-soft">{rates.range(each.rate)}</span>
+                        <span className="text-xs text-soft phone:hidden">({rates.range(each.rate)})</span>
                       </>
-                    ) : (
-                      '–'
                     )}
                   </td>
                   {mayChoose && (
@@ -112,6 +121,12 @@ export function TestCard({ campaign, test }: { campaign: Campaign; test: Test })
 function Verdict({ test: { difference, leader } }: { test: Test }) {
   const rates = useRates()
   if (!difference || !leader) return null
+  if (difference.value === 0)
+    return (
+      <p className="text-soft">
+        <Trans>There is no difference yet.</Trans>
+      </p>
+    )
   const letter = leader.toUpperCase()
   const points = rates.points(difference.value)
   const range = rates.pointRange(difference)
