@@ -50,7 +50,7 @@ export function statusOf({ now }: Ctx): RawBuilder<CampaignRow['status']> {
 }
 
 /** The columns of campaign `c` whose initiative is `i`. */
-export function columnsOf(ctx: Ctx): RawBuilder<unknown> {
+function columnsOf(ctx: Ctx): RawBuilder<unknown> {
   return sql`c.id, c.name, c.definition, c.created_at, c.updated_at, c.started_at, c.first_at, c.people, c.waiting,
     c.outcomes, c.decide_at, c.rest, c.variants, c.counted_at, c.winner, c.chosen_by, c.decided_at, i.paused_at, i.completed_at, i.canceled_at, ${statusOf(ctx)} as status`
 }

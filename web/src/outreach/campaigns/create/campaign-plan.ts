@@ -36,7 +36,7 @@ export interface CampaignPlan {
 }
 
 export const MOST_VARIANTS = 5
-export const DEFAULT_FOLLOW_UP = '1d'
+const DEFAULT_FOLLOW_UP = '1d'
 
 export function emptyCampaign(): CampaignPlan {
   return {
