@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { ApiError } from '../../platform/core/index.ts'
+import { ApiError, after } from '../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
 import { QUEUES, wakeAfterCommit } from '../../platform/jobs/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
@@ -10,6 +10,8 @@ import { type CampaignPlan, type TestResults, VARIANTS, type Variant } from './s
 import { compareVariants, type VariantCounts } from './winner.ts'
 
 type Test = NonNullable<CampaignPlan['test']>
+
+const DAY_MS = 24 * 3_600_000
 
 /**
  * The variant that the draw gives to person `j`; null: outside of the test. A hash of campaign and person decides, another
@@ -64,17 +66,30 @@ async function setWinner(
   winner: Variant,
   chosenBy: 'measure' | 'hand',
 ): Promise<void> {
-  // Whose hour has passed meanwhile gets it at that hour of a later day.
-  const later = sql`send_at + interval '1 day' * ceil(extract(epoch from ${ctx.now}::timestamptz - send_at) / 86400)`
+  if (definition.atLocalTime) await moveToLaterDay(ctx, id)
   await ctx.db.run(sql`
     update campaign_people set variant = ${winner}
-      ${definition.atLocalTime ? sql`, send_at = greatest(send_at, ${later})` : sql``}
     where org_id = ${ctx.org} and campaign_id = ${id} and variant is null`)
   await ctx.db.run(sql`
     update campaigns set winner = ${winner}, chosen_by = ${chosenBy}, decided_at = ${ctx.now}, decide_at = null, rest = 0,
       due_at = case when waiting > 0 then ${ctx.now}::timestamptz end, due_lease = null, due_failures = 0
     where org_id = ${ctx.org} and id = ${id}`)
   wakeAfterCommit(ctx, QUEUES.campaigns)
+}
+
+/** Whose hour has passed while they waited for the winner gets it at that hour of a later day. */
+async function moveToLaterDay(ctx: Ctx, id: string): Promise<void> {
+  const passed = await ctx.db.rows(sql<{ send_at: Date }>`
+    select distinct send_at from campaign_people
+    where org_id = ${ctx.org} and campaign_id = ${id} and variant is null and send_at < ${ctx.now}`)
+  const moves = passed.map(({ send_at: from }) => {
+    const days = Math.ceil((ctx.now.getTime() - from.getTime()) / DAY_MS)
+    return { from, to: after(from, days * DAY_MS) }
+  })
+  await ctx.db.run(sql`
+    update campaign_people p set send_at = m."to"
+    from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as m ("from" timestamptz, "to" timestamptz)
+    where p.org_id = ${ctx.org} and p.campaign_id = ${id} and p.variant is null and p.send_at = m."from"`)
 }
 
 /** Chooses the leader when it is time. Without anybody in the test, the first variant wins. */
