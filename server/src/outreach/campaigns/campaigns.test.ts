@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertEmailAccount } from '../../../test/fixtures/channels.ts'
 import { liveSegmentsWorkers } from '../../customers/index.ts'
 import { fromWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
@@ -232,6 +233,23 @@ test('People without the first address get it on the other channel', async () =>
       { channel: 'EMAIL', people: 1 },
     ],
   })
+  const address = 'campaigns@parley.invalid'
+  const account = await insertEmailAccount(app.runtime, app.org.id, address)
+  await app.runtime.pool.run(sql`
+    insert into channels (org_id, id, account_id, kind, address, display_name, provider_id, status, paced_until, created_at)
+    values (${app.org.id}, ${app.runtime.newId()}, ${account}, 'email', ${address}, 'Shop', ${address}, 'CONNECTED',
+            ${world.clock.now()}, ${world.clock.now()})`)
+  await app.ok('campaigns_start', { id })
+  await world.enroll()
+  const sent = await app.runtime.pool.rows(sql<{ person: string; kind: string }>`
+    select r.person_external_id as person, c.kind from messages m
+    join runs r on r.org_id = ${app.org.id} and r.id = m.run_id
+    join channels c on c.org_id = ${app.org.id} and c.id = m.channel_id
+    where m.org_id = ${app.org.id} and m.initiative_id = ${fromWire('campaign', id)} order by 1`)
+  expect(sent).toEqual([
+    { person: 'f1', kind: 'whatsapp' },
+    { person: 'f2', kind: 'email' },
+  ])
 })
 
 test('Held out people get nothing, the same as the estimate said', async () => {
