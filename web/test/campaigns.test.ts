@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { newUser } from '../../server/test/fixtures/people.ts'
 import { approvedTemplate } from '../../server/test/fixtures/templates.ts'
 import { heading, press, useVisits } from './visits.ts'
 
@@ -120,6 +121,22 @@ test('a campaign is paused, resumed and canceled, each told in numbers', async (
   await dialog.getByLabel('Type Later to confirm').fill('Later')
   await page.keyboard.press('Enter')
   await page.getByText('Campaign canceled. 0 people have it, and 3 do not get it.').waitFor()
+  expect(await visited.barriers()).toEqual([])
+})
+
+test('a viewer sees a draft and its estimate, and can change nothing', async () => {
+  const { id } = await visits.app.ok('campaigns_create', {
+    name: 'Looked at',
+    audience: { type: 'people', personExternalIds: ['p0', 'p1'] },
+    message: { channel: 'whatsapp', templateId, templateBindings: { 1: 'person.firstName' } },
+  })
+  await using visited = await visit(`/campaigns/${id}`, await newUser(visits.app, 'viewer'))
+  const { page } = visited
+  await heading(page, 'Looked at').waitFor()
+  await page.getByRole('row', { name: /Get it 2/ }).waitFor()
+  expect(await page.getByLabel('Name', { exact: true }).isDisabled()).toBe(true)
+  for (const name of ['Save draft', 'Start campaign', 'More actions'])
+    expect(await page.getByRole('button', { name }).count()).toBe(0)
   expect(await visited.barriers()).toEqual([])
 })
 

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { usePermission } from '../../../identity/session.ts'
 import { ScreenForm } from '../../../shell/commands/screen-form.tsx'
 import { useUnsavedWork } from '../../../shell/dialogs/unsaved-work.tsx'
 import { Trail } from '../../../shell/frame/trail.tsx'
@@ -33,6 +34,7 @@ export function CampaignForm({ campaign }: { campaign: Campaign | null }) {
   const [saved, setSaved] = useState(() => (campaign ? planOf(campaign) : emptyCampaign()))
   const [plan, setPlan] = useState(saved)
   const [showsProblems, setShowsProblems] = useState(false)
+  const mayWrite = usePermission('initiatives:write')
   const form = useRef<HTMLDivElement>(null)
   const problems = useCampaignProblems(plan)
   const preview = usePreviewPeople({ ...emptyPlan('en'), ...plan, messages: [] })
@@ -71,60 +73,64 @@ export function CampaignForm({ campaign }: { campaign: Campaign | null }) {
       title={plan.name.trim() || t`New campaign`}
       aside={campaign && <StateBadge state={campaign.status} />}
       actions={
-        <>
-          <Button
-            type="submit"
-            form="campaign"
-            kind={campaign ? 'plain' : 'primary'}
-            disabled={save.isPending}
-          >
-            {save.isPending ? t`Saving…` : t`Save draft`}
-          </Button>
-          {campaign && <DeleteDraft campaign={campaign} onGone={unsaved.forget} />}
-        </>
+        mayWrite && (
+          <>
+            <Button
+              type="submit"
+              form="campaign"
+              kind={campaign ? 'plain' : 'primary'}
+              disabled={save.isPending}
+            >
+              {save.isPending ? t`Saving…` : t`Save draft`}
+            </Button>
+            {campaign && <DeleteDraft campaign={campaign} onGone={unsaved.forget} />}
+          </>
+        )
       }
     >
       <Sheet>
         <ScreenForm id="campaign" onSubmit={submit} noValidate className="flex flex-col gap-6">
-          <div ref={form} className="flex flex-col gap-6">
-            {showsProblems && problems.size > 0 && (
-              <FormError>
-                <Trans>Some fields are missing. They are marked below.</Trans>
-              </FormError>
-            )}
-            <FormError>{formError(save.error, ['name', 'message', 'goal', 'test', 'audience'])}</FormError>
-            <TextField
-              label={t`Name`}
-              maxLength={255}
-              autoFocus={campaign === null}
-              value={plan.name}
-              onChange={(name) => set({ name })}
-              problem={problemOf('name')}
-              {...(problemOf('name') && { 'data-problem': true })}
-            />
-            <Section number={1} title={t`Who`}>
-              <AudienceFields plan={plan} onChange={set} problem={problemOf('audience')} />
-            </Section>
-            <Section number={2} title={t`Message`}>
-              <MessageFields {...fields} />
-              <FallbackFields {...fields} />
-              <FollowUpFields {...fields}>
-                {(followUp, change) => (
-                  <DurationSelect
-                    aria-label={t`Time before the follow-up`}
-                    value={followUp.after}
-                    onChange={(after) => change({ after })}
-                  />
-                )}
-              </FollowUpFields>
-            </Section>
-            <Section number={3} title={t`When`}>
-              <WhenFields plan={plan} onChange={set} />
-            </Section>
-            <Section number={4} title={t`Test and goal`}>
-              <TestFields {...fields} />
-              <GoalFields goal={plan.goal} onChange={(goal) => set({ goal })} problem={problemOf('goal')} />
-            </Section>
+          <div ref={form}>
+            <fieldset disabled={!mayWrite} className="flex min-w-0 flex-col gap-6">
+              {showsProblems && problems.size > 0 && (
+                <FormError>
+                  <Trans>Some fields are missing. They are marked below.</Trans>
+                </FormError>
+              )}
+              <FormError>{formError(save.error, ['name', 'message', 'goal', 'test', 'audience'])}</FormError>
+              <TextField
+                label={t`Name`}
+                maxLength={255}
+                autoFocus={campaign === null}
+                value={plan.name}
+                onChange={(name) => set({ name })}
+                problem={problemOf('name')}
+                {...(problemOf('name') && { 'data-problem': true })}
+              />
+              <Section number={1} title={t`Who`}>
+                <AudienceFields plan={plan} onChange={set} problem={problemOf('audience')} />
+              </Section>
+              <Section number={2} title={t`Message`}>
+                <MessageFields {...fields} />
+                <FallbackFields {...fields} />
+                <FollowUpFields {...fields}>
+                  {(followUp, change) => (
+                    <DurationSelect
+                      aria-label={t`Time before the follow-up`}
+                      value={followUp.after}
+                      onChange={(after) => change({ after })}
+                    />
+                  )}
+                </FollowUpFields>
+              </Section>
+              <Section number={3} title={t`When`}>
+                <WhenFields plan={plan} onChange={set} />
+              </Section>
+              <Section number={4} title={t`Test and goal`}>
+                <TestFields {...fields} />
+                <GoalFields goal={plan.goal} onChange={(goal) => set({ goal })} problem={problemOf('goal')} />
+              </Section>
+            </fieldset>
           </div>
         </ScreenForm>
         <div className="mt-6">
