@@ -11,7 +11,7 @@ const DISTRICTS = {
   integrations: ['environments', 'credentials', 'webhooks'],
   messaging: ['runs', 'channels', 'templates|simulation', 'messages'],
   conversations: ['understanding', 'models|knowledge', 'agents', 'inbox', 'extraction', 'evaluation'],
-  outreach: ['goals', 'journeys', 'initiatives', 'results', 'overview|configuration'],
+  outreach: ['goals', 'journeys', 'initiatives', 'campaigns', 'results', 'overview|configuration'],
   edge: ['mcp', 'http'],
   app: [],
 }

@@ -60,6 +60,8 @@ export const PERSONAL: Record<string, Record<string, TableRecord>> = {
       kept: settingOr('PARLEY_DEPARTURE_RETENTION'),
     },
     segment_moments: { whose: 'people', what: 'when to look at a person again', kept: 'until then' },
+    campaigns: { whose: 'people', what: 'campaigns that name the people whom they are for', kept: ALWAYS },
+    campaign_people: { whose: 'people', what: 'who was in the audience of a campaign', kept: ALWAYS },
     goal_members: { whose: 'people', what: 'who reached the goal of an initiative', kept: ALWAYS },
     goal_looks: { whose: 'people', what: 'who may have reached a goal', kept: 'seconds' },
     result_counts: { whose: 'people', what: 'counts of results', kept: 'until they are counted again' },

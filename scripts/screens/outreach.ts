@@ -5,6 +5,8 @@ import { open, type Screen } from './screen.ts'
 export const OUTREACH: Screen[] = [
   { name: 'home', path: '/' },
   { name: 'attention', path: '/attention' },
+  { name: 'campaigns', path: '/campaigns' },
+  { name: 'campaign-new', path: '/campaigns/new' },
   { name: 'initiatives', path: '/initiatives' },
   { name: 'initiative-gallery', path: '/initiatives/new' },
   { name: 'initiative-new', path: '/initiatives/new?start=winBack' },

@@ -1542,6 +1542,104 @@ export interface Api {
       revoke(input: Input<'initiatives_results_shares_revoke'>, options?: CallOptions): Call<Output<'initiatives_results_shares_revoke'>>
     }
   }
+  campaigns: {
+    /**
+     * List campaigns.
+     *
+     * Newest first, or in the order that you choose.
+     *
+     * Read-only.
+     */
+    list(input?: Input<'campaigns_list'>, options?: CallOptions): Pages<Item<'campaigns_list'>>
+    /**
+     * Create a campaign.
+     *
+     * A draft of one message to an audience. Nothing is sent before `campaigns_start`. `campaigns_estimate` says whom it would reach.
+     *
+     * Changes data.
+     */
+    create(input: Input<'campaigns_create'>, options?: CallOptions): Call<Output<'campaigns_create'>>
+    /**
+     * Get a campaign.
+     *
+     * Read-only.
+     */
+    get(input: Input<'campaigns_get'>, options?: CallOptions): Call<Output<'campaigns_get'>>
+    /**
+     * Update a campaign.
+     *
+     * For drafts only. Omitted fields keep their values.
+     *
+     * Changes data.
+     */
+    update(input: Input<'campaigns_update'>, options?: CallOptions): Call<Output<'campaigns_update'>>
+    /**
+     * Delete a campaign.
+     *
+     * For drafts only. To have it again, send its fields to `campaigns_create`.
+     *
+     * Cannot be undone.
+     */
+    delete(input: Input<'campaigns_delete'>, options?: CallOptions): Call<Output<'campaigns_delete'>>
+    /**
+     * Preview what a campaign reaches and costs.
+     *
+     * Who would get it if it started now, who would not and why, how many messages that is, what they cost, and how long they take. Each person counts once, under the first reason. Nothing is sent or stored.
+     *
+     * Read-only.
+     */
+    estimate(input: Input<'campaigns_estimate'>, options?: CallOptions): Call<Output<'campaigns_estimate'>>
+    /**
+     * Start a campaign.
+     *
+     * Keeps who is in the audience now, and sends at `sendAt`, or at once. It becomes an initiative, where the replies and what they say are found.
+     *
+     * Changes data.
+     */
+    start(input: Input<'campaigns_start'>, options?: CallOptions): Call<Output<'campaigns_start'>>
+    /**
+     * Pause a campaign.
+     *
+     * Nobody else gets it until `campaigns_resume`. Messages that are queued already are sent.
+     *
+     * Changes data.
+     */
+    pause(input: Input<'campaigns_pause'>, options?: CallOptions): Call<Output<'campaigns_pause'>>
+    /**
+     * Resume a campaign.
+     *
+     * Goes on with those who do not have it yet.
+     *
+     * Changes data.
+     */
+    resume(input: Input<'campaigns_resume'>, options?: CallOptions): Call<Output<'campaigns_resume'>>
+    /**
+     * Cancel a campaign.
+     *
+     * Permanently ends it: nobody else gets it, and nobody gets the follow-up. Answers how many people have it.
+     *
+     * Cannot be undone.
+     */
+    cancel(input: Input<'campaigns_cancel'>, options?: CallOptions): Call<Output<'campaigns_cancel'>>
+    /**
+     * Set the variant that wins.
+     *
+     * The rest of the audience gets it. `campaigns_results_get` says how the variants do.
+     *
+     * Changes data.
+     */
+    chooseWinner(input: Input<'campaigns_choose_winner'>, options?: CallOptions): Call<Output<'campaigns_choose_winner'>>
+    results: {
+      /**
+       * Get the results of a campaign.
+       *
+       * What became of its people and messages until now. A draft has none, so all is 0.
+       *
+       * Read-only.
+       */
+      get(input: Input<'campaigns_results_get'>, options?: CallOptions): Call<Output<'campaigns_results_get'>>
+    }
+  }
   extraction: {
     schema: {
       /**
@@ -3403,6 +3501,22 @@ export const ROUTES = {
       list: 'GET /initiatives/{id}/results/shares',
       create: 'POST /initiatives/{id}/results/shares',
       revoke: 'DELETE /initiatives/{id}/results/shares/{shareId}',
+    },
+  },
+  campaigns: {
+    list: 'GET /campaigns pages',
+    create: 'POST /campaigns',
+    get: 'GET /campaigns/{id}',
+    update: 'PATCH /campaigns/{id}',
+    delete: 'DELETE /campaigns/{id}',
+    estimate: 'GET /campaigns/{id}/estimate',
+    start: 'POST /campaigns/{id}/start',
+    pause: 'POST /campaigns/{id}/pause',
+    resume: 'POST /campaigns/{id}/resume',
+    cancel: 'POST /campaigns/{id}/cancel',
+    chooseWinner: 'POST /campaigns/{id}/winner',
+    results: {
+      get: 'GET /campaigns/{id}/results',
     },
   },
   extraction: {

@@ -2017,6 +2017,150 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/campaigns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["campaigns_list"];
+        put?: never;
+        post: operations["campaigns_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["campaigns_get"];
+        put?: never;
+        post?: never;
+        delete: operations["campaigns_delete"];
+        options?: never;
+        head?: never;
+        patch: operations["campaigns_update"];
+        trace?: never;
+    };
+    "/api/v1/campaigns/{id}/estimate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["campaigns_estimate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["campaigns_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["campaigns_pause"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["campaigns_resume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["campaigns_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{id}/winner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["campaigns_choose_winner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{id}/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["campaigns_results_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/initiatives/{id}/data/summary": {
         parameters: {
             query?: never;
@@ -7686,6 +7830,359 @@ export interface components {
                 };
             }[];
         };
+        ListedCampaign: {
+            id: string;
+            name: string;
+            /**
+             * @description SCHEDULED: started, for a later time. SENT: nobody waits any more. COMPLETED: a day after everything has ended.
+             * @enum {string}
+             */
+            status: "DRAFT" | "SCHEDULED" | "SENDING" | "PAUSED" | "SENT" | "COMPLETED" | "CANCELED";
+            /** @enum {string} */
+            channel: "WHATSAPP" | "EMAIL";
+            sendAt: string | null;
+            atLocalTime: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            startedAt: string | null;
+            /** @description When the first person gets it. */
+            firstAt: string | null;
+            pausedAt: string | null;
+            completedAt: string | null;
+            canceledAt: string | null;
+            /** @description Whom it reaches. */
+            audience: {
+                /** @enum {string} */
+                type: "segment" | "people";
+                segment: {
+                    id: string;
+                    slug: string;
+                    name: string;
+                } | null;
+                /** @description Before the start of a segment: null. */
+                people: number | null;
+            };
+            numbers: {
+                waiting: number;
+                /** @description Messages that the provider took. */
+                sent: number;
+                delivered: number;
+                read: number;
+                /** @description Messages that somebody answered. */
+                replied: number;
+                failed: number;
+            };
+        };
+        /** @description Who gets it: the members of a segment, or these people. */
+        CampaignAudience: {
+            /** @constant */
+            type: "segment";
+            segmentId: string;
+        } | {
+            /** @constant */
+            type: "people";
+            personExternalIds: string[];
+        };
+        /** @description As the inputs of SEND_MESSAGE or SEND_EMAIL. With `channelFallback`, people without an address on the first channel get it on the other one, too. */
+        CampaignMessage: {
+            /** @constant */
+            channel: "whatsapp";
+            /** @description An approved template, from `templates_list`. */
+            templateId?: string;
+            /** @description A value for each placeholder, by number: `{"1": "person.firstName", "2": "literal:Monday"}`. */
+            templateBindings?: {
+                [key: string]: string;
+            };
+            /** @description The connected number to send from (E.164). Default: the first one of the template's WhatsApp account. */
+            channelId?: string;
+            /** @description What to send by email when the message fails: `{"channel": "email", …}` with the fields of SEND_EMAIL. With `after`, such as 2h, also when it was not delivered in that time. */
+            channelFallback?: {
+                /** @constant */
+                channel: "email";
+                /** @description A whole number with m, h, d or w: 30m, 24h, 3d, 2w. */
+                after?: string;
+                /** @description From `email_templates_list`. Replaces `body`. */
+                templateId?: string;
+                /** @description A value for each placeholder of the template, as in SEND_MESSAGE. */
+                templateBindings?: {
+                    [key: string]: string;
+                };
+                /** @description Can contain `{{variables}}`. Default: the template's. */
+                subject?: string;
+                /** @description Plain text. Can contain `{{variables}}`. */
+                body?: string;
+                /** @description The connected address to send from. Default: the first one. */
+                channelId?: string;
+            };
+        } | {
+            /** @constant */
+            channel: "email";
+            /** @description From `email_templates_list`. Replaces `body`. */
+            templateId?: string;
+            /** @description A value for each placeholder of the template, as in SEND_MESSAGE. */
+            templateBindings?: {
+                [key: string]: string;
+            };
+            /** @description Can contain `{{variables}}`. Default: the template's. */
+            subject?: string;
+            /** @description Plain text. Can contain `{{variables}}`. */
+            body?: string;
+            /** @description The connected address to send from. Default: the first one. */
+            channelId?: string;
+            /** @description What to send on WhatsApp when the email fails: `{"channel": "whatsapp", …}` with the fields of SEND_MESSAGE. With `after`, such as 2h, also when it bounced in that time. */
+            channelFallback?: {
+                /** @constant */
+                channel: "whatsapp";
+                /** @description A whole number with m, h, d or w: 30m, 24h, 3d, 2w. */
+                after?: string;
+                /** @description An approved template, from `templates_list`. */
+                templateId?: string;
+                /** @description A value for each placeholder, by number: `{"1": "person.firstName", "2": "literal:Monday"}`. */
+                templateBindings?: {
+                    [key: string]: string;
+                };
+                /** @description The connected number to send from (E.164). Default: the first one of the template's WhatsApp account. */
+                channelId?: string;
+            };
+        };
+        /** @description A part of the audience gets different messages. The rest gets the one that wins. */
+        CampaignTest: {
+            /** @description Variants b to e, on the channels of `message`, which is variant a. */
+            others: components["schemas"]["CampaignMessage"][];
+            /**
+             * @description Of the audience, in equal parts.
+             * @default 20
+             */
+            sharePercent: number;
+            /**
+             * @description The variant that does best in this wins.
+             * @default replied
+             * @enum {string}
+             */
+            measure: "delivered" | "read" | "replied" | "goal";
+            /**
+             * @description How long after the last message of the test. null: `campaigns_choose_winner` decides.
+             * @default 24h
+             */
+            decideAfter: string | null;
+        };
+        /** @description A second message to those who did not reply. */
+        CampaignFollowUp: {
+            /** @description How long after the first message. */
+            after: string;
+            message: components["schemas"]["CampaignMessage"];
+        };
+        Campaign: {
+            id: string;
+            name: string;
+            /**
+             * @description SCHEDULED: started, for a later time. SENT: nobody waits any more. COMPLETED: a day after everything has ended.
+             * @enum {string}
+             */
+            status: "DRAFT" | "SCHEDULED" | "SENDING" | "PAUSED" | "SENT" | "COMPLETED" | "CANCELED";
+            /** @enum {string} */
+            channel: "WHATSAPP" | "EMAIL";
+            sendAt: string | null;
+            atLocalTime: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            startedAt: string | null;
+            /** @description When the first person gets it. */
+            firstAt: string | null;
+            pausedAt: string | null;
+            completedAt: string | null;
+            canceledAt: string | null;
+            language: string;
+            audience: components["schemas"]["CampaignAudience"];
+            message: components["schemas"]["CampaignMessage"];
+            test: components["schemas"]["CampaignTestOutput"] | null;
+            followUp: components["schemas"]["CampaignFollowUp"] | null;
+            waitForReply: string;
+            goal: components["schemas"]["GoalInputOutput"] | null;
+            /** @description The initiative that it is since its start. */
+            initiativeId: string | null;
+            /** @description null: it was not started. */
+            people: components["schemas"]["CampaignPeople"] | null;
+        };
+        /** @description A part of the audience gets different messages. The rest gets the one that wins. */
+        CampaignTestOutput: {
+            /** @description Variants b to e, on the channels of `message`, which is variant a. */
+            others: components["schemas"]["CampaignMessage"][];
+            /**
+             * @description Of the audience, in equal parts.
+             * @default 20
+             */
+            sharePercent: number;
+            /**
+             * @description The variant that does best in this wins.
+             * @default replied
+             * @enum {string}
+             */
+            measure: "delivered" | "read" | "replied" | "goal";
+            /**
+             * @description How long after the last message of the test. null: `campaigns_choose_winner` decides.
+             * @default 24h
+             */
+            decideAfter: string | null;
+        };
+        GoalInputOutput: {
+            /** @description The event that reaches the goal. */
+            eventName: string;
+            /**
+             * @description Properties the event must have, all of them.
+             * @default []
+             */
+            eventFilters: components["schemas"]["EventPropertyFilter"][];
+            /** @description How long after enrollment the event counts: 24h, 7d. */
+            window: string;
+            /**
+             * @description Percentage of people to enroll into nothing, for comparison.
+             * @default 0
+             */
+            holdoutPercent: number;
+        };
+        CampaignPeople: {
+            /** @description At the start. */
+            audience: number;
+            /** @description Still to be enrolled. */
+            waiting: number;
+            /** @description Whose message was queued or sent. */
+            enrolled: number;
+            /** @description Who gets nothing. shared_address: another person of the audience has the same one. held_out: for the goal. merged: into a person who has it. gone: deleted since the start. canceled: with the campaign. */
+            excluded: {
+                /** @enum {string} */
+                reason: "no_address" | "do_not_contact" | "shared_address" | "held_out" | "merged" | "gone" | "canceled";
+                count: number;
+            }[];
+        };
+        CampaignEstimate: {
+            /** @description In the audience. */
+            people: number;
+            /** @description Would get it. */
+            reachable: number;
+            excluded: {
+                /** @enum {string} */
+                reason: "no_address" | "do_not_contact" | "shared_address" | "held_out";
+                count: number;
+            }[];
+            /** @description External ids of the audience that nobody has. */
+            unknown: number;
+            /** @description Reachable people who already got as many messages as `sending_limits_set` allows, `of` so many that were looked at. */
+            overPersonLimit: {
+                count: number;
+                of: number;
+                /** @enum {string} */
+                whenReached: "wait" | "skip";
+            } | null;
+            /** @description By the channel of the first message. */
+            channels: {
+                /** @enum {string} */
+                channel: "WHATSAPP" | "EMAIL";
+                people: number;
+                messages: {
+                    least: number;
+                    /** @description When nobody replies before the follow-up. */
+                    most: number;
+                };
+                /** @description null: without prices or a template. */
+                cost: {
+                    currency: string;
+                    /** @description A decimal. */
+                    least: string;
+                    /** @description A decimal. */
+                    most: string;
+                    /** @description People whose destination has no price. */
+                    unpriced: number;
+                } | null;
+                /** @description By the pace of the sender and its limit of people a day. null: no sender is connected. */
+                hours: number | null;
+            }[];
+            /**
+             * Format: date-time
+             * @description When the first people get it.
+             */
+            firstAt: string;
+            /**
+             * Format: date-time
+             * @description When the last people get it, apart from the pace.
+             */
+            lastAt: string;
+            /** @description What must be mended before it can start. */
+            issues: {
+                code: string;
+                message: string;
+            }[];
+        };
+        PausedCampaign: {
+            campaign: components["schemas"]["Campaign"];
+            /** @description Messages that were queued before, and are still sent. */
+            leaving: number;
+        };
+        CanceledCampaign: {
+            campaign: components["schemas"]["Campaign"];
+            /** @description People who have the message. */
+            have: number;
+            /** @description People to whom it was being sent at that moment. It may arrive. */
+            mayGet: number;
+            /** @description All others of the audience. They will not get it. */
+            without: number;
+        };
+        CampaignResults: {
+            people: components["schemas"]["CampaignPeople"];
+            /** @description People whose first message was sent. */
+            messaged: number;
+            /** @description People who replied in time. */
+            replied: number;
+            optedOut: number;
+            messages: components["schemas"]["MessageSums"];
+            goal: components["schemas"]["InitiativeGoal"] | null;
+            /** @description null: without variants. */
+            test: components["schemas"]["CampaignTestResults"] | null;
+        };
+        CampaignTestResults: {
+            /** @enum {string} */
+            measure: "delivered" | "read" | "replied" | "goal";
+            variants: {
+                /** @enum {string} */
+                variant: "a" | "b" | "c" | "d" | "e";
+                /** @description Who were enrolled with it. */
+                people: number;
+                sent: number;
+                delivered: number;
+                read: number;
+                replied: number;
+                /** @description Who reached the goal. */
+                goal: number;
+                /** @description Of the measure, from 0 to 1, with its 95 % interval. null: nobody is in it. */
+                rate: {
+                    value: number;
+                    low: number;
+                    high: number;
+                } | null;
+            }[];
+            /** @description Which does best. null: nobody has it yet. */
+            leader: ("a" | "b" | "c" | "d" | "e") | null;
+            /** @description Of the leader to the next one. `chance`: the 95 % interval contains 0. */
+            difference: {
+                value: number;
+                low: number;
+                high: number;
+                /** @enum {string} */
+                verdict: "higher" | "chance";
+            } | null;
+            countedAt: string | null;
+            /** @description When the leader wins. null: by hand, or decided. */
+            decideAt: string | null;
+            winner: ("a" | "b" | "c" | "d" | "e") | null;
+            chosenBy: ("measure" | "hand") | null;
+            decidedAt: string | null;
+            /** @description People who wait for the winner. */
+            rest: number;
+        };
         ResultsTimeline: {
             /** @description Numbers of more than 20,000 participants are counted beforehand. null: they are being counted; ask again. */
             countedAt: string | null;
@@ -8887,7 +9384,7 @@ export interface components {
         };
         SetAsideWork: {
             /** @enum {string} */
-            queue: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "conversations" | "snoozed" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "erasures" | "completion" | "endings" | "calls" | "tallies" | "runSums" | "messageTallies" | "inboxTallies" | "goalLooks" | "goalCatchUps" | "resultCounts" | "listeners" | "media" | "mailboxes" | "files" | "mails";
+            queue: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "conversations" | "snoozed" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "erasures" | "completion" | "campaigns" | "endings" | "calls" | "tallies" | "runSums" | "messageTallies" | "inboxTallies" | "goalLooks" | "goalCatchUps" | "resultCounts" | "listeners" | "media" | "mailboxes" | "files" | "mails";
             /** @description The id of the run, message, delivery or other item. */
             id: string;
             /** @description `process_died`: the process ended each time, so no error was recorded. */
@@ -8960,7 +9457,7 @@ export interface components {
              * @description Which list of the workspace it shows.
              * @enum {string}
              */
-            list: "people" | "segments" | "members" | "objects" | "events" | "imports" | "forms" | "submissions" | "initiatives" | "participants" | "templates" | "emailTemplates" | "deliveries" | "audit" | "messages";
+            list: "people" | "segments" | "members" | "objects" | "events" | "imports" | "forms" | "submissions" | "campaigns" | "initiatives" | "participants" | "templates" | "emailTemplates" | "deliveries" | "audit" | "messages";
             within: string | null;
             name: string;
             shared: boolean;
@@ -14793,6 +15290,338 @@ export interface operations {
             };
         };
     };
+    campaigns_list: {
+        parameters: {
+            query?: {
+                /** @description Only those in this state. */
+                status?: "DRAFT" | "SCHEDULED" | "SENDING" | "PAUSED" | "SENT" | "COMPLETED" | "CANCELED";
+                /** @description Only those with this text in their name. Case is ignored. */
+                q?: string;
+                /** @description The order. With `-`, descending. Default: newest first. */
+                sort?: "created" | "-created" | "updated" | "-updated" | "started" | "-started" | "name" | "-name";
+                /** @description Maximum number of records to return. Default: 100. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. Omit for the first page. */
+                cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListedCampaign"][];
+                        next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
+                    };
+                };
+            };
+        };
+    };
+    campaigns_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /**
+                     * @description Default: en.
+                     * @enum {string}
+                     */
+                    language?: "en" | "es" | "pt";
+                    audience: components["schemas"]["CampaignAudience"];
+                    message: components["schemas"]["CampaignMessage"];
+                    test?: components["schemas"]["CampaignTest"] | null;
+                    followUp?: components["schemas"]["CampaignFollowUp"] | null;
+                    /** @description How long a reply counts as one to the last message, and what it says is extracted. Default: 72h. */
+                    waitForReply?: string;
+                    /** @description `2026-12-01T09:00`, in the organization's time zone unless it has an offset. Default: as soon as it starts. */
+                    sendAt?: string | null;
+                    /** @description true: `sendAt` is a time of each person's own clock, by the attribute `timeZone`. It has no offset then. */
+                    atLocalTime?: boolean;
+                    /** @description With `holdoutPercent`, some people get nothing. */
+                    goal?: components["schemas"]["GoalInput"] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+        };
+    };
+    campaigns_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+        };
+    };
+    campaigns_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        removed: boolean;
+                    };
+                };
+            };
+        };
+    };
+    campaigns_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    /**
+                     * @description Default: en.
+                     * @enum {string}
+                     */
+                    language?: "en" | "es" | "pt";
+                    audience?: components["schemas"]["CampaignAudience"];
+                    message?: components["schemas"]["CampaignMessage"];
+                    test?: components["schemas"]["CampaignTest"] | null;
+                    followUp?: components["schemas"]["CampaignFollowUp"] | null;
+                    /** @description How long a reply counts as one to the last message, and what it says is extracted. Default: 72h. */
+                    waitForReply?: string;
+                    /** @description `2026-12-01T09:00`, in the organization's time zone unless it has an offset. Default: as soon as it starts. */
+                    sendAt?: string | null;
+                    /** @description true: `sendAt` is a time of each person's own clock, by the attribute `timeZone`. It has no offset then. */
+                    atLocalTime?: boolean;
+                    /** @description With `holdoutPercent`, some people get nothing. */
+                    goal?: components["schemas"]["GoalInput"] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+        };
+    };
+    campaigns_estimate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignEstimate"];
+                };
+            };
+        };
+    };
+    campaigns_start: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+        };
+    };
+    campaigns_pause: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PausedCampaign"];
+                };
+            };
+        };
+    };
+    campaigns_resume: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+        };
+    };
+    campaigns_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CanceledCampaign"];
+                };
+            };
+        };
+    };
+    campaigns_choose_winner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    variant: "a" | "b" | "c" | "d" | "e";
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+        };
+    };
+    campaigns_results_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignResults"];
+                };
+            };
+        };
+    };
     initiatives_summary: {
         parameters: {
             query?: {
@@ -19074,7 +19903,7 @@ export interface operations {
     work_set_aside_list: {
         parameters: {
             query?: {
-                queue?: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "conversations" | "snoozed" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "erasures" | "completion" | "endings" | "calls" | "tallies" | "runSums" | "messageTallies" | "inboxTallies" | "goalLooks" | "goalCatchUps" | "resultCounts" | "listeners" | "media" | "mailboxes" | "files" | "mails";
+                queue?: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "conversations" | "snoozed" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "erasures" | "completion" | "campaigns" | "endings" | "calls" | "tallies" | "runSums" | "messageTallies" | "inboxTallies" | "goalLooks" | "goalCatchUps" | "resultCounts" | "listeners" | "media" | "mailboxes" | "files" | "mails";
                 /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
@@ -19114,7 +19943,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    queue: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "conversations" | "snoozed" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "erasures" | "completion" | "endings" | "calls" | "tallies" | "runSums" | "messageTallies" | "inboxTallies" | "goalLooks" | "goalCatchUps" | "resultCounts" | "listeners" | "media" | "mailboxes" | "files" | "mails";
+                    queue: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "conversations" | "snoozed" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "erasures" | "completion" | "campaigns" | "endings" | "calls" | "tallies" | "runSums" | "messageTallies" | "inboxTallies" | "goalLooks" | "goalCatchUps" | "resultCounts" | "listeners" | "media" | "mailboxes" | "files" | "mails";
                     /** @description Default: all. */
                     id?: string;
                 };
@@ -19393,7 +20222,7 @@ export interface operations {
         parameters: {
             query: {
                 /** @description Which list of the workspace it shows. */
-                list: "people" | "segments" | "members" | "objects" | "events" | "imports" | "forms" | "submissions" | "initiatives" | "participants" | "templates" | "emailTemplates" | "deliveries" | "audit" | "messages";
+                list: "people" | "segments" | "members" | "objects" | "events" | "imports" | "forms" | "submissions" | "campaigns" | "initiatives" | "participants" | "templates" | "emailTemplates" | "deliveries" | "audit" | "messages";
                 /** @description The record whose list it is, such as the id of a form, where each has its own views. */
                 within?: string;
                 /** @description Maximum number of records to return. Default: 100. */
@@ -19438,7 +20267,7 @@ export interface operations {
                      * @description Which list of the workspace it shows.
                      * @enum {string}
                      */
-                    list: "people" | "segments" | "members" | "objects" | "events" | "imports" | "forms" | "submissions" | "initiatives" | "participants" | "templates" | "emailTemplates" | "deliveries" | "audit" | "messages";
+                    list: "people" | "segments" | "members" | "objects" | "events" | "imports" | "forms" | "submissions" | "campaigns" | "initiatives" | "participants" | "templates" | "emailTemplates" | "deliveries" | "audit" | "messages";
                     /** @description The record whose list it is, such as the id of a form, where each has its own views. */
                     within?: string;
                     name: string;

@@ -7,6 +7,7 @@ export const TASKS: readonly { title: string; pages: readonly string[]; isFolded
   {
     title: 'Reach people',
     pages: [
+      'campaigns',
       'initiatives',
       'journeys',
       'templates',

@@ -58,6 +58,7 @@ beforeAll(async () => {
     initiative: records['/initiatives/{id}']!,
     template: records['/templates/{id}']!,
     emailTemplate: records['/email-templates/{id}']!,
+    campaign: records['/campaigns/{id}']!,
     knowledge: records['/knowledge/{id}']!,
     channel: records['/channels/{id}']!,
   })

@@ -23,6 +23,7 @@ const ids = {
   initiative: '',
   template: '',
   emailTemplate: '',
+  campaign: '',
   knowledge: '',
   channel: '',
 }
@@ -101,6 +102,12 @@ beforeAll(async () => {
     ids.initiative = initiative.id
     const email = await ok('email_templates_create', { name: text, subject: text, body: text })
     ids.emailTemplate = email.id
+    const campaign = await ok('campaigns_create', {
+      name: text,
+      audience: { type: 'people', personExternalIds: ['all'] },
+      message: { channel: 'email', subject: text, body: text },
+    })
+    ids.campaign = campaign.id
     ids.knowledge = (await ok('knowledge_create', { title: text, text, language: 'en' })).id
     const webhook = await ok('webhook_subscriptions_create', {
       name: text,

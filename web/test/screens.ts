@@ -16,6 +16,7 @@ export interface Shown {
   channel: string
   form: string
   initiative: string
+  campaign: string
   template: string
   emailTemplate: string
   knowledge: string
@@ -45,6 +46,9 @@ export function addressesOf(shown: Shown): Record<string, string> {
     '/forms/$id/embed': `/forms/${shown.form}/embed`,
     '/forms/$id/submissions': `/forms/${shown.form}/submissions`,
     '/forms/$id/versions': `/forms/${shown.form}/versions`,
+    '/campaigns': '/campaigns',
+    '/campaigns/new': '/campaigns/new',
+    '/campaigns/$id': `/campaigns/${shown.campaign}`,
     '/initiatives': '/initiatives',
     '/initiatives/new': '/initiatives/new?start=winBack',
     '/initiatives/review': '/initiatives/review',

@@ -12,7 +12,7 @@ import {
 } from '../customers/index.ts'
 import { testerTables, webhookTables } from '../integrations/index.ts'
 import { channelTables, runTables } from '../messaging/index.ts'
-import { goalTables, journeyTables, resultTables } from '../outreach/index.ts'
+import { campaignTables, goalTables, journeyTables, resultTables } from '../outreach/index.ts'
 import { toWire } from '../platform/core/index.ts'
 import { sql } from '../platform/db/index.ts'
 
@@ -71,6 +71,7 @@ export const PERSON_TABLES: readonly PersonTable[] = [
   ...segmentTables,
   ...journeyTables,
   ...goalTables,
+  ...campaignTables,
   ...resultTables,
   ...extractionTables,
   ...inboxTables,

@@ -48,6 +48,7 @@ import {
   unknownMessageOperations,
 } from '../messaging/index.ts'
 import {
+  campaignOperations,
   configurationOperations,
   initiativeOperations,
   journeyOperations,
@@ -80,6 +81,7 @@ export const operations: readonly Operation[] = [
   ...messageOperations,
   ...cannedReplyOperations,
   ...initiativeOperations,
+  ...campaignOperations,
   ...resultOperations,
   ...extractionOperations,
   ...agentOperations,

@@ -32,6 +32,7 @@ import {
 } from '../messaging/index.ts'
 import {
   callsWorker,
+  campaignsWorker,
   completionWorker,
   endingsWorker,
   goalCatchUpsWorker,
@@ -86,6 +87,7 @@ function workersOf(runtime: Runtime, outbound: Outbound): DueWork[] {
     mailsWorker(runtime, runtime.services.get(accounts).realNow),
     segmentsWorker(runtime),
     ...liveSegmentsWorkers(runtime),
+    campaignsWorker(runtime),
     completionWorker(runtime),
   ]
 }

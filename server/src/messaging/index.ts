@@ -29,6 +29,7 @@ export {
   forgetWords,
   hasLayout,
   type InboundMessage,
+  isTimeZone,
   kindOfFile,
   layoutLinks,
   linkToRuns,

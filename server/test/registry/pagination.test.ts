@@ -195,6 +195,18 @@ function subjects(): Record<string, Subject> {
       make: async (name) => (await ok('email_templates_create', { name, subject: 'Hi', body: 'Hello' })).id,
       nameOf: (item) => item.id,
     },
+    campaigns_list: {
+      make: async (name) =>
+        (
+          await ok('campaigns_create', {
+            name,
+            audience: { type: 'people', personExternalIds: ['ana'] },
+            message: { channel: 'whatsapp' },
+          })
+        ).id,
+      remove: (id) => ok('campaigns_delete', { id }),
+      nameOf: (item) => item.id,
+    },
     initiatives_list: {
       make: async (name) => (await ok('initiatives_create', { name })).id,
       nameOf: (item) => item.id,

@@ -106,6 +106,7 @@ async function walk(
 test('the lists that people sort take an order', () => {
   expect(sorted.map(({ name }) => name).toSorted()).toEqual([
     'audit_log_list',
+    'campaigns_list',
     'cdp_custom_objects_list',
     'cdp_imports_list',
     'cdp_people_list',

@@ -10,6 +10,8 @@ const OWNERS: Record<string, string> = {
   agent_guidelines: 'conversations/agents',
   api_keys: 'identity/access',
   audit_log: 'platform/operations',
+  campaign_people: 'outreach/campaigns',
+  campaigns: 'outreach/campaigns',
   canned_replies: 'conversations/inbox',
   channel_accounts: 'messaging/channels',
   change_listeners: 'platform/changes',

@@ -39,6 +39,42 @@ const initiatives = createRoute({
   ),
 })
 
+const CAMPAIGN_STATES = ['DRAFT', 'SCHEDULED', 'SENDING', 'PAUSED', 'SENT', 'COMPLETED', 'CANCELED'] as const
+
+const campaigns = createRoute({
+  getParentRoute: () => root,
+  path: '/campaigns',
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...textIn(search, 'q'),
+    ...choiceIn(search, 'status', CAMPAIGN_STATES),
+  }),
+  component: screen(
+    ['outreach'],
+    () => import('../outreach/campaigns/campaigns-screen.tsx'),
+    'CampaignsScreen',
+  ),
+})
+
+const newCampaign = createRoute({
+  getParentRoute: () => root,
+  path: '/campaigns/new',
+  component: screen(
+    ['outreach', 'customers'],
+    () => import('../outreach/campaigns/new-campaign-screen.tsx'),
+    'NewCampaignScreen',
+  ),
+})
+
+const campaign = createRoute({
+  getParentRoute: () => root,
+  path: '/campaigns/$id',
+  component: screen(
+    ['outreach', 'customers'],
+    () => import('../outreach/campaigns/campaign-screen.tsx'),
+    'CampaignScreen',
+  ),
+})
+
 const newInitiative = createRoute({
   getParentRoute: () => root,
   path: '/initiatives/new',
@@ -175,6 +211,9 @@ export const outreachRoutes = [
   home,
   attention,
   initiatives,
+  campaigns,
+  newCampaign,
+  campaign,
   newInitiative,
   review,
   initiative,

@@ -63,6 +63,7 @@ export { entriesFor, type Suppressible } from './refusals.ts'
 export { forgetWords } from './retention.ts'
 export { findHold } from './sending/limits/holds.ts'
 export { countOverLimit } from './sending/limits/person-limit.ts'
+export { isTimeZone } from './sending/limits/quiet-hours.ts'
 export { type MessagePrices, readMessagePrices } from './sending/message-prices.ts'
 export {
   cancelOfAgent,

@@ -10,7 +10,8 @@ export {
   setGoal,
   setRunningGoal,
 } from './definition.ts'
-export { findHeldOut, isDrawn, keepMembers, type NewMember } from './members.ts'
+export { differenceOf, type Estimate, rateOf, verdictOf } from './interval.ts'
+export { drawnOf, findHeldOut, isDrawn, keepMembers, type NewMember } from './members.ts'
 export { goalsOfPeople } from './merge-part.ts'
 export { goalTables } from './person-tables.ts'
 export { Goal, GoalPerson, listReached, presentGoal, presentReached } from './results.ts'

@@ -71,12 +71,16 @@ export async function findHeldOut(
   return new Set(rows.map((row) => row.id))
 }
 
-/** Whether the draw holds a person out: 28 bits of a hash, as one of 10,000 equal parts. */
+/** Whether the draw holds a person out. */
 export function isDrawn(
   initiativeId: RawBuilder<unknown>,
   personId: RawBuilder<unknown>,
   percent: RawBuilder<unknown>,
 ): RawBuilder<boolean> {
-  return sql<boolean>`(
-    ('x0' || left(md5(${initiativeId}::text || '/' || ${personId}::text), 7))::bit(32)::int % 10000 < ${percent} * 100)`
+  return sql<boolean>`(${drawnOf(sql`${initiativeId}::text || '/' || ${personId}::text`)} < ${percent} * 100)`
+}
+
+/** The same number from 0 to 9,999 for the same text: 28 bits of a hash, as one of 10,000 equal parts. */
+export function drawnOf(text: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`(('x0' || left(md5(${text}), 7))::bit(32)::int % 10000)`
 }

@@ -2,7 +2,7 @@ import { tellChanges } from '../../platform/changes/index.ts'
 import { after, toWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import { QUEUES, type RowWork } from '../../platform/jobs/index.ts'
-import { type Actor, inTransaction, type Runtime } from '../../platform/operations/index.ts'
+import { type Actor, type Ctx, inTransaction, type Runtime } from '../../platform/operations/index.ts'
 
 const COMPLETION: Actor = { kind: 'system', id: 'completion' }
 /** Counted from the end of the last run (docs/behaviour/outreach.md: Initiatives). */
@@ -48,4 +48,17 @@ export function completionWorker(runtime: Runtime): RowWork {
         )
       }),
   }
+}
+
+/** A launched initiative (a UUID) does not complete until `letComplete`: more people are still to be enrolled. */
+export async function keepOpen(ctx: Ctx, id: string): Promise<void> {
+  await ctx.db.run(sql`
+    update initiatives set complete_at = null, complete_lease = null where org_id = ${ctx.org} and id = ${id}`)
+}
+
+/** Lets an initiative (a UUID) complete once its runs have ended. */
+export async function letComplete(ctx: Ctx, id: string): Promise<void> {
+  await ctx.db.run(sql`
+    update initiatives set complete_at = ${ctx.now}
+    where org_id = ${ctx.org} and id = ${id} and status in ('ACTIVE', 'PAUSED') and complete_at is null`)
 }

@@ -48,12 +48,16 @@ type StoredOption = Omit<ShownOption, 'synonyms'> & Partial<Pick<ShownOption, 's
 
 const DEFAULT_SCALE = { min: 1, max: 5 }
 
-export function createInitiative(ctx: Ctx, input: InitiativeInput): Promise<InitiativeRow> {
+export function createInitiative(
+  ctx: Ctx,
+  input: InitiativeInput,
+  id: string = ctx.newId(),
+): Promise<InitiativeRow> {
   const questions = (input.guidingQuestions ?? []).map((question) => storedQuestion(ctx, question))
   return ctx.db.one(sql<InitiativeRow>`
     insert into initiatives (org_id, id, name, channel, status, language, objective, context, max_attempts, is_recurring,
                              flag_condition, identity_deflection, guiding_questions, agent, extractor, context_schema, created_at, updated_at)
-    values (${ctx.org}, ${ctx.newId()}, ${input.name}, ${input.channel}, 'DRAFT', ${input.language ?? 'en'},
+    values (${ctx.org}, ${id}, ${input.name}, ${input.channel}, 'DRAFT', ${input.language ?? 'en'},
             ${input.objective ?? null}, ${input.context ?? null}, ${input.maxAttempts ?? 1}, ${input.isRecurring ?? false},
             ${input.flagCondition ?? null}, ${input.identityDeflection ?? null}, ${JSON.stringify(questions)}::jsonb,
             ${input.agent ?? null}, ${input.extractor ?? null},

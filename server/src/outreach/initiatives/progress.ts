@@ -80,7 +80,7 @@ const initiatives_progress = readOperation({
 })
 
 /** Uses runs_opted_out. */
-async function countOptOuts(ctx: Ctx, { id }: InitiativeRow): Promise<number> {
+export async function countOptOuts(ctx: Ctx, { id }: Pick<InitiativeRow, 'id'>): Promise<number> {
   const { count } = await ctx.db.one(sql<{ count: number }>`
     select count(*) as count from runs
     where org_id = ${ctx.org} and initiative_id = ${id} and opted_out`)

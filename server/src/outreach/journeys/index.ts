@@ -6,6 +6,7 @@ export {
   enrollPresentMembers,
   readEntry,
   retireLiveOf,
+  validateDefinition,
 } from './authoring/index.ts'
 export { callsWorker } from './calls/worker.ts'
 export { compareDefinitions, isSame } from './definition/comparison.ts'
@@ -16,7 +17,12 @@ export { runsWorker } from './engine/worker.ts'
 export { ContextSchema, findContextProblem, unknownKey } from './enrollment/context-schema.ts'
 export type { Candidate } from './enrollment/eligibility.ts'
 export { type Enrollment, enroll } from './enrollment/enrollment.ts'
-export { type InitiativeStatus, type LiveJourney, requireLiveJourney } from './enrollment/live-journeys.ts'
+export {
+  type InitiativeStatus,
+  type LiveJourney,
+  lockLiveJourneys,
+  requireLiveJourney,
+} from './enrollment/live-journeys.ts'
 export {
   Document as JourneyFile,
   definitionOf,
@@ -28,7 +34,9 @@ export {
 export { linesOf } from './exchange/lines.ts'
 export { findNames } from './exchange/names.ts'
 export { Called, type Mention, type Names, type Referred, UnknownName } from './exchange/references.ts'
-export { SentDefinition } from './nodes/definition.ts'
+export { type JourneyDefinition, SentDefinition } from './nodes/definition.ts'
+export { instantOf } from './nodes/delay/calendar.ts'
+export { emailMessage, isLocalTime, whatsappMessage } from './nodes/message-content.ts'
 export { journeyOperations } from './operations.ts'
 export { journeyTables } from './person-tables.ts'
 export { explainRun, RunExplanation } from './run-trace.ts'

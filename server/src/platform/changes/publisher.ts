@@ -28,6 +28,7 @@ export const CHANGE_KINDS = {
   form: ['forms:read'],
   template: ['templates:read'],
   initiative: ['initiatives:read'],
+  campaign: ['initiatives:read'],
   journey: ['journeys:read'],
   /** Who has a journey open, where they point and what they selected. The id is the journey's. */
   journeyPresence: ['journeys:read'],
@@ -152,6 +153,7 @@ const KIND_WRITTEN_WITH: Partial<Record<Permission, NamedKind>> = {
 /** Operations that change another kind of record than their permission says, by the beginning of their names. */
 const KIND_WRITTEN_BY: readonly (readonly [name: string, kind: NamedKind])[] = [
   ['knowledge_', 'knowledge'],
+  ['campaigns_', 'campaign'],
   ['sending_', 'sendingLimits'],
   ['language_model_', 'languageModel'],
 ]

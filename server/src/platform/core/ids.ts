@@ -10,6 +10,7 @@ const ID_PREFIX = {
   relationshipType: 'rlt',
   segment: 'seg',
   initiative: 'ini',
+  campaign: 'cmp',
   question: 'qst',
   journey: 'jny',
   run: 'run',

@@ -114,6 +114,8 @@ export const QUEUES = {
   erasures: queue({ name: 'erasures', table: 'erasures', due: 'due_at', leaseMs: 2 * 60_000 }),
   /** Emails from the service itself, such as invitations. */
   mails: queue({ name: 'mails', table: 'mails', due: 'due_at', leaseMs: 60_000 }),
+  /** Campaigns whose next people are to be enrolled. */
+  campaigns: queue({ name: 'campaigns', table: 'campaigns', due: 'due_at' }),
   /** Initiatives that may be complete. */
   completion: queue({ name: 'completion', table: 'initiatives', due: 'complete_at' }),
 } as const

@@ -18,7 +18,7 @@ export function NewLink({
   to,
   children,
 }: {
-  to: '/segments/new' | '/forms/new' | '/initiatives/new' | '/imports/new'
+  to: '/segments/new' | '/forms/new' | '/campaigns/new' | '/initiatives/new' | '/imports/new'
   children: ReactNode
 }) {
   return (

@@ -7,6 +7,7 @@ export const GUIDES: Readonly<Record<string, string>> = {
   '/duplicates': '/docs/customer-data#duplicates',
   '/segments': '/docs/segments',
   '/forms': '/docs/forms',
+  '/campaigns': '/docs/campaigns',
   '/initiatives': '/docs/initiatives',
   '/templates': '/docs/templates',
   '/messages': '/docs/messages',

@@ -13,6 +13,7 @@ import {
   Inbox,
   LayoutTemplate,
   Megaphone,
+  Send,
   Settings,
   Users,
 } from '../../ui/icons/icons.tsx'
@@ -24,6 +25,7 @@ export interface Section {
     | '/people'
     | '/segments'
     | '/forms'
+    | '/campaigns'
     | '/initiatives'
     | '/templates'
     | '/knowledge'
@@ -60,6 +62,7 @@ export const SECTIONS: readonly { heading: MessageDescriptor | null; sections: r
   {
     heading: msg`Outreach`,
     sections: [
+      { to: '/campaigns', label: msg`Campaigns`, icon: Send, key: 'c' },
       { to: '/initiatives', label: msg`Initiatives`, icon: Megaphone, key: 'n' },
       { to: '/templates', label: msg`Templates`, icon: LayoutTemplate, key: 'l' },
       { to: '/knowledge', label: msg`Knowledge`, icon: BookOpen, key: 'k' },

@@ -9,6 +9,7 @@ interface TrailProps {
     | '/duplicates'
     | '/segments'
     | '/forms'
+    | '/campaigns'
     | '/initiatives'
     | '/templates'
     | '/knowledge'

@@ -21,6 +21,7 @@ const CONCERNS: Record<string, readonly string[]> = {
   import: ['imports', 'overview'],
   object: ['objects', 'object-types', 'relationship-types'],
   initiative: ['initiatives', 'overview', 'journey-issues'],
+  campaign: ['campaigns'],
   journey: ['journeys', 'initiatives', 'journey-issues'],
   journeyPresence: ['journey-presence'],
   form: ['forms'],

@@ -10,6 +10,7 @@ export const LISTS = {
   imports: 'imports:read',
   forms: 'forms:read',
   submissions: 'forms:read',
+  campaigns: 'initiatives:read',
   initiatives: 'initiatives:read',
   participants: 'initiatives:read',
   templates: 'templates:read',

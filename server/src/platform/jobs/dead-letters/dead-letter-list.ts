@@ -27,6 +27,7 @@ const KINDS = {
   merges: 'merge',
   erasures: 'erasure',
   completion: 'initiative',
+  campaigns: 'campaign',
   endings: 'ending',
   calls: 'call',
   tallies: 'tally',

@@ -5,7 +5,7 @@ import { Sheet } from '../../../ui/layout/page.tsx'
 import { InitiativeFrame } from '../frame/initiative-frame.tsx'
 
 const Launch = lazy(() =>
-  withMessages(['customers'], () => import('../launch/launch.tsx')).then(({ Launch }) => ({
+  withMessages(['customers', 'health'], () => import('../launch/launch.tsx')).then(({ Launch }) => ({
     default: Launch,
   })),
 )

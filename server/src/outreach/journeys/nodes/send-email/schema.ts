@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { action, DurationText } from '../fields.ts'
 import { DeliveredWithin, emailFields, whatsappFields } from '../message-fields.ts'
 
-const Fallback = z
+export const FallbackToWhatsapp = z
   .strictObject({
     channel: z.literal('whatsapp'),
     after: DurationText.optional(),
@@ -15,7 +15,7 @@ const Fallback = z
 
 const Inputs = z.strictObject({
   ...emailFields,
-  channelFallback: Fallback.optional(),
+  channelFallback: FallbackToWhatsapp.optional(),
   deliveredWithin: DeliveredWithin.optional(),
 })
 

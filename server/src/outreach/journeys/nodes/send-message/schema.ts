@@ -7,7 +7,7 @@ import { DeliveredWithin, emailFields, whatsappFields } from '../message-fields.
 const MESSAGE_CHANNELS = [...CHANNEL_KINDS, 'sms'] as const
 export type MessageChannel = (typeof MESSAGE_CHANNELS)[number]
 
-const Fallback = z
+export const FallbackToEmail = z
   .strictObject({
     channel: z.literal('email'),
     after: DurationText.optional(),
@@ -25,7 +25,7 @@ export const SendMessageAction = action(
     templateId: Label.optional().describe("Default: the initiative's template of the same round."),
     templateName: Label.optional(),
     channel: z.enum(MESSAGE_CHANNELS).optional().describe("Default: the initiative's channel."),
-    channelFallback: Fallback.optional(),
+    channelFallback: FallbackToEmail.optional(),
     deliveredWithin: DeliveredWithin.optional(),
     sendImmediately: z.boolean().optional(),
   }),

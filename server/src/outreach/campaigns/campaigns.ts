@@ -1,0 +1,215 @@
+import type { z } from 'zod'
+import type { CHANNELS, ChannelName } from '../../customers/index.ts'
+import { ApiError, fromWire, notFound, toWire } from '../../platform/core/index.ts'
+import { type RawBuilder, sql } from '../../platform/db/index.ts'
+import type { Ctx } from '../../platform/operations/index.ts'
+import { DEFAULT_WAIT } from './journey.ts'
+import {
+  type CAMPAIGN_STATES,
+  type Campaign,
+  CampaignInput,
+  type CampaignPlan,
+  OUTCOMES,
+  type Outcome,
+  type Variant,
+} from './schema.ts'
+import type { VariantCounts } from './winner.ts'
+
+export interface CampaignRow {
+  id: string
+  name: string
+  definition: CampaignPlan
+  status: (typeof CAMPAIGN_STATES)[number]
+  created_at: Date
+  updated_at: Date
+  started_at: Date | null
+  first_at: Date | null
+  people: number
+  waiting: number
+  outcomes: Partial<Record<Outcome, number>>
+  decide_at: Date | null
+  rest: number
+  variants: VariantCounts[] | null
+  counted_at: Date | null
+  winner: Variant | null
+  chosen_by: 'measure' | 'hand' | null
+  decided_at: Date | null
+  paused_at: Date | null
+  completed_at: Date | null
+  canceled_at: Date | null
+}
+
+/** The state of campaign `c` whose initiative is `i`. */
+export function statusOf({ now }: Ctx): RawBuilder<CampaignRow['status']> {
+  return sql<CampaignRow['status']>`case
+    when c.started_at is null then 'DRAFT'
+    when i.status in ('CANCELED', 'COMPLETED', 'PAUSED') then i.status
+    when c.waiting = 0 then 'SENT'
+    when c.first_at > ${now} then 'SCHEDULED'
+    else 'SENDING' end`
+}
+
+/** The columns of campaign `c` whose initiative is `i`. */
+function columnsOf(ctx: Ctx): RawBuilder<unknown> {
+  return sql`c.id, c.name, c.definition, c.created_at, c.updated_at, c.started_at, c.first_at, c.people, c.waiting,
+    c.outcomes, c.decide_at, c.rest, c.variants, c.counted_at, c.winner, c.chosen_by, c.decided_at, i.paused_at, i.completed_at, i.canceled_at, ${statusOf(ctx)} as status`
+}
+
+/**
+ * By wire id; throws `not_found`. `lock` keeps others from changing it, and the worker from enrolling, until the transaction
+ * ends. It is taken before the lock of the initiative.
+ */
+export async function getCampaign(ctx: Ctx, wireId: string, lock?: 'for update'): Promise<CampaignRow> {
+  const id = fromWire('campaign', wireId)
+  if (lock) await ctx.db.run(sql`select 1 from campaigns where org_id = ${ctx.org} and id = ${id} for update`)
+  const row = await ctx.db.maybe(sql<CampaignRow>`
+    select ${columnsOf(ctx)} from campaigns c
+    left join initiatives i on i.org_id = ${ctx.org} and i.id = c.id
+    where c.org_id = ${ctx.org} and c.id = ${id}`)
+  if (!row) throw notFound('campaign')
+  return row
+}
+
+/** Creates a draft. Throws `unknown_reference` for a segment that does not exist. */
+export async function createCampaign(ctx: Ctx, { name, ...plan }: CampaignInput): Promise<CampaignRow> {
+  await check(ctx, plan)
+  const id = ctx.newId()
+  await ctx.db.run(sql`
+    insert into campaigns (org_id, id, name, definition, created_at, updated_at)
+    values (${ctx.org}, ${id}, ${name}, ${JSON.stringify(plan)}::jsonb, ${ctx.now}, ${ctx.now})`)
+  return getCampaign(ctx, toWire('campaign', id))
+}
+
+/** Updates the given fields of a draft; `conflict` once it was started. */
+export async function updateCampaign(
+  ctx: Ctx,
+  id: string,
+  changes: Partial<CampaignInput>,
+): Promise<CampaignRow> {
+  const campaign = await getCampaign(ctx, id, 'for update')
+  requireDraft(campaign, 'changed')
+  const { name, ...plan } = { ...inputOf(campaign), ...withoutUndefined(changes) }
+  await check(ctx, plan)
+  await ctx.db.run(sql`
+    update campaigns set name = ${name}, definition = ${JSON.stringify(plan)}::jsonb, updated_at = ${ctx.now}
+    where org_id = ${ctx.org} and id = ${campaign.id}`)
+  return getCampaign(ctx, id)
+}
+
+function withoutUndefined<T extends object>(fields: T): T {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T
+}
+
+/** Deletes a draft; false: there was none. `conflict` once it was started. */
+export async function deleteCampaign(ctx: Ctx, wireId: string): Promise<boolean> {
+  const campaign = await getCampaign(ctx, wireId, 'for update')
+  requireDraft(campaign, 'deleted')
+  return (await ctx.db.run(sql`delete from campaigns where org_id = ${ctx.org} and id = ${campaign.id}`)) > 0
+}
+
+/** `done`: the action, which is possible for drafts only. */
+export function requireDraft({ status }: CampaignRow, done: string): void {
+  if (status === 'DRAFT') return
+  throw new ApiError('conflict', `This campaign is ${status}. Only a draft can be ${done}.`)
+}
+
+async function check(ctx: Ctx, plan: CampaignPlan): Promise<void> {
+  await requireSegment(ctx, plan)
+  const problem = problemOfTest(plan)
+  if (problem === null) return
+  throw new ApiError('invalid_request', `\`test\`: ${problem}`, {
+    issues: [{ path: 'test', code: 'invalid_value', message: problem }],
+  })
+}
+
+/** Variants reach the same people, so that only the message differs. */
+function problemOfTest({ message, test, goal }: CampaignPlan): string | null {
+  if (!test) return null
+  const differs = test.others.some(
+    (other) =>
+      other.channel !== message.channel ||
+      other.channelFallback?.channel !== message.channelFallback?.channel,
+  )
+  if (differs) return 'Use the channels of `message` in all variants.'
+  return test.measure === 'goal' && !goal ? 'Set a goal, or use another measure.' : null
+}
+
+async function requireSegment(ctx: Ctx, { audience }: Pick<CampaignPlan, 'audience'>): Promise<void> {
+  if (audience.type !== 'segment') return
+  const known = await ctx.db.maybe(sql`
+    select 1 from segments
+    where org_id = ${ctx.org} and id = ${fromWire('segment', audience.segmentId)} and deleted_at is null`)
+  if (known) return
+  throw new ApiError('unknown_reference', 'No segment has this id. List segments with segments_list.')
+}
+
+/** The campaign as it was sent. */
+export function inputOf({ name, definition }: CampaignRow): CampaignInput {
+  return CampaignInput.parse({ name, ...definition })
+}
+
+export function channelOf({ message }: Pick<CampaignPlan, 'message'>): ChannelName {
+  return message.channel.toUpperCase() as Uppercase<keyof typeof CHANNELS>
+}
+
+export type ShownRow = Pick<
+  CampaignRow,
+  | 'id'
+  | 'name'
+  | 'definition'
+  | 'status'
+  | 'created_at'
+  | 'updated_at'
+  | 'started_at'
+  | 'first_at'
+  | 'paused_at'
+  | 'completed_at'
+  | 'canceled_at'
+>
+
+export function presentShown(row: ShownRow) {
+  const { definition } = row
+  return {
+    id: toWire('campaign', row.id),
+    name: row.name,
+    status: row.status,
+    channel: channelOf(definition),
+    sendAt: definition.sendAt ?? null,
+    atLocalTime: definition.atLocalTime ?? false,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    startedAt: row.started_at?.toISOString() ?? null,
+    firstAt: row.first_at?.toISOString() ?? null,
+    pausedAt: row.paused_at?.toISOString() ?? null,
+    completedAt: row.completed_at?.toISOString() ?? null,
+    canceledAt: row.canceled_at?.toISOString() ?? null,
+  }
+}
+
+export function presentCampaign(row: CampaignRow): z.input<typeof Campaign> {
+  const { audience, message, test, followUp, goal, language, waitForReply } = row.definition
+  return {
+    ...presentShown(row),
+    language: language ?? 'en',
+    audience,
+    message,
+    test: test ?? null,
+    followUp: followUp ?? null,
+    waitForReply: waitForReply ?? DEFAULT_WAIT,
+    goal: goal ?? null,
+    initiativeId: row.started_at && toWire('initiative', row.id),
+    people: row.started_at && peopleOf(row),
+  }
+}
+
+export function peopleOf({ people, waiting, outcomes }: CampaignRow) {
+  return {
+    audience: people,
+    waiting,
+    enrolled: outcomes.enrolled ?? 0,
+    excluded: OUTCOMES.flatMap((reason) => {
+      const count = outcomes[reason] ?? 0
+      return reason === 'enrolled' || count === 0 ? [] : [{ reason, count }]
+    }),
+  }
+}

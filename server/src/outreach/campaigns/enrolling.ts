@@ -1,0 +1,159 @@
+import { CHANNELS, type ChannelKind, parseEmail, peopleBehind } from '../../customers/index.ts'
+import { sql } from '../../platform/db/index.ts'
+import type { Ctx } from '../../platform/operations/index.ts'
+import { type Candidate, type Enrollment, enroll, type LiveJourney } from '../journeys/index.ts'
+import { channelsOf } from './audience.ts'
+import type { CampaignRow } from './campaigns.ts'
+import { VARIANT_KEY } from './journey.ts'
+import type { Outcome } from './schema.ts'
+
+/** Messages that wait to be sent, at most. The others wait as people, so that a pause holds them. */
+const MOST_UNSENT = 400
+/** People of one transaction. */
+const BATCH = 200
+/** Messages that are not due within this time wait for something else than their turn, such as quiet hours. */
+const SOON = '1 minute'
+
+const OUTCOME_OF: Record<Enrollment['outcome'], Outcome> = {
+  started: 'enrolled',
+  active_run: 'merged',
+  address_taken: 'shared_address',
+  no_channel: 'no_address',
+  suppressed: 'do_not_contact',
+  held_out: 'held_out',
+  // The journey of a campaign has none.
+  frequency_cap: 'canceled',
+}
+
+/**
+ * Enrolls the next people who are due, as many as there is room for. Returns what became of how many; null: there is no room
+ * at present. The caller holds the lock of the campaign.
+ */
+export async function enrollNext(
+  ctx: Ctx,
+  campaign: CampaignRow,
+  journey: LiveJourney,
+): Promise<Partial<Record<Outcome, number>> | null> {
+  const room = Math.min(BATCH, MOST_UNSENT - (await countUnsent(ctx, campaign.id)))
+  if (room <= 0) return null
+  const due = await ctx.db.rows(sql<{ person_id: string; variant: string }>`
+    select person_id, variant from campaign_people
+    where org_id = ${ctx.org} and campaign_id = ${campaign.id} and send_at <= ${ctx.now} and variant is not null
+    order by send_at, person_id limit ${room} for update`)
+  const ids = due.map(({ person_id }) => person_id)
+  const variants = new Map(due.map(({ person_id, variant }) => [person_id, variant]))
+  const found = await findPresent(ctx, campaign.id, ids)
+  const outcomes = await enrollAll(ctx, campaign, journey, found, variants)
+  const settled = ids.map((id) => ({ id, ...(outcomes.get(id) ?? GONE) }))
+  await ctx.db.run(sql`
+    update campaign_people c set outcome = s.outcome, run_id = s."runId", send_at = null
+    from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as s (id uuid, outcome text, "runId" uuid)
+    where c.org_id = ${ctx.org} and c.campaign_id = ${campaign.id} and c.person_id = s.id`)
+  const counts: Partial<Record<Outcome, number>> = {}
+  for (const { outcome } of settled) counts[outcome] = (counts[outcome] ?? 0) + 1
+  return counts
+}
+
+/**
+ * Of the newest runs, those whose message waits for its turn. Messages are sent in the order of their runs, so that the
+ * others have theirs. Uses runs_live_newest.
+ */
+export async function countUnsent(ctx: Ctx, initiativeId: string): Promise<number> {
+  const { unsent } = await ctx.db.one(sql<{ unsent: number }>`
+    select count(*)::int as unsent
+    from (
+      select waiting_for, waiting_on from runs
+      where org_id = ${ctx.org} and initiative_id = ${initiativeId} and ended_at is null
+      order by started_at desc, id desc limit ${MOST_UNSENT}
+    ) r
+    left join messages m on m.org_id = ${ctx.org} and m.id = r.waiting_on
+    where r.waiting_for is null or (
+      r.waiting_for = 'message' and m.status in ('queued', 'sending')
+      and (m.due_at is null or m.due_at <= ${ctx.now}::timestamptz + ${SOON}::interval))`)
+  return unsent
+}
+
+interface PresentRow {
+  asked: string
+  id: string
+  external_id: string
+  phone_number: string | null
+  email: string | null
+  name: string | null
+  /** The person got the campaign already: somebody else of the audience was merged into them. */
+  has_run: boolean
+}
+
+/** The people that these ids lead to now. Uses runs_by_person. */
+function findPresent(ctx: Ctx, campaignId: string, ids: readonly string[]): Promise<PresentRow[]> {
+  return ctx.db.rows(sql<PresentRow>`
+    select a.id as asked, p.id, p.external_id, p.phone_number, p.email,
+           nullif(concat_ws(' ', p.first_name, p.last_name), '') as name,
+           exists (select from runs r where r.org_id = ${ctx.org} and r.initiative_id = ${campaignId}
+                   and r.person_external_id = p.external_id) as has_run
+    from ${peopleBehind(ctx.org)}
+    where a.org_id = ${ctx.org} and a.id = any(${ids}::uuid[])
+    order by a.id`)
+}
+
+interface Settled {
+  outcome: Outcome
+  runId: string | null
+}
+
+const GONE: Settled = { outcome: 'gone', runId: null }
+
+/** By the ids that were asked for. */
+async function enrollAll(
+  ctx: Ctx,
+  campaign: CampaignRow,
+  journey: LiveJourney,
+  found: readonly PresentRow[],
+  variants: ReadonlyMap<string, string>,
+): Promise<Map<string, Settled>> {
+  const outcomes = new Map<string, Settled>()
+  const [first, second] = channelsOf(campaign.definition)
+  const groups = new Map<ChannelKind, { asked: string; candidate: Candidate }[]>()
+  const seen = new Set<string>()
+  for (const row of found) {
+    const candidate = candidateFrom(row, variants.get(row.asked)!)
+    if (row.has_run || seen.has(row.id)) outcomes.set(row.asked, { outcome: 'merged', runId: null })
+    else {
+      const takesSecond = second !== null && !hasAddress(candidate, first) && hasAddress(candidate, second)
+      const channel = takesSecond ? second : first
+      groups.set(channel, [...(groups.get(channel) ?? []), { asked: row.asked, candidate }])
+    }
+    seen.add(row.id)
+  }
+  for (const [channel, group] of groups) {
+    // Who has no address on the first channel is a contact of the second one. Their step falls back at once.
+    const enrollments = await enroll(
+      ctx,
+      { ...journey, channel: channel.toUpperCase() as Uppercase<ChannelKind> },
+      group.map(({ candidate }) => candidate),
+    )
+    for (const [index, { asked }] of group.entries()) {
+      const enrollment = enrollments[index]!
+      const runId = enrollment.outcome === 'started' ? enrollment.runId : null
+      outcomes.set(asked, { outcome: OUTCOME_OF[enrollment.outcome], runId })
+    }
+  }
+  return outcomes
+}
+
+function hasAddress(candidate: Candidate, channel: ChannelKind): boolean {
+  return candidate[CHANNELS[channel].address.field] !== null
+}
+
+function candidateFrom(row: PresentRow, variant: string): Candidate {
+  return {
+    personId: row.id,
+    personExternalId: row.external_id,
+    phoneNumber: row.phone_number,
+    email: parseEmail(row.email),
+    name: row.name,
+    context: { [VARIANT_KEY]: variant },
+    trigger: { kind: 'manual' },
+    state: {},
+  }
+}

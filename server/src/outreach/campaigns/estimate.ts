@@ -1,0 +1,228 @@
+import { z } from 'zod'
+import { CHANNEL_NAMES, CHANNELS, type ChannelKind } from '../../customers/index.ts'
+import { countOverLimit, readMessagePrices } from '../../messaging/index.ts'
+import { fromWire } from '../../platform/core/index.ts'
+import { sql } from '../../platform/db/index.ts'
+import { type Ctx, readOperation } from '../../platform/operations/index.ts'
+import { type DestinationGroup, launchCost, type PricedCategory } from '../initiatives/index.ts'
+import { validateDefinition } from '../journeys/index.ts'
+import { channelsOf, judgedPeople } from './audience.ts'
+import { type CampaignRow, channelOf, getCampaign, inputOf } from './campaigns.ts'
+import { hoursFor, type Sender } from './duration.ts'
+import { journeyOf } from './journey.ts'
+import { CampaignId, type CampaignInput, type CampaignMessage, EXCLUSIONS } from './schema.ts'
+import { sendingTimes } from './sending-times.ts'
+import { zoneOfOrganization, zonesOf } from './start.ts'
+
+/** More would take longer than people wait. */
+const LIMIT_LOOKED_AT = 1_000
+
+const Amount = z.string().describe('A decimal.')
+
+export const campaigns_estimate = readOperation({
+  name: 'campaigns_estimate',
+  route: 'GET /campaigns/{id}/estimate',
+  permission: 'initiatives:read',
+  forPeople: true,
+  summary: 'Preview what a campaign reaches and costs',
+  description:
+    'Who would get it if it started now, who would not and why, how many messages that is, what they cost, and how long ' +
+    'they take. Each person counts once, under the first reason. Nothing is sent or stored.',
+  input: CampaignId,
+  output: z
+    .strictObject({
+      people: z.int().describe('In the audience.'),
+      reachable: z.int().describe('Would get it.'),
+      excluded: z.array(z.strictObject({ reason: z.enum(EXCLUSIONS), count: z.int() })),
+      unknown: z.int().describe('External ids of the audience that nobody has.'),
+      overPersonLimit: z
+        .strictObject({ count: z.int(), of: z.int(), whenReached: z.enum(['wait', 'skip']) })
+        .nullable()
+        .describe(
+          'Reachable people who already got as many messages as `sending_limits_set` allows, `of` so many that were looked at.',
+        ),
+      channels: z
+        .array(
+          z.strictObject({
+            channel: z.enum(CHANNEL_NAMES),
+            people: z.int(),
+            messages: z.strictObject({
+              least: z.int(),
+              most: z.int().describe('When nobody replies before the follow-up.'),
+            }),
+            cost: z
+              .strictObject({
+                currency: z.string(),
+                least: Amount,
+                most: Amount,
+                unpriced: z.int().describe('People whose destination has no price.'),
+              })
+              .nullable()
+              .describe('null: without prices or a template.'),
+            hours: z
+              .number()
+              .nullable()
+              .describe(
+                'By the pace of the sender and its limit of people a day. null: no sender is connected.',
+              ),
+          }),
+        )
+        .describe('By the channel of the first message.'),
+      firstAt: z.iso.datetime().describe('When the first people get it.'),
+      lastAt: z.iso.datetime().describe('When the last people get it, apart from the pace.'),
+      issues: z
+        .array(z.strictObject({ code: z.string(), message: z.string() }))
+        .describe('What must be mended before it can start.'),
+    })
+    .meta({ id: 'CampaignEstimate' }),
+  run: async (ctx, { id }) => {
+    const campaign = await getCampaign(ctx, id)
+    const input = inputOf(campaign)
+    const counted = await countPeople(ctx, campaign, input)
+    const zone = await zoneOfOrganization(ctx)
+    const zones = input.atLocalTime ? await zonesOf(ctx, campaign.id, input) : []
+    const times = sendingTimes(input, { zones, zone, now: ctx.now })
+    const all = [times.otherwise, ...times.zones.map(({ at }) => at)].map((at) => at.getTime())
+    return {
+      people: counted.people,
+      reachable: counted.reachable,
+      excluded: EXCLUSIONS.flatMap((reason) =>
+        counted[reason] > 0 ? [{ reason, count: counted[reason] }] : [],
+      ),
+      unknown: await countUnknown(ctx, input),
+      overPersonLimit: await countOver(ctx, campaign, input),
+      channels: await channelsFor(ctx, campaign, input),
+      firstAt: new Date(Math.min(...all)).toISOString(),
+      lastAt: new Date(Math.max(...all)).toISOString(),
+      issues: await findIssues(ctx, input),
+    }
+  },
+})
+
+type Counted = Record<'people' | 'reachable' | (typeof EXCLUSIONS)[number], number>
+
+function countPeople(ctx: Ctx, { id }: CampaignRow, input: CampaignInput): Promise<Counted> {
+  return ctx.db.one(sql<Counted>`
+    select count(*) as people,
+           count(*) filter (where verdict = 'no_address') as no_address,
+           count(*) filter (where verdict = 'do_not_contact') as do_not_contact,
+           count(*) filter (where verdict = 'shared_address') as shared_address,
+           count(*) filter (where verdict = 'held_out') as held_out,
+           count(*) filter (where verdict = 'reachable') as reachable
+    from (${judgedPeople(ctx, id, input)}) judged`)
+}
+
+async function countUnknown(ctx: Ctx, { audience }: CampaignInput): Promise<number> {
+  if (audience.type === 'segment') return 0
+  const { known } = await ctx.db.one(sql<{ known: number }>`
+    select count(*) as known from people
+    where org_id = ${ctx.org} and external_id = any(${audience.personExternalIds})
+      and (deleted_at is null or merged_into is not null)`)
+  return new Set(audience.personExternalIds).size - known
+}
+
+async function countOver(ctx: Ctx, { id }: CampaignRow, input: CampaignInput) {
+  const { kind } = CHANNELS[input.message.channel].address
+  const rows = await ctx.db.rows(sql<{ address: string }>`
+    select address from (${judgedPeople(ctx, id, input)}) judged
+    where verdict = 'reachable' and kind = ${kind} limit ${LIMIT_LOOKED_AT}`)
+  const over = await countOverLimit(
+    ctx,
+    kind,
+    rows.map(({ address }) => address),
+  )
+  return over && { ...over, of: rows.length }
+}
+
+async function channelsFor(ctx: Ctx, campaign: CampaignRow, input: CampaignInput) {
+  const prices = await readMessagePrices(ctx)
+  const codes = prices?.whatsapp.flatMap((each) => each.codes) ?? []
+  const found = []
+  for (const channel of channelsOf(input)) {
+    if (channel === null) continue
+    const groups = await groupPeople(ctx, campaign, input, channel, channel === 'email' ? [] : codes)
+    const people = groups.reduce((sum, group) => sum + group.people, 0)
+    if (people === 0 && channel !== input.message.channel) continue
+    const categories = await categoriesOf(ctx, input, channel)
+    const cost =
+      prices && categories.length > 0 ? launchCost({ prices, groups, categories, atMost: null }) : null
+    const sender = await findSender(ctx, input, channel)
+    found.push({
+      channel: channel.toUpperCase() as Uppercase<ChannelKind>,
+      people,
+      messages: { least: people, most: people * (input.followUp ? 2 : 1) },
+      cost: cost && {
+        currency: prices!.currency,
+        least: cost.least,
+        most: cost.most,
+        unpriced: cost.unpriced,
+      },
+      hours: sender && hoursFor(people, sender),
+    })
+  }
+  return found
+}
+
+/** The reachable people of a channel by the calling code that their numbers begin with. The longest one counts. */
+function groupPeople(
+  ctx: Ctx,
+  { id }: CampaignRow,
+  input: CampaignInput,
+  channel: ChannelKind,
+  codes: readonly string[],
+): Promise<DestinationGroup[]> {
+  return ctx.db.rows(sql<DestinationGroup>`
+    select coalesce(fitting.code, '') as code, count(*) as people
+    from (${judgedPeople(ctx, id, input)}) judged
+    left join lateral (
+      select code from unnest(${codes}::text[]) as code
+      where starts_with(judged.address, code) order by length(code) desc limit 1
+    ) as fitting on true
+    where judged.verdict = 'reachable' and judged.kind = ${CHANNELS[channel].address.kind}
+    group by 1`)
+}
+
+/** The content of a message on a channel, if it has one there. */
+function contentOn(message: CampaignMessage, channel: ChannelKind) {
+  return message.channel === channel ? message : (message.channelFallback ?? null)
+}
+
+/** Of the message and its follow-up. Empty: without a template for WhatsApp. */
+async function categoriesOf(
+  ctx: Ctx,
+  { message, followUp }: CampaignInput,
+  channel: ChannelKind,
+): Promise<PricedCategory[]> {
+  const messages = [message, ...(followUp ? [followUp.message] : [])]
+  const categories: PricedCategory[] = []
+  for (const each of messages) {
+    const content = contentOn(each, channel) ?? each
+    if (content.channel === 'email') categories.push('email')
+    else {
+      const template = await ctx.db.maybe(sql<{ category: string }>`
+        select category from templates
+        where org_id = ${ctx.org} and id = ${fromWire('template', content.templateId ?? '')}`)
+      if (!template) return []
+      categories.push(template.category.toLowerCase() as PricedCategory)
+    }
+  }
+  return categories
+}
+
+/** The sender that the message names, or else the first one of the channel. */
+function findSender(ctx: Ctx, { message }: CampaignInput, channel: ChannelKind): Promise<Sender | null> {
+  const { channelId = null } = contentOn(message, channel) ?? {}
+  return ctx.db.maybe(sql<Sender>`
+    select per_second as "perSecond", messaging_limit as "messagingLimit" from channels
+    where org_id = ${ctx.org} and kind = ${channel} and disconnected_at is null
+    order by (address = ${channelId}) desc nulls last, created_at, id limit 1`)
+}
+
+async function findIssues(ctx: Ctx, input: CampaignInput) {
+  const definition = journeyOf(input)
+  const issues = await validateDefinition(ctx, {
+    ...definition,
+    metadata: { initiativeType: channelOf(input) },
+  })
+  return issues.filter(({ severity }) => severity === 'error').map(({ code, message }) => ({ code, message }))
+}

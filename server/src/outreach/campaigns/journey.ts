@@ -1,0 +1,127 @@
+import type { JourneyDefinition } from '../journeys/index.ts'
+import {
+  type CampaignInput,
+  type CampaignMessage,
+  type CampaignPlan,
+  VARIANTS,
+  type Variant,
+} from './schema.ts'
+
+type Node = JourneyDefinition['actions'][number]
+type Edge = JourneyDefinition['edges'][number]
+
+const NAMES = {
+  en: {
+    start: 'Start',
+    variant: 'Variant',
+    message: 'Message',
+    reply: 'Wait for a reply',
+    followUp: 'Follow-up',
+    end: 'End',
+  },
+  es: {
+    start: 'Inicio',
+    variant: 'Variante',
+    message: 'Mensaje',
+    reply: 'Esperar respuesta',
+    followUp: 'Seguimiento',
+    end: 'Fin',
+  },
+  pt: {
+    start: 'Início',
+    variant: 'Variante',
+    message: 'Mensagem',
+    reply: 'Aguardar resposta',
+    followUp: 'Acompanhamento',
+    end: 'Fim',
+  },
+} as const
+
+export const DEFAULT_WAIT = '72h'
+
+/** The variable of a run that says which variant its person gets. */
+export const VARIANT_KEY = 'variant'
+
+/** The messages by variant. Without a test there is one. */
+export function variantsOf({
+  message,
+  test,
+}: Pick<CampaignPlan, 'message' | 'test'>): [Variant, CampaignMessage][] {
+  return [message, ...(test?.others ?? [])].map((each, index) => [VARIANTS[index]!, each])
+}
+
+/**
+ * The journey of a campaign: its message, by variant, a wait for the reply, and its follow-up when nobody replied in time.
+ * Pure.
+ */
+export function journeyOf(campaign: CampaignInput): JourneyDefinition {
+  const { name, language = 'en', followUp, waitForReply = DEFAULT_WAIT } = campaign
+  const words = NAMES[language]
+  const wait = (id: string, maxTimeout: string): Node => ({
+    id,
+    kind: 'WAIT_FOR_REPLY',
+    name: words.reply,
+    inputs: { maxTimeout },
+  })
+  const actions: Node[] = [
+    { id: 'start', kind: 'ENTRY', name: words.start, inputs: { triggerType: 'manual' } },
+    ...openings(campaign, words),
+    wait('reply', followUp?.after ?? waitForReply),
+  ]
+  const edges: Edge[] = openingEdges(campaign)
+  if (followUp) {
+    actions.push(sending('follow_up', words.followUp, followUp.message), wait('late_reply', waitForReply))
+    edges.push(
+      edge('reply', 'TIMEOUT', 'follow_up'),
+      edge('follow_up', 'SENT', 'late_reply'),
+      edge('late_reply', 'REPLIED', 'end'),
+      edge('late_reply', 'TIMEOUT', 'end'),
+    )
+  } else edges.push(edge('reply', 'TIMEOUT', 'end'))
+  edges.push(edge('reply', 'REPLIED', 'end'))
+  actions.push({ id: 'end', kind: 'EXIT', name: words.end, inputs: {} })
+  return { name, actions, edges }
+}
+
+function openings(campaign: CampaignInput, words: (typeof NAMES)[keyof typeof NAMES]): Node[] {
+  const variants = variantsOf(campaign)
+  const [, message] = variants[0]!
+  if (variants.length === 1) return [sending('message', words.message, message)]
+  return [
+    {
+      id: 'variant',
+      kind: 'CASE',
+      name: words.variant,
+      inputs: {
+        selectionPath: `engagement.context.${VARIANT_KEY}`,
+        branches: variants.map(([id]) => ({ id, value: id, label: id.toUpperCase() })),
+      },
+    },
+    ...variants.map(([id, each]) => sending(`message_${id}`, `${words.message} ${id.toUpperCase()}`, each)),
+  ]
+}
+
+function openingEdges(campaign: CampaignInput): Edge[] {
+  const variants = variantsOf(campaign)
+  if (variants.length === 1) return [edge('start', 'SENT', 'message'), edge('message', 'SENT', 'reply')]
+  return [
+    edge('start', 'SENT', 'variant'),
+    edge('variant', 'case:default', `message_${variants[0]![0]}`),
+    ...variants.flatMap(([id]) => [
+      edge('variant', `case:${id}`, `message_${id}`),
+      edge(`message_${id}`, 'SENT', 'reply'),
+    ]),
+  ]
+}
+
+function sending(id: string, name: string, message: CampaignMessage): Node {
+  if (message.channel === 'email') {
+    const { channel: _, ...inputs } = message
+    return { id, kind: 'SEND_EMAIL', name, inputs }
+  }
+  return { id, kind: 'SEND_MESSAGE', name, inputs: message }
+}
+
+function edge(from: string, sourceHandle: string, to: string): Edge {
+  return { from, sourceHandle, to }
+}

@@ -1,0 +1,106 @@
+import { lockQueued } from '../../messaging/index.ts'
+import { ApiError, toWire } from '../../platform/core/index.ts'
+import { sql } from '../../platform/db/index.ts'
+import { QUEUES, wakeAfterCommit } from '../../platform/jobs/index.ts'
+import type { Ctx } from '../../platform/operations/index.ts'
+import { cancelInitiative, pauseInitiative, resumeInitiative } from '../initiatives/index.ts'
+import { type CampaignRow, getCampaign } from './campaigns.ts'
+import { countUnsent } from './enrolling.ts'
+import type { Outcome } from './schema.ts'
+
+/* Each locks the campaign before its initiative, as the worker does. */
+
+function requireStarted({ status }: CampaignRow): void {
+  if (status === 'DRAFT')
+    throw new ApiError('initiative_not_active', 'This campaign is a draft. Start it first.')
+}
+
+/** Nobody else is enrolled. `leaving`: messages that were queued before, and are still sent. */
+export async function pauseCampaign(
+  ctx: Ctx,
+  wireId: string,
+): Promise<{ campaign: CampaignRow; leaving: number }> {
+  const campaign = await getCampaign(ctx, wireId, 'for update')
+  requireStarted(campaign)
+  await pauseInitiative(ctx, toWire('initiative', campaign.id))
+  return { campaign: await getCampaign(ctx, wireId), leaving: await countUnsent(ctx, campaign.id) }
+}
+
+/** Goes on with those who wait. */
+export async function resumeCampaign(ctx: Ctx, wireId: string): Promise<CampaignRow> {
+  const campaign = await getCampaign(ctx, wireId, 'for update')
+  requireStarted(campaign)
+  await resumeInitiative(ctx, toWire('initiative', campaign.id))
+  await ctx.db.run(sql`
+    update campaigns set due_at = ${ctx.now}, due_lease = null, due_failures = 0
+    where org_id = ${ctx.org} and id = ${campaign.id} and waiting > 0`)
+  wakeAfterCommit(ctx, QUEUES.campaigns)
+  return getCampaign(ctx, wireId)
+}
+
+export interface Canceled {
+  campaign: CampaignRow
+  /** People who have it. */
+  have: number
+  /** People to whom it was being sent, so that it may arrive. */
+  mayGet: number
+  /** All others of the audience. */
+  without: number
+}
+
+/** Ends it permanently, and says who has it. */
+export async function cancelCampaign(ctx: Ctx, wireId: string): Promise<Canceled> {
+  const campaign = await getCampaign(ctx, wireId, 'for update')
+  requireStarted(campaign)
+  await lockUnsent(ctx, campaign.id)
+  await cancelInitiative(ctx, toWire('initiative', campaign.id))
+  await settleRest(ctx, campaign, 'canceled')
+  const { have, may_get: mayGet } = await countHolders(ctx, campaign.id)
+  return {
+    campaign: await getCampaign(ctx, wireId),
+    have,
+    mayGet,
+    without: campaign.people - have - mayGet,
+  }
+}
+
+/** Waits for the workers that are claiming messages of the campaign. Afterwards none is claimed. Uses runs_live_newest. */
+async function lockUnsent(ctx: Ctx, initiativeId: string): Promise<void> {
+  const runs = await ctx.db.rows(sql<{ id: string }>`
+    select id from runs
+    where org_id = ${ctx.org} and initiative_id = ${initiativeId} and ended_at is null and waiting_for = 'message'`)
+  await lockQueued(
+    ctx,
+    runs.map(({ id }) => id),
+  )
+}
+
+/** Each person once, by the message that came furthest. */
+function countHolders(ctx: Ctx, initiativeId: string): Promise<{ have: number; may_get: number }> {
+  return ctx.db.one(sql<{ have: number; may_get: number }>`
+    select count(*) filter (where has_it) as have, count(*) filter (where not has_it and may_get) as may_get
+    from (
+      select bool_or(m.status in ('accepted', 'sent', 'delivered', 'read')) as has_it,
+             bool_or(m.status in ('sending', 'unknown')) as may_get
+      from runs r
+      join messages m on m.org_id = ${ctx.org} and m.run_id = r.id and m.direction = 'outbound' and m.author = 'journey'
+      where r.org_id = ${ctx.org} and r.initiative_id = ${initiativeId}
+      group by r.id
+    ) reached`)
+}
+
+/** Settles everybody who waits. The caller holds the lock. */
+export async function settleRest(
+  ctx: Ctx,
+  { id, outcomes, waiting }: CampaignRow,
+  as: Outcome,
+): Promise<void> {
+  if (waiting === 0) return
+  await ctx.db.run(sql`
+    update campaign_people set outcome = ${as}, send_at = null
+    where org_id = ${ctx.org} and campaign_id = ${id} and send_at is not null`)
+  const settled = { ...outcomes, [as]: (outcomes[as] ?? 0) + waiting }
+  await ctx.db.run(sql`
+    update campaigns set waiting = 0, outcomes = ${JSON.stringify(settled)}::jsonb, due_at = null, due_lease = null
+    where org_id = ${ctx.org} and id = ${id}`)
+}

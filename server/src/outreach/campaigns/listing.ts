@@ -1,0 +1,108 @@
+import type { z } from 'zod'
+import { toWire } from '../../platform/core/index.ts'
+import { type RawBuilder, sql } from '../../platform/db/index.ts'
+import {
+  byName,
+  type Ctx,
+  inSameOrder,
+  newestFirst,
+  type PageRequest,
+  sortKey,
+} from '../../platform/operations/index.ts'
+import { presentShown, type ShownRow, statusOf } from './campaigns.ts'
+import type { ListedCampaign } from './schema.ts'
+
+export interface ListedRow extends ShownRow {
+  people: number
+  waiting: number
+  segment_id: string | null
+  segment_slug: string | null
+  segment_name: string | null
+  listed_people: number | null
+  sent: number
+  delivered: number
+  read: number
+  replied: number
+  failed: number
+}
+
+/** Drafts come after all others. */
+const STARTED = sql`coalesce(c.started_at, '9999-12-31 00:00:00+00'::timestamptz)`
+
+export const CAMPAIGN_SORTS = {
+  created: sql`c.created_at`,
+  updated: sql`c.updated_at`,
+  started: STARTED,
+  name: byName(sql`c.name`),
+}
+
+interface CampaignFilters {
+  status?: string | undefined
+  q?: string | undefined
+}
+
+/** Newest first; uses campaigns_newest. The counts of messages are read from the sums kept with every message. */
+export function listCampaigns(
+  ctx: Ctx,
+  page: PageRequest,
+  { status, q }: CampaignFilters,
+): RawBuilder<ListedRow> {
+  const { org } = ctx
+  const pattern = q === undefined ? null : `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`
+  return sql<ListedRow>`
+    with tallied as materialized (
+      select c.initiative_id, c.what, c.count
+      from message_tallies t, jsonb_to_recordset(t.counts) as c (initiative_id uuid, what text, count bigint)
+      where t.org_id = ${org}
+    )
+    select l.*, s.id as segment_id, s.slug as segment_slug, s.name as segment_name,
+           m.sent, m.delivered, m.read, m.replied, m.failed
+    from (
+      select c.id, c.name, c.created_at, c.updated_at, c.started_at, c.first_at, c.people, c.waiting,
+             jsonb_set(c.definition, '{audience}', (c.definition -> 'audience') - 'personExternalIds') as definition,
+             jsonb_array_length(c.definition -> 'audience' -> 'personExternalIds') as listed_people,
+             i.paused_at, i.completed_at, i.canceled_at, ${statusOf(ctx)} as status
+             ${sortKey(page.order)}
+      from campaigns c left join initiatives i on i.org_id = ${org} and i.id = c.id
+      where c.org_id = ${org}
+        ${status === undefined ? sql`` : sql`and ${statusOf(ctx)} = ${status}`}
+        ${pattern === null ? sql`` : sql`and c.name ilike ${pattern}`}
+        ${newestFirst(page, sql`c.created_at`, sql`c.id`)}
+    ) l
+    left join segments s on s.org_id = ${org} and s.deleted_at is null
+      and s.id = case when l.definition -> 'audience' ->> 'segmentId' ~ '^seg_[0-9a-f]{32}$'
+                      then substr(l.definition -> 'audience' ->> 'segmentId', 5)::uuid end
+    cross join lateral (
+      select coalesce(sum(count) filter (where what = 'SENT'), 0)::bigint as sent,
+             coalesce(sum(count) filter (where what = 'DELIVERED'), 0)::bigint as delivered,
+             coalesce(sum(count) filter (where what = 'READ'), 0)::bigint as read,
+             coalesce(sum(count) filter (where what = 'REPLIED'), 0)::bigint as replied,
+             coalesce(sum(count) filter (where what = 'FAILED'), 0)::bigint as failed
+      from (
+        select what, count from message_sums where org_id = ${org} and initiative_id = l.id
+        union all
+        select what, count from tallied where initiative_id = l.id
+      ) parts
+    ) m
+    ${inSameOrder('l', page.order)}`
+}
+
+export function presentListed(row: ListedRow): z.input<typeof ListedCampaign> {
+  const { segment_id: id, segment_slug: slug, segment_name: name } = row
+  return {
+    ...presentShown(row),
+    audience: {
+      type: row.definition.audience.type,
+      segment: id && slug && name ? { id: toWire('segment', id), slug, name } : null,
+      people: row.started_at ? row.people : row.listed_people,
+    },
+    numbers: {
+      waiting: row.waiting,
+      sent: row.sent,
+      delivered: row.delivered,
+      read: row.read,
+      replied: row.replied,
+      failed: row.failed,
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { MessageSums, readMessageSums } from '../../messaging/index.ts'
+import { readOperation } from '../../platform/operations/index.ts'
+import { findGoal, Goal, presentGoal } from '../goals/index.ts'
+import { countOptOuts } from '../initiatives/index.ts'
+import { readReach } from '../journeys/index.ts'
+import { getCampaign, peopleOf } from './campaigns.ts'
+import { CampaignId, People, TestResults } from './schema.ts'
+import { presentTest } from './variants.ts'
+
+export const campaigns_results_get = readOperation({
+  name: 'campaigns_results_get',
+  route: 'GET /campaigns/{id}/results',
+  permission: 'initiatives:read',
+  forPeople: true,
+  summary: 'Get the results of a campaign',
+  description: 'What became of its people and messages until now. A draft has none, so all is 0.',
+  input: CampaignId,
+  output: z
+    .strictObject({
+      people: People,
+      messaged: z.int().describe('People whose first message was sent.'),
+      replied: z.int().describe('People who replied in time.'),
+      optedOut: z.int(),
+      messages: MessageSums,
+      goal: Goal.nullable(),
+      test: TestResults.nullable().describe('null: without variants.'),
+    })
+    .meta({ id: 'CampaignResults' }),
+  run: async (ctx, { id }) => {
+    const campaign = await getCampaign(ctx, id)
+    const { messaged, replied } = await readReach(ctx, campaign.id)
+    const goal = await findGoal(ctx, campaign.id)
+    return {
+      people: peopleOf(campaign),
+      messaged,
+      replied,
+      optedOut: await countOptOuts(ctx, campaign),
+      messages: await readMessageSums(ctx, { initiativeId: campaign.id }),
+      goal: goal && (await presentGoal(ctx, goal)),
+      test: presentTest(campaign),
+    }
+  },
+})

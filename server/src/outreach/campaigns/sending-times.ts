@@ -1,0 +1,27 @@
+import { instantOf } from '../journeys/index.ts'
+import type { CampaignPlan } from './schema.ts'
+
+/** When people get a campaign: each at the time of their zone, or all at `otherwise`. */
+interface SendingTimes {
+  zones: { zone: string; at: Date }[]
+  /** For people without a zone, with an unknown one, or when all get it at one time. */
+  otherwise: Date
+}
+
+/**
+ * When a campaign that starts now is sent. `zones`: those that people have. A time that is over in somebody's zone is now.
+ * Pure: the clock is passed in.
+ */
+export function sendingTimes(
+  { sendAt = null, atLocalTime = false }: Pick<CampaignPlan, 'sendAt' | 'atLocalTime'>,
+  { zones, zone, now }: { zones: readonly string[]; zone: string; now: Date },
+): SendingTimes {
+  const at = (where: string) => {
+    const instant = sendAt === null ? null : instantOf(sendAt, where)
+    return instant && instant > now ? instant : now
+  }
+  return {
+    zones: sendAt !== null && atLocalTime ? zones.map((each) => ({ zone: each, at: at(each) })) : [],
+    otherwise: at(zone),
+  }
+}

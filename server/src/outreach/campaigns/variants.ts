@@ -1,0 +1,135 @@
+import type { z } from 'zod'
+import { ApiError, after } from '../../platform/core/index.ts'
+import { type RawBuilder, sql } from '../../platform/db/index.ts'
+import { QUEUES, wakeAfterCommit } from '../../platform/jobs/index.ts'
+import type { Ctx } from '../../platform/operations/index.ts'
+import { drawnOf } from '../goals/index.ts'
+import { type CampaignRow, getCampaign } from './campaigns.ts'
+import { variantsOf } from './journey.ts'
+import { type CampaignPlan, type TestResults, VARIANTS, type Variant } from './schema.ts'
+import { compareVariants, type VariantCounts } from './winner.ts'
+
+type Test = NonNullable<CampaignPlan['test']>
+
+const DAY_MS = 24 * 3_600_000
+
+/**
+ * The variant that the draw gives to person `j`; null: outside of the test. A hash of campaign and person decides, another
+ * one than for the holdout.
+ */
+export function drawnVariant(campaignId: string, { others, sharePercent }: Test): RawBuilder<Variant | null> {
+  const variants = VARIANTS.slice(0, others.length + 1)
+  const drawn = drawnOf(sql`${campaignId}::text || '/variant/' || j.id::text`)
+  return sql<Variant | null>`
+    (${variants}::text[])[${drawn} * ${variants.length}::int / (${sharePercent}::int * 100) + 1]`
+}
+
+/** What came of each variant until now. Uses campaign_people_tested and messages_of_run. */
+async function countVariants(ctx: Ctx, { id, definition }: CampaignRow): Promise<VariantCounts[]> {
+  const rows = await ctx.db.rows(sql<VariantCounts>`
+    select c.variant, count(*)::int as people, count(*) filter (where m.sent)::int as sent,
+           count(*) filter (where m.delivered)::int as delivered, count(*) filter (where m.read)::int as read,
+           count(*) filter (where m.replied)::int as replied, count(g.reached_at)::int as goal
+    from campaign_people c
+    cross join lateral (
+      select bool_or(o.status in ('accepted', 'sent', 'delivered', 'read')) as sent,
+             bool_or(o.status in ('delivered', 'read')) as delivered, bool_or(o.status = 'read') as read,
+             bool_or(o.replied_at is not null) as replied
+      from messages o
+      where o.org_id = ${ctx.org} and o.run_id = c.run_id and o.direction = 'outbound' and o.author = 'journey'
+    ) m
+    left join goal_members g on g.org_id = ${ctx.org} and g.initiative_id = ${id} and g.run_id = c.run_id
+      and g.subject_id = c.person_id
+    where c.org_id = ${ctx.org} and c.campaign_id = ${id} and c.is_tested and c.run_id is not null
+    group by c.variant`)
+  return noCounts(definition).map((none) => rows.find(({ variant }) => variant === none.variant) ?? none)
+}
+
+function noCounts(plan: CampaignPlan): VariantCounts[] {
+  const none = { people: 0, sent: 0, delivered: 0, read: 0, replied: 0, goal: 0 }
+  return variantsOf(plan).map(([variant]) => ({ variant, ...none }))
+}
+
+/** Keeps what came of the variants, for whoever looks at the test. */
+export async function keepCounts(ctx: Ctx, campaign: CampaignRow): Promise<VariantCounts[]> {
+  const counts = await countVariants(ctx, campaign)
+  await ctx.db.run(sql`
+    update campaigns set variants = ${JSON.stringify(counts)}::jsonb, counted_at = ${ctx.now}
+    where org_id = ${ctx.org} and id = ${campaign.id}`)
+  return counts
+}
+
+/** Gives the winner to all who wait for it. The caller holds the lock. */
+async function setWinner(
+  ctx: Ctx,
+  { id, definition }: CampaignRow,
+  winner: Variant,
+  chosenBy: 'measure' | 'hand',
+): Promise<void> {
+  if (definition.atLocalTime) await moveToLaterDay(ctx, id)
+  await ctx.db.run(sql`
+    update campaign_people set variant = ${winner}
+    where org_id = ${ctx.org} and campaign_id = ${id} and variant is null`)
+  await ctx.db.run(sql`
+    update campaigns set winner = ${winner}, chosen_by = ${chosenBy}, decided_at = ${ctx.now}, decide_at = null, rest = 0,
+      due_at = case when waiting > 0 then ${ctx.now}::timestamptz end, due_lease = null, due_failures = 0
+    where org_id = ${ctx.org} and id = ${id}`)
+  wakeAfterCommit(ctx, QUEUES.campaigns)
+}
+
+/** Whose hour has passed while they waited for the winner gets it at that hour of a later day. */
+async function moveToLaterDay(ctx: Ctx, id: string): Promise<void> {
+  const passed = await ctx.db.rows(sql<{ send_at: Date }>`
+    select distinct send_at from campaign_people
+    where org_id = ${ctx.org} and campaign_id = ${id} and variant is null and send_at < ${ctx.now}`)
+  const moves = passed.map(({ send_at: from }) => {
+    const days = Math.ceil((ctx.now.getTime() - from.getTime()) / DAY_MS)
+    return { from, to: after(from, days * DAY_MS) }
+  })
+  await ctx.db.run(sql`
+    update campaign_people p set send_at = m."to"
+    from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as m ("from" timestamptz, "to" timestamptz)
+    where p.org_id = ${ctx.org} and p.campaign_id = ${id} and p.variant is null and p.send_at = m."from"`)
+}
+
+/** Chooses the leader when it is time. Without anybody in the test, the first variant wins. */
+export async function decide(ctx: Ctx, campaign: CampaignRow, test: Test): Promise<void> {
+  const { leader } = compareVariants(test.measure, await keepCounts(ctx, campaign))
+  await setWinner(ctx, campaign, leader ?? VARIANTS[0], 'measure')
+}
+
+/** By hand. `conflict` without a test, and when the winner was chosen or the campaign has ended. */
+export async function chooseWinner(ctx: Ctx, wireId: string, winner: Variant): Promise<CampaignRow> {
+  const campaign = await getCampaign(ctx, wireId, 'for update')
+  const { definition, status } = campaign
+  const known = variantsOf(definition).map(([variant]) => variant)
+  if (!definition.test || !known.includes(winner))
+    throw new ApiError('conflict', `The variants of this campaign are: ${known.join(', ')}.`)
+  if (campaign.winner) throw new ApiError('conflict', `Variant ${campaign.winner} has won already.`)
+  if (status === 'DRAFT' || status === 'CANCELED' || status === 'COMPLETED')
+    throw new ApiError('conflict', `This campaign is ${status}, so nothing is left to choose.`)
+  await keepCounts(ctx, campaign)
+  await setWinner(ctx, campaign, winner, 'hand')
+  return getCampaign(ctx, wireId)
+}
+
+/** How the test stands, from the counts that were kept; null: there is none. */
+export function presentTest(campaign: CampaignRow): z.input<typeof TestResults> | null {
+  const { definition } = campaign
+  const { test } = definition
+  if (!test) return null
+  const counts = campaign.variants ?? noCounts(definition)
+  const { rates, leader, difference } = compareVariants(test.measure, counts)
+  return {
+    measure: test.measure,
+    variants: counts.map((each) => ({ ...each, rate: rates.get(each.variant) ?? null })),
+    leader,
+    difference,
+    countedAt: campaign.counted_at?.toISOString() ?? null,
+    decideAt: campaign.decide_at?.toISOString() ?? null,
+    winner: campaign.winner,
+    chosenBy: campaign.chosen_by,
+    decidedAt: campaign.decided_at?.toISOString() ?? null,
+    rest: campaign.rest,
+  }
+}

@@ -1,0 +1,114 @@
+import { tellChanges } from '../../platform/changes/index.ts'
+import { after, inRealTime, toWire } from '../../platform/core/index.ts'
+import { sql } from '../../platform/db/index.ts'
+import { type ClaimedRow, QUEUES, type RowWork, wakeAfterCommit } from '../../platform/jobs/index.ts'
+import { type Actor, type Ctx, inTransaction, type Runtime } from '../../platform/operations/index.ts'
+import { letComplete } from '../initiatives/index.ts'
+import { lockLiveJourneys } from '../journeys/index.ts'
+import { type CampaignRow, getCampaign } from './campaigns.ts'
+import { enrollNext } from './enrolling.ts'
+import { settleRest } from './lifecycle.ts'
+import type { Outcome } from './schema.ts'
+import { decide, keepCounts } from './variants.ts'
+
+const CAMPAIGNS: Actor = { kind: 'system', id: 'campaigns' }
+/** Real milliseconds between counts of the variants of a test, and for how many people that is enough. */
+const COUNT_MS = 10_000
+const PEOPLE_COUNTED_FAST = 5_000
+/** Real milliseconds until a campaign whose messages wait for their turn is looked at again. */
+const FULL_MS = 1_000
+/** The same for a paused one, whose initiative may be resumed by itself. */
+const PAUSED_MS = 60_000
+
+/**
+ * Enrolls the people of started campaigns when they are to get it. Who was enrolled is written in the same transaction, so
+ * that a lost process repeats nobody.
+ */
+export function campaignsWorker(runtime: Runtime): RowWork {
+  return {
+    queue: QUEUES.campaigns,
+    batchSize: 1,
+    work: (org, [row], lease) =>
+      inTransaction(runtime, org, CAMPAIGNS, (ctx) => takeTurn(ctx, row!, lease, runtime.clock)),
+  }
+}
+
+async function takeTurn(ctx: Ctx, { id }: ClaimedRow, lease: Date, clock: Runtime['clock']): Promise<void> {
+  const mine = await ctx.db.maybe(sql`
+    select 1 from campaigns where org_id = ${ctx.org} and id = ${id} and due_at = ${lease} for update`)
+  if (!mine) return
+  const campaign = await getCampaign(ctx, toWire('campaign', id))
+  const journey = (await lockLiveJourneys(ctx, [id])).get(id)
+  if (!journey) {
+    // Read again, because the lock may have waited for a pause or a cancellation.
+    const { status } = await getCampaign(ctx, toWire('campaign', id))
+    if (status === 'PAUSED') return lookAgain(ctx, id, inRealTime(clock, PAUSED_MS))
+    await settleRest(ctx, campaign, 'canceled')
+    return lookAgain(ctx, id, null)
+  }
+  const { test } = campaign.definition
+  const isTesting = test && campaign.winner === null
+  if (isTesting && campaign.decide_at && campaign.decide_at <= ctx.now) return decide(ctx, campaign, test)
+  const countedUntil =
+    campaign.counted_at && inRealTimeAfter(clock, campaign.counted_at, countEvery(campaign))
+  const isToCount = isTesting && !(countedUntil && countedUntil > ctx.now)
+  if (isToCount) await keepCounts(ctx, campaign)
+  const settled = await enrollNext(ctx, campaign, journey)
+  if (settled === null) return lookAgain(ctx, id, inRealTime(clock, FULL_MS))
+  await save(ctx, campaign, settled, isTesting ? inRealTime(clock, countEvery(campaign)) : null)
+}
+
+/** In real milliseconds. */
+function countEvery({ people }: CampaignRow): number {
+  return COUNT_MS * (1 + people / PEOPLE_COUNTED_FAST)
+}
+
+function inRealTimeAfter({ scale }: Runtime['clock'], instant: Date, ms: number): Date {
+  return after(instant, ms * scale)
+}
+
+/** Adds to the counts, and says when there is more to do. `countAt`: when the variants are counted again. */
+async function save(
+  ctx: Ctx,
+  campaign: CampaignRow,
+  settled: Partial<Record<Outcome, number>>,
+  countAt: Date | null,
+): Promise<void> {
+  const { id } = campaign
+  const counted = addCounts(campaign, settled)
+  const { next } = await ctx.db.one(sql<{ next: Date | null }>`
+    select min(send_at) as next from campaign_people
+    where org_id = ${ctx.org} and campaign_id = ${id} and send_at is not null and variant is not null`)
+  await writeCounts(ctx, id, counted)
+  // Erased people are in no row any more.
+  if (next === null && campaign.rest === 0) await settleRest(ctx, { ...campaign, ...counted }, 'gone')
+  if (next === null && campaign.rest === 0) await letComplete(ctx, id)
+  const due = [next, countAt, countAt && campaign.decide_at].filter((at) => at !== null)
+  const at = due.length === 0 ? null : new Date(Math.min(...due.map((each) => each.getTime())))
+  await lookAgain(ctx, id, at)
+  if (at && at <= ctx.now) wakeAfterCommit(ctx, QUEUES.campaigns)
+  await tellChanges(ctx, 'campaign', [toWire('campaign', id)])
+}
+
+type Counts = Pick<CampaignRow, 'waiting' | 'outcomes'>
+
+function addCounts({ waiting, outcomes }: Counts, settled: Partial<Record<Outcome, number>>): Counts {
+  const counts = { waiting, outcomes: { ...outcomes } }
+  for (const [outcome, count] of Object.entries(settled) as [Outcome, number][]) {
+    counts.waiting -= count
+    counts.outcomes[outcome] = (counts.outcomes[outcome] ?? 0) + count
+  }
+  return counts
+}
+
+async function writeCounts(ctx: Ctx, id: string, { waiting, outcomes }: Counts): Promise<void> {
+  await ctx.db.run(sql`
+    update campaigns set waiting = ${waiting}, outcomes = ${JSON.stringify(outcomes)}::jsonb
+    where org_id = ${ctx.org} and id = ${id}`)
+}
+
+async function lookAgain(ctx: Ctx, id: string, at: Date | null): Promise<void> {
+  await ctx.db.run(sql`
+    update campaigns set due_at = ${at}, due_lease = null, due_failures = 0
+    where org_id = ${ctx.org} and id = ${id}`)
+}

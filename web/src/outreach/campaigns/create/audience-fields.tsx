@@ -1,0 +1,57 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useSegments } from '../../../customers/segments/catalog.ts'
+import { EntitySelect } from '../../../customers/segments/conditions/parts/entity-select.tsx'
+import { PeoplePicker } from '../../initiatives/people-picker.tsx'
+import type { CampaignPlan } from './campaign-plan.ts'
+import { ChoiceCards } from './choice-cards.tsx'
+
+interface AudienceFieldsProps {
+  plan: CampaignPlan
+  onChange: (part: Partial<CampaignPlan>) => void
+  problem: string | undefined
+}
+
+/** Who gets it: the members of a segment, or people of a list. */
+export function AudienceFields({ plan, onChange, problem }: AudienceFieldsProps) {
+  const { t } = useLingui()
+  const segments = useSegments()
+  const chosen = segments.data?.data.find(({ id }) => id === plan.segmentId)
+  return (
+    <>
+      <ChoiceCards
+        legend={t`Who gets it`}
+        name="audience"
+        value={plan.audience}
+        choices={[
+          ['segment', t`A segment`, t`Its members when the campaign starts`],
+          ['list', t`A list of people`, t`People you choose now`],
+        ]}
+        onChange={(audience) => onChange({ audience })}
+      />
+      <div tabIndex={-1} {...(problem && { 'data-problem': true })} className="outline-none">
+        {plan.audience === 'list' ? (
+          <PeoplePicker people={plan.people} onChange={(people) => onChange({ people })} />
+        ) : (
+          <div className="flex flex-wrap items-center gap-3">
+            <EntitySelect
+              label={t`Segment`}
+              id={plan.segmentId ?? undefined}
+              known={segments.data?.data ?? []}
+              asked={t`Choose a segment`}
+              onChange={(id) => onChange({ segmentId: id ?? null })}
+            />
+            {chosen && (
+              <span className="tabular text-soft">
+                <Plural value={chosen.memberCount} one="# person now" other="# people now" />
+              </span>
+            )}
+          </div>
+        )}
+        {problem && <p className="mt-1 text-xs text-danger">{problem}</p>}
+      </div>
+      <p className="text-xs text-soft">
+        <Trans>Who enters the segment after the start gets nothing.</Trans>
+      </p>
+    </>
+  )
+}

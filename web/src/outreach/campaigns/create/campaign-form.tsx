@@ -1,0 +1,145 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { usePermission } from '../../../identity/session.ts'
+import { ScreenForm } from '../../../shell/commands/screen-form.tsx'
+import { useUnsavedWork } from '../../../shell/dialogs/unsaved-work.tsx'
+import { Trail } from '../../../shell/frame/trail.tsx'
+import { parley } from '../../../shell/queries/api.ts'
+import { fieldError, formError, useApiMutation } from '../../../shell/queries/mutations.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { FormError } from '../../../ui/fields/form-error.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { Page, Sheet } from '../../../ui/layout/page.tsx'
+import { DurationSelect } from '../../initiatives/create/duration-select.tsx'
+import { emptyPlan } from '../../initiatives/create/initiative-plan.ts'
+import { usePreviewPeople } from '../../initiatives/create/preview-people.ts'
+import { Section } from '../../initiatives/create/section.tsx'
+import { GoalFields } from '../../initiatives/goal/goal-fields.tsx'
+import type { Campaign } from '../campaign.ts'
+import { StateBadge } from '../state-badge.tsx'
+import { AudienceFields } from './audience-fields.tsx'
+import { type CampaignPlan, emptyCampaign, inputOf, planOf } from './campaign-plan.ts'
+import { DeleteDraft } from './delete-draft.tsx'
+import { EstimateSection } from './estimate-section.tsx'
+import { FallbackFields, FollowUpFields, MessageFields } from './message-fields.tsx'
+import { useCampaignProblems } from './problems.ts'
+import { TestFields } from './test-fields.tsx'
+import { WhenFields } from './when-fields.tsx'
+
+/** Everything about a campaign on one page, up to its start. `campaign`: the draft; null: a new one. */
+export function CampaignForm({ campaign }: { campaign: Campaign | null }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const [saved, setSaved] = useState(() => (campaign ? planOf(campaign) : emptyCampaign()))
+  const [plan, setPlan] = useState(saved)
+  const [showsProblems, setShowsProblems] = useState(false)
+  const mayWrite = usePermission('initiatives:write')
+  const form = useRef<HTMLDivElement>(null)
+  const problems = useCampaignProblems(plan)
+  const preview = usePreviewPeople({ ...emptyPlan('en'), ...plan, messages: [] })
+  const unsaved = useUnsavedWork(plan !== saved)
+  const set = (part: Partial<CampaignPlan>) => setPlan((before) => ({ ...before, ...part }))
+  const save = useApiMutation(
+    () =>
+      campaign
+        ? parley.campaigns.update({ id: campaign.id, ...inputOf(plan) })
+        : parley.campaigns.create(inputOf(plan)),
+    {
+      changes: [['campaigns']],
+      quiet: true,
+      onDone: (kept) => {
+        setSaved(plan)
+        unsaved.forget()
+        if (!campaign) return navigate({ to: '/campaigns/$id', params: { id: kept.id }, replace: true })
+      },
+    },
+  )
+  const submit = () => {
+    if (save.isPending) return
+    setShowsProblems(true)
+    if (problems.size > 0) {
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[data-problem]')?.focus())
+      return
+    }
+    save.mutate()
+  }
+  const problemOf = (field: string) =>
+    (showsProblems ? problems.get(field) : undefined) ?? fieldError(save.error, field)
+  const fields = { plan, preview, problemOf, onChange: set }
+  return (
+    <Page
+      trail={<Trail to="/campaigns">{t`Campaigns`}</Trail>}
+      title={plan.name.trim() || t`New campaign`}
+      aside={campaign && <StateBadge state={campaign.status} />}
+      actions={
+        mayWrite && (
+          <>
+            <Button
+              type="submit"
+              form="campaign"
+              kind={campaign ? 'plain' : 'primary'}
+              disabled={save.isPending}
+            >
+              {save.isPending ? t`Saving…` : t`Save draft`}
+            </Button>
+            {campaign && <DeleteDraft campaign={campaign} onGone={unsaved.forget} />}
+          </>
+        )
+      }
+    >
+      <Sheet>
+        <ScreenForm id="campaign" onSubmit={submit} noValidate className="flex flex-col gap-6">
+          <div ref={form}>
+            <fieldset disabled={!mayWrite} className="flex min-w-0 flex-col gap-6">
+              {showsProblems && problems.size > 0 && (
+                <FormError>
+                  <Trans>Some fields are missing. They are marked below.</Trans>
+                </FormError>
+              )}
+              <FormError>{formError(save.error, ['name', 'message', 'goal', 'test', 'audience'])}</FormError>
+              <TextField
+                label={t`Name`}
+                maxLength={255}
+                autoFocus={campaign === null}
+                value={plan.name}
+                onChange={(name) => set({ name })}
+                problem={problemOf('name')}
+                {...(problemOf('name') && { 'data-problem': true })}
+              />
+              <Section number={1} title={t`Who`}>
+                <AudienceFields plan={plan} onChange={set} problem={problemOf('audience')} />
+              </Section>
+              <Section number={2} title={t`Message`}>
+                <MessageFields {...fields} />
+                <FallbackFields {...fields} />
+                <FollowUpFields {...fields}>
+                  {(followUp, change) => (
+                    <DurationSelect
+                      aria-label={t`Time before the follow-up`}
+                      value={followUp.after}
+                      onChange={(after) => change({ after })}
+                    />
+                  )}
+                </FollowUpFields>
+              </Section>
+              <Section number={3} title={t`When`}>
+                <WhenFields plan={plan} onChange={set} />
+              </Section>
+              <Section number={4} title={t`Test and goal`}>
+                <TestFields {...fields} />
+                <GoalFields goal={plan.goal} onChange={(goal) => set({ goal })} problem={problemOf('goal')} />
+              </Section>
+            </fieldset>
+          </div>
+        </ScreenForm>
+        <div className="mt-6">
+          <Section number={5} title={t`Estimate and start`}>
+            <EstimateSection campaign={campaign} isSaved={plan === saved} onSave={submit} />
+          </Section>
+        </div>
+      </Sheet>
+      {unsaved.guard}
+    </Page>
+  )
+}

@@ -1,0 +1,124 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { PlannedMessage } from '../../initiatives/create/initiative-plan.ts'
+import type { PreviewPeople } from '../../initiatives/create/preview-people.ts'
+import { type CampaignChannel, type CampaignPlan, emptyContent, otherChannel } from './campaign-plan.ts'
+import { ChoiceCards } from './choice-cards.tsx'
+import { ContentEditor } from './content-editor.tsx'
+
+interface FieldsProps {
+  plan: CampaignPlan
+  preview: PreviewPeople
+  problemOf: (field: string) => string | undefined
+  onChange: (part: Partial<CampaignPlan>) => void
+}
+
+/** The channel and the message itself. Another channel begins again with empty messages. */
+export function MessageFields({ plan, preview, problemOf, onChange }: FieldsProps) {
+  const { t } = useLingui()
+  const choose = (channel: CampaignChannel) =>
+    onChange({ channel, message: emptyContent(channel), fallback: null, test: null, followUp: null })
+  return (
+    <>
+      <ChoiceCards
+        legend={t`Channel`}
+        name="channel"
+        value={plan.channel}
+        choices={[
+          ['WHATSAPP', 'WhatsApp', t`With an approved template`],
+          ['EMAIL', t`Email`, t`With a subject and a text`],
+        ]}
+        onChange={choose}
+      />
+      <ContentEditor
+        title={plan.test ? t`Message ${'A'}` : t`Message`}
+        content={plan.message}
+        channel={plan.channel}
+        preview={preview}
+        problem={problemOf('message')}
+        onChange={(part) => onChange({ message: { ...plan.message, ...part } })}
+      />
+    </>
+  )
+}
+
+/** What people get who have no address on the channel, or whom it does not reach. */
+export function FallbackFields({ plan, preview, problemOf, onChange }: FieldsProps) {
+  const { t } = useLingui()
+  const { fallback } = plan
+  const channel = otherChannel(plan.channel)
+  return (
+    <>
+      <Toggle
+        isOn={fallback !== null}
+        words={
+          channel === 'EMAIL'
+            ? t`Send an email to those whom WhatsApp does not reach`
+            : t`Write on WhatsApp to those whom the email does not reach`
+        }
+        onChange={(isOn) => onChange({ fallback: isOn ? emptyContent(channel) : null })}
+      />
+      {fallback && (
+        <ContentEditor
+          title={t`In place of the message`}
+          content={fallback}
+          channel={channel}
+          preview={preview}
+          problem={problemOf('fallback')}
+          onChange={(part) => onChange({ fallback: { ...fallback, ...part } })}
+        />
+      )}
+    </>
+  )
+}
+
+interface FollowUpFieldsProps extends FieldsProps {
+  children: (followUp: PlannedMessage, change: (part: Partial<PlannedMessage>) => void) => ReactNode
+}
+
+/** A second message to those who did not reply. `children`: how long to wait. */
+export function FollowUpFields({ plan, preview, problemOf, onChange, children }: FollowUpFieldsProps) {
+  const { t } = useLingui()
+  const { followUp, channel } = plan
+  const change = (part: Partial<PlannedMessage>) =>
+    followUp && onChange({ followUp: { ...followUp, ...part } })
+  return (
+    <>
+      <Toggle
+        isOn={followUp !== null}
+        words={t`Follow up with those who do not reply`}
+        onChange={(isOn) => onChange({ followUp: isOn ? emptyContent(channel) : null })}
+      />
+      {followUp && (
+        <ContentEditor
+          title={t`Follow-up`}
+          content={followUp}
+          channel={channel}
+          preview={preview}
+          problem={problemOf('followUp')}
+          onChange={change}
+        >
+          <span className="flex items-center gap-2 text-soft">
+            <Trans>without a reply after</Trans>
+            {children(followUp, change)}
+          </span>
+        </ContentEditor>
+      )}
+    </>
+  )
+}
+
+interface ToggleProps {
+  isOn: boolean
+  words: string
+  onChange: (isOn: boolean) => void
+}
+
+function Toggle({ isOn, words, onChange }: ToggleProps) {
+  return (
+    <label className="flex items-center gap-2">
+      <input type="checkbox" checked={isOn} onChange={({ target }) => onChange(target.checked)} />
+      {words}
+    </label>
+  )
+}

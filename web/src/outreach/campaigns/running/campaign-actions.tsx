@@ -1,0 +1,107 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { usePermission } from '../../../identity/session.ts'
+import { Confirm } from '../../../shell/dialogs/confirm.tsx'
+import { parley } from '../../../shell/queries/api.ts'
+import { useApiMutation } from '../../../shell/queries/mutations.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Pause, Play } from '../../../ui/icons/icons.tsx'
+import { toast } from '../../../ui/overlays/toaster.tsx'
+import type { Campaign, Results } from '../campaign.ts'
+
+const CHANGES = [['campaigns'], ['initiatives'], ['overview']]
+
+interface ActionsProps {
+  campaign: Campaign
+  results: Results | undefined
+}
+
+/** What a user may do with a started campaign. Users who may not change it see nothing. */
+export function CampaignActions(props: ActionsProps) {
+  return usePermission('initiatives:write') ? <Actions {...props} /> : null
+}
+
+function Actions({ campaign: { id, name, status }, results }: ActionsProps) {
+  const { t } = useLingui()
+  const [isCanceling, setCanceling] = useState(false)
+  const resume = useApiMutation(() => parley.campaigns.resume({ id }), {
+    changes: CHANGES,
+    done: ({ people }) =>
+      plural(people?.waiting ?? 0, {
+        one: 'Campaign resumed. # person still gets it.',
+        other: 'Campaign resumed. # people still get it.',
+      }),
+  })
+  const pause = useApiMutation(() => parley.campaigns.pause({ id }), {
+    changes: CHANGES,
+    onDone: ({ campaign, leaving }) => {
+      const waiting = campaign.people?.waiting ?? 0
+      const waits = plural(waiting, { one: '# person waits.', other: '# people wait.' })
+      const leaves = plural(leaving, {
+        one: '# message was queued before and is still sent.',
+        other: '# messages were queued before and are still sent.',
+      })
+      toast.success(`${t`Campaign paused.`} ${waits}${leaving > 0 ? ` ${leaves}` : ''}`, {
+        action: { label: t`Undo`, onClick: () => resume.mutate() },
+      })
+    },
+  })
+  const cancel = useApiMutation(() => parley.campaigns.cancel({ id }), {
+    changes: CHANGES,
+    done: ({ have, mayGet, without }) =>
+      [
+        plural(have, {
+          one: 'Campaign canceled. # person has it,',
+          other: 'Campaign canceled. # people have it,',
+        }),
+        ...(mayGet > 0 ? [plural(mayGet, { one: '# may still get it,', other: '# may still get it,' })] : []),
+        plural(without, { one: 'and # does not get it.', other: 'and # do not get it.' }),
+      ].join(' '),
+  })
+  const isGoing = status === 'SENDING' || status === 'SCHEDULED' || status === 'SENT'
+  const isLive = isGoing || status === 'PAUSED'
+  if (!isLive) return null
+  return (
+    <>
+      {isGoing && status !== 'SENT' && (
+        <Button onClick={() => pause.mutate()} disabled={pause.isPending}>
+          <Pause size={14} />
+          <Trans>Pause</Trans>
+        </Button>
+      )}
+      {status === 'PAUSED' && (
+        <Button kind="primary" onClick={() => resume.mutate()} disabled={resume.isPending}>
+          <Play size={14} />
+          <Trans>Resume</Trans>
+        </Button>
+      )}
+      <Button onClick={() => setCanceling(true)} disabled={cancel.isPending}>
+        <Trans>Cancel campaign</Trans>
+      </Button>
+      {isCanceling && (
+        <Confirm
+          open
+          onOpenChange={setCanceling}
+          title={t`Cancel ${name}?`}
+          action={t`Cancel campaign`}
+          typed={name}
+          onConfirm={() => cancel.mutate()}
+        >
+          <p>
+            <Trans>Nobody else gets it, and nobody gets the follow-up. You can’t undo this.</Trans>
+          </p>
+          {results && (
+            <p className="mt-2">
+              {plural(results.messaged, { one: '# person has it now.', other: '# people have it now.' })}{' '}
+              {plural(results.people.waiting, {
+                one: '# person waits and does not get it.',
+                other: '# people wait and do not get it.',
+              })}
+            </p>
+          )}
+        </Confirm>
+      )}
+    </>
+  )
+}
