@@ -7,6 +7,7 @@ export const OUTREACH: Screen[] = [
   { name: 'attention', path: '/attention' },
   { name: 'campaigns', path: '/campaigns' },
   { name: 'campaign-new', path: '/campaigns/new' },
+  { name: 'messages', path: '/messages' },
   { name: 'initiatives', path: '/initiatives' },
   { name: 'initiative-gallery', path: '/initiatives/new' },
   { name: 'initiative-new', path: '/initiatives/new?start=winBack' },

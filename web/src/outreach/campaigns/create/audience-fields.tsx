@@ -50,7 +50,7 @@ export function AudienceFields({ plan, onChange, problem }: AudienceFieldsProps)
         {problem && <p className="mt-1 text-xs text-danger">{problem}</p>}
       </div>
       <p className="text-xs text-soft">
-        <Trans>Who enters the segment after the start gets nothing.</Trans>
+        <Trans>People who enter the segment after the start get nothing.</Trans>
       </p>
     </>
   )

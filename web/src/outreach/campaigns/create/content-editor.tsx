@@ -24,6 +24,7 @@ interface ContentEditorProps {
 export function ContentEditor(props: ContentEditorProps) {
   const { title, content, channel, preview, problem, onChange, children } = props
   const { t } = useLingui()
+  const isEmpty = channel === 'WHATSAPP' ? !content.templateId : !content.subject && !content.text
   return (
     <fieldset className="rounded-md border p-3">
       <legend className="sr-only">{title}</legend>
@@ -71,7 +72,11 @@ export function ContentEditor(props: ContentEditorProps) {
           {problem && <p className="text-xs text-danger wrap-anywhere">{problem}</p>}
         </div>
         <div className="flex flex-col gap-2">
-          {content.templateId && channel === 'WHATSAPP' ? (
+          {isEmpty ? (
+            <p className="text-xs text-soft">
+              <Trans>The preview appears here.</Trans>
+            </p>
+          ) : content.templateId && channel === 'WHATSAPP' ? (
             <TemplatePreview
               templateId={content.templateId}
               bindings={content.bindings}
@@ -85,7 +90,7 @@ export function ContentEditor(props: ContentEditorProps) {
                 .join('\n\n')}
             />
           )}
-          {preview.person && (
+          {preview.person && !isEmpty && (
             <p className="min-w-0 truncate text-xs text-soft">
               <Trans>
                 As <bdi>{preview.name}</bdi> reads it

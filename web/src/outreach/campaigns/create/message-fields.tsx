@@ -53,8 +53,8 @@ export function FallbackFields({ plan, preview, problemOf, onChange }: FieldsPro
         isOn={fallback !== null}
         words={
           channel === 'EMAIL'
-            ? t`Send an email to those whom WhatsApp does not reach`
-            : t`Write on WhatsApp to those whom the email does not reach`
+            ? t`Send an email to people who cannot be reached on WhatsApp`
+            : t`Write on WhatsApp to people who cannot be reached by email`
         }
         onChange={(isOn) => onChange({ fallback: isOn ? emptyContent(channel) : null })}
       />
