@@ -7,8 +7,13 @@ import type { CampaignRow } from './campaigns.ts'
 import { VARIANT_KEY } from './journey.ts'
 import type { Outcome } from './schema.ts'
 
-/** Messages that wait to be sent, at most. The others wait as people, so that a pause holds them. */
-const MOST_UNSENT = 400
+/**
+ * Messages that wait to be sent, at most: what the senders send in a few seconds. The others wait as people, so that a pause
+ * holds them.
+ */
+const SECONDS_UNSENT = 5
+/** What one sender of the usual 80 messages a second sends in that time. */
+const LEAST_UNSENT = 400
 /** People of one transaction. */
 const BATCH = 200
 /** Messages that are not due within this time wait for something else than their turn, such as quiet hours. */
@@ -34,7 +39,8 @@ export async function enrollNext(
   campaign: CampaignRow,
   journey: LiveJourney,
 ): Promise<Partial<Record<Outcome, number>> | null> {
-  const room = Math.min(BATCH, MOST_UNSENT - (await countUnsent(ctx, campaign.id)))
+  const most = await mostUnsent(ctx)
+  const room = Math.min(BATCH, most - (await countUnsent(ctx, campaign.id, most)))
   if (room <= 0) return null
   const due = await ctx.db.rows(sql<{ person_id: string; variant: string }>`
     select person_id, variant from campaign_people
@@ -54,17 +60,25 @@ export async function enrollNext(
   return counts
 }
 
+/** How many messages of a campaign may wait to be sent. */
+export async function mostUnsent(ctx: Ctx): Promise<number> {
+  const { per_second } = await ctx.db.one(sql<{ per_second: number }>`
+    select coalesce(sum(per_second), 0)::int as per_second from channels
+    where org_id = ${ctx.org} and disconnected_at is null`)
+  return Math.max(LEAST_UNSENT, per_second * SECONDS_UNSENT)
+}
+
 /**
  * Of the newest runs, those whose message waits for its turn. Messages are sent in the order of their runs, so that the
  * others have theirs. Uses runs_live_newest.
  */
-export async function countUnsent(ctx: Ctx, initiativeId: string): Promise<number> {
+export async function countUnsent(ctx: Ctx, initiativeId: string, most: number): Promise<number> {
   const { unsent } = await ctx.db.one(sql<{ unsent: number }>`
     select count(*)::int as unsent
     from (
       select waiting_for, waiting_on from runs
       where org_id = ${ctx.org} and initiative_id = ${initiativeId} and ended_at is null
-      order by started_at desc, id desc limit ${MOST_UNSENT}
+      order by started_at desc, id desc limit ${most}
     ) r
     left join messages m on m.org_id = ${ctx.org} and m.id = r.waiting_on
     where r.waiting_for is null or (

@@ -5,7 +5,7 @@ import { QUEUES, wakeAfterCommit } from '../../platform/jobs/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 import { cancelInitiative, pauseInitiative, resumeInitiative } from '../initiatives/index.ts'
 import { type CampaignRow, getCampaign } from './campaigns.ts'
-import { countUnsent } from './enrolling.ts'
+import { countUnsent, mostUnsent } from './enrolling.ts'
 import type { Outcome } from './schema.ts'
 
 /* Each locks the campaign before its initiative, as the worker does. */
@@ -23,7 +23,10 @@ export async function pauseCampaign(
   const campaign = await getCampaign(ctx, wireId, 'for update')
   requireStarted(campaign)
   await pauseInitiative(ctx, toWire('initiative', campaign.id))
-  return { campaign: await getCampaign(ctx, wireId), leaving: await countUnsent(ctx, campaign.id) }
+  return {
+    campaign: await getCampaign(ctx, wireId),
+    leaving: await countUnsent(ctx, campaign.id, await mostUnsent(ctx)),
+  }
 }
 
 /** Goes on with those who wait. */
