@@ -26,13 +26,11 @@ beforeAll(async () => {
     })
 })
 
-test('the log is reached from the palette, filtered, kept as a view, and a row opens its message', async () => {
+test('the log is reached from the navigation, filtered, kept as a view, and a row opens its message', async () => {
   await using visited = await visit('/people')
   const { page } = visited
   await heading(page, 'People').waitFor()
-  await page.keyboard.press('Control+k')
-  await page.getByPlaceholder('Search people, segments, and pages').fill('transactional')
-  await page.getByRole('option', { name: 'Messages', exact: true }).click()
+  await page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'Messages' }).click()
   await heading(page, 'Messages').waitFor()
   const rows = page.getByRole('row')
   await page.getByRole('gridcell', { name: 'Leo', exact: true }).waitFor()

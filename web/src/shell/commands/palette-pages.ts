@@ -6,7 +6,6 @@ export interface PalettePage {
   to:
     | '/initiatives/review'
     | '/duplicates'
-    | '/messages'
     | '/settings/account'
     | '/settings/organization'
     | '/settings/members'
@@ -40,12 +39,6 @@ export const PALETTE_PAGES: readonly PalettePage[] = [
     name: msg`Duplicates`,
     words: msg`merge same person twice matching undo`,
     needs: 'people:read',
-  },
-  {
-    to: '/messages',
-    name: msg`Messages`,
-    words: msg`log sent received failed delivered status transactional`,
-    needs: 'conversations:read',
   },
   {
     to: '/settings/account',

@@ -13,6 +13,7 @@ import {
   Inbox,
   LayoutTemplate,
   Megaphone,
+  MessageSquare,
   Send,
   Settings,
   Users,
@@ -31,6 +32,7 @@ export interface Section {
     | '/knowledge'
     | '/objects'
     | '/events'
+    | '/messages'
     | '/imports'
     | '/developers/connect'
     | '/settings/account'
@@ -73,6 +75,7 @@ export const SECTIONS: readonly { heading: MessageDescriptor | null; sections: r
     sections: [
       { to: '/objects', label: msg`Objects`, icon: Boxes, key: 'o' },
       { to: '/events', label: msg`Events`, icon: Activity, key: 'e' },
+      { to: '/messages', label: msg`Messages`, icon: MessageSquare, key: 'v' },
       { to: '/imports', label: msg`Imports`, icon: FileUp, key: 'i' },
     ],
   },
