@@ -7,7 +7,7 @@ import { basename, dirname, join, matchesGlob, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { isLong } from '../harness/effort.ts'
-import { withDatabase } from '../harness/global-setup.ts'
+import { overTcp, withDatabase } from '../harness/global-setup.ts'
 import { cloneTemplate } from '../harness/harness.ts'
 import { portOf } from '../harness/ports.ts'
 import { type Instruction, ROOT, readDockerfile, readIgnored, type Stage, wordsOf } from './dockerfile.ts'
@@ -103,7 +103,7 @@ test.runIf(process.getuid!() === 0)(
       PORT: String(portOf(0)),
       PARLEY_PUBLIC_URL: 'https://parley.example',
       PARLEY_SECRET: 'a secret of at least 32 characters',
-      PARLEY_DATABASE_URL: withDatabase(inject('postgresUrl'), database),
+      PARLEY_DATABASE_URL: overTcp(withDatabase(inject('postgresUrl'), database)).href,
       PARLEY_DRAIN: '0',
     }
     const account = { cwd: app, env, uid: uid!, gid: gid! }

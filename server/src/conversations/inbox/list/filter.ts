@@ -29,15 +29,15 @@ export const InboxFilter = {
   assignee: Assignee.optional(),
   channel: z.string().max(254).optional().describe('Only this phone number or address of yours.'),
   label: Label.optional(),
-  initiativeId: WireId.optional().describe('Only those whose current or last run is in this initiative.'),
+  initiativeId: WireId.optional().describe('Only those whose latest run is in this initiative.'),
   unread: z.boolean().optional().describe('true: only unread. false: only read.'),
-  waitingBefore: Instant.optional().describe('The contact has waited since this time or longer.'),
+  waitingBefore: Instant.optional().describe('The contact has waited since this time.'),
   waitingMinutes: z
     .int()
     .min(1)
     .max(525_600)
     .optional()
-    .describe('The contact has waited for this long or longer.'),
+    .describe('The contact has waited at least this long.'),
   sort: z
     .enum(['newest', 'waiting'])
     .default('newest')

@@ -15,13 +15,13 @@ export const EntryInputs = z.strictObject({
     .array(EventPropertyFilter)
     .max(20)
     .optional()
-    .describe('For `cdp_event`: properties the event must have, all of them.'),
+    .describe('For `cdp_event`: all properties the event must have.'),
   maxEnrollments: z
     .int()
     .min(1)
     .max(4_503_599_627_370_496)
     .optional()
-    .describe('Maximum number of runs started within `enrollmentWindow`.'),
+    .describe('The most runs started within `enrollmentWindow`.'),
   enrollmentWindow: DurationText.optional(),
   inboundAction: z.enum(['WHATSAPP_MESSAGE']).optional(),
   inboundChannelIds: z.array(Label).max(50).optional().describe('For `inbound`: connected numbers in E.164.'),
