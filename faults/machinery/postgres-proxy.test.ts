@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openPool, type Pool, sql } from '../../server/src/platform/db/index.ts'
-import { withDatabase } from '../../server/test/harness/global-setup.ts'
+import { overTcp, withDatabase } from '../../server/test/harness/global-setup.ts'
 import { cloneTemplate } from '../../server/test/harness/harness.ts'
 import type { CutPlace } from '../planned-faults.ts'
 import { PostgresProxy } from './postgres-proxy.ts'
@@ -12,7 +12,7 @@ let direct: Pool
 
 beforeAll(async () => {
   await cloneTemplate('proxied')
-  const url = new URL(withDatabase(inject('postgresUrl'), 'proxied'))
+  const url = overTcp(withDatabase(inject('postgresUrl'), 'proxied'))
   direct = parts.use(openPool({ url: url.href, max: 1 }))
   await direct.run(sql`create table seen (id int primary key)`)
   proxy = parts.use(await PostgresProxy.start(Number(url.port)))
@@ -53,7 +53,7 @@ test('reads and writes of other tables pass the proxy', async () => {
 })
 
 test('a time limit applies to connections that begin under it, and ends with them', async () => {
-  const url = new URL(withDatabase(inject('postgresUrl'), 'proxied'))
+  const url = overTcp(withDatabase(inject('postgresUrl'), 'proxied'))
   url.port = String(proxy.port)
   const limits = { statement: 60_000, lock: 60_000, idleInTransaction: 60_000, silence: 60_000 }
   await using before = openPool({ url: url.href, max: 1, limits })

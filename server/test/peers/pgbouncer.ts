@@ -41,6 +41,7 @@ unix_socket_dir =
     urlOf: (url) => {
       const changed = new URL(url)
       changed.host = `127.0.0.1:${port}`
+      changed.searchParams.delete('host')
       return changed.href
     },
     [Symbol.asyncDispose]: async () => {
