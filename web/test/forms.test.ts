@@ -79,7 +79,7 @@ test('is built, published, embedded on another origin, filled in there and seen 
   await tab(page, 'Submissions').click()
   await page.getByText('No submissions yet').waitFor()
 
-  await using visitor = await visit('/forms', null, { origins: [host.origin, visits.app.url] })
+  await using visitor = await visit('/healthz', null, { origins: [host.origin, visits.app.url] })
   await visitor.page.goto(host.page(pageWith(script, tag)))
   await visitor.page.getByLabel('Your name').fill('Ana Rojas')
   await visitor.page.getByLabel('Your phone number').fill('+573001234567')
