@@ -28,7 +28,10 @@ export interface GoalWorld extends AsyncDisposable {
 
 export async function openGoalWorld(): Promise<GoalWorld> {
   const clock = new TestClock()
-  const shop = await openShop({ env: { PARLEY_ROLE: 'api', PARLEY_BATCH_RATE_LIMIT: '100000000' }, given: { clock } })
+  const shop = await openShop({
+    env: { PARLEY_ROLE: 'api', PARLEY_BATCH_RATE_LIMIT: '100000000' },
+    given: { clock },
+  })
   const { app } = shop
   return {
     shop,
