@@ -6488,16 +6488,16 @@ export interface components {
                 /** @description Only this phone number or address of yours. */
                 channel?: string;
                 label?: string;
-                /** @description Only those whose current or last run is in this initiative. */
+                /** @description Only those whose latest run is in this initiative. */
                 initiativeId?: string;
                 /** @description true: only unread. false: only read. */
                 unread?: boolean;
                 /**
                  * Format: date-time
-                 * @description The contact has waited since this time or longer.
+                 * @description The contact has waited since this time.
                  */
                 waitingBefore?: string;
-                /** @description The contact has waited for this long or longer. */
+                /** @description The contact has waited at least this long. */
                 waitingMinutes?: number;
                 /**
                  * @description `newest`: the latest message first. `waiting`: the longest wait first.
@@ -6927,9 +6927,9 @@ export interface components {
                 segmentName?: string;
                 /** @description For `cdp_event`: enrolls the person of the event. */
                 eventName?: string;
-                /** @description For `cdp_event`: properties the event must have, all of them. */
+                /** @description For `cdp_event`: all properties the event must have. */
                 eventFilters?: components["schemas"]["EventPropertyFilter"][];
-                /** @description Maximum number of runs started within `enrollmentWindow`. */
+                /** @description The most runs started within `enrollmentWindow`. */
                 maxEnrollments?: number;
                 /** @description A whole number with m, h, d or w: 30m, 24h, 3d, 2w. */
                 enrollmentWindow?: string;
@@ -12825,13 +12825,13 @@ export interface operations {
                 /** @description Only this phone number or address of yours. */
                 channel?: string;
                 label?: string;
-                /** @description Only those whose current or last run is in this initiative. */
+                /** @description Only those whose latest run is in this initiative. */
                 initiativeId?: string;
                 /** @description true: only unread. false: only read. */
                 unread?: boolean;
-                /** @description The contact has waited since this time or longer. */
+                /** @description The contact has waited since this time. */
                 waitingBefore?: string;
-                /** @description The contact has waited for this long or longer. */
+                /** @description The contact has waited at least this long. */
                 waitingMinutes?: number;
                 /** @description `newest`: the latest message first. `waiting`: the longest wait first. */
                 sort?: "newest" | "waiting";
@@ -13547,16 +13547,16 @@ export interface operations {
                         /** @description Only this phone number or address of yours. */
                         channel?: string;
                         label?: string;
-                        /** @description Only those whose current or last run is in this initiative. */
+                        /** @description Only those whose latest run is in this initiative. */
                         initiativeId?: string;
                         /** @description true: only unread. false: only read. */
                         unread?: boolean;
                         /**
                          * Format: date-time
-                         * @description The contact has waited since this time or longer.
+                         * @description The contact has waited since this time.
                          */
                         waitingBefore?: string;
-                        /** @description The contact has waited for this long or longer. */
+                        /** @description The contact has waited at least this long. */
                         waitingMinutes?: number;
                         /**
                          * @description `newest`: the latest message first. `waiting`: the longest wait first.
@@ -13638,16 +13638,16 @@ export interface operations {
                         /** @description Only this phone number or address of yours. */
                         channel?: string;
                         label?: string;
-                        /** @description Only those whose current or last run is in this initiative. */
+                        /** @description Only those whose latest run is in this initiative. */
                         initiativeId?: string;
                         /** @description true: only unread. false: only read. */
                         unread?: boolean;
                         /**
                          * Format: date-time
-                         * @description The contact has waited since this time or longer.
+                         * @description The contact has waited since this time.
                          */
                         waitingBefore?: string;
-                        /** @description The contact has waited for this long or longer. */
+                        /** @description The contact has waited at least this long. */
                         waitingMinutes?: number;
                         /**
                          * @description `newest`: the latest message first. `waiting`: the longest wait first.
@@ -17586,9 +17586,9 @@ export interface operations {
                     segmentName?: string;
                     /** @description For `cdp_event`: enrolls the person of the event. */
                     eventName?: string;
-                    /** @description For `cdp_event`: properties the event must have, all of them. */
+                    /** @description For `cdp_event`: all properties the event must have. */
                     eventFilters?: components["schemas"]["EventPropertyFilter"][];
-                    /** @description Maximum number of runs started within `enrollmentWindow`. */
+                    /** @description The most runs started within `enrollmentWindow`. */
                     maxEnrollments?: number;
                     /** @description A whole number with m, h, d or w: 30m, 24h, 3d, 2w. */
                     enrollmentWindow?: string;

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { issueWords } from '../../journeys/words/issues.ts'
 import type { Initiative } from '../frame/initiative.ts'
 import type { LaunchFacts } from './launch-facts.ts'
 
@@ -20,7 +21,7 @@ const SHOWN_ISSUES = 5
 
 /** What must hold before the launch, each with the way to mend it. */
 export function useCheckItems(initiative: Initiative, facts: LaunchFacts): CheckItem[] {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { id, channel } = initiative
   const settings = (
     <Link to="/initiatives/$id/settings" params={{ id }} className="underline">
@@ -57,8 +58,8 @@ export function useCheckItems(initiative: Initiative, facts: LaunchFacts): Check
           ...(facts.issues.length > 0 && {
             detail: (
               <ul className="list-disc pl-4">
-                {[...errors, ...warnings].slice(0, SHOWN_ISSUES).map(({ code, nodeId, message }) => (
-                  <li key={`${code} ${nodeId} ${message}`}>{message}</li>
+                {[...errors, ...warnings].slice(0, SHOWN_ISSUES).map((issue) => (
+                  <li key={`${issue.code} ${issue.nodeId} ${issue.message}`}>{issueWords(issue, i18n)}</li>
                 ))}
               </ul>
             ),

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
 import { CircleAlert } from '../../../ui/icons/icons.tsx'
 import { type Graph, stepAt, stepIdOf } from '../graph/graph.ts'
+import { issueLine } from '../words/issues.ts'
 import { useEditor } from './editor-context.ts'
 import type { JourneyIssue } from './use-draft.ts'
 
@@ -22,21 +23,17 @@ export function IssueList({ graph, issues }: { graph: Graph; issues: readonly Jo
   )
 }
 
-function IssueLine({
-  issue: { nodeId, field, severity, message },
-  graph,
-}: {
-  issue: JourneyIssue
-  graph: Graph
-}) {
+function IssueLine({ issue, graph }: { issue: JourneyIssue; graph: Graph }) {
+  const { i18n } = useLingui()
+  const { nodeId, field, severity } = issue
   const { select } = useEditor()
   const navigate = route.useNavigate()
   const recordId = nodeId === undefined ? null : stepIdOf(nodeId)
-  const isThere = recordId !== null && stepAt(graph, recordId) !== undefined
+  const step = recordId === null ? undefined : stepAt(graph, recordId)
   return (
     <button
       type="button"
-      disabled={!isThere}
+      disabled={!step}
       onClick={() => {
         select(recordId)
         void navigate({ search: (before) => ({ ...before, panel: undefined }), replace: true })
@@ -49,7 +46,7 @@ function IssueLine({
         className={`mt-0.5 shrink-0 ${severity === 'error' ? 'text-danger' : 'text-warn'}`}
       />
       <span className="min-w-0 wrap-anywhere" dir="auto">
-        {message}
+        {issueLine(issue, step?.name, i18n)}
       </span>
     </button>
   )

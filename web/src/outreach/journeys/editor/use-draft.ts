@@ -1,6 +1,7 @@
+import { useLingui } from '@lingui/react/macro'
 import { type Output, ParleyError } from '@parley/sdk'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { DocumentStore } from '../../../shell/document/document-store.ts'
 import { saveFailureOf } from '../../../shell/document/save-failure.ts'
 import type { Stored } from '../../../shell/document/sync.ts'
@@ -8,6 +9,7 @@ import { parley } from '../../../shell/queries/api.ts'
 import { useDebounced } from '../../../ui/hooks/use-debounced.ts'
 import { type Journey, journeyQuery } from '../current-journey.ts'
 import { type Definition, definitionOf, GRAPH_RULES, type Graph, graphOf } from '../graph/graph.ts'
+import { issueWords } from '../words/issues.ts'
 
 export type JourneyIssue = Output<'journeys_validate'>['issues'][number]
 
@@ -64,6 +66,7 @@ const NO_ISSUES: readonly JourneyIssue[] = []
 
 /** What the service says about the graph, also while it is not saved. */
 export function useIssues(graph: Graph, isDraft: boolean): readonly JourneyIssue[] {
+  const { i18n } = useLingui()
   const settled = useDebounced(graph)
   const { data } = useQuery({
     // It depends on templates, segments and credentials, too: `live.ts` says when it is read again.
@@ -73,5 +76,8 @@ export function useIssues(graph: Graph, isDraft: boolean): readonly JourneyIssue
     placeholderData: keepPreviousData,
     gcTime: 0,
   })
-  return data?.issues ?? NO_ISSUES
+  return useMemo(
+    () => data?.issues.map((issue) => ({ ...issue, message: issueWords(issue, i18n) })) ?? NO_ISSUES,
+    [data, i18n],
+  )
 }

@@ -14,6 +14,7 @@ import { toast } from '../../../ui/overlays/toaster.tsx'
 import type { Journey } from '../current-journey.ts'
 import type { JourneyIssue } from '../editor/use-draft.ts'
 import { graphOf, stepsOf } from '../graph/graph.ts'
+import { issueWords } from '../words/issues.ts'
 
 const route = getRouteApi('/initiatives/$id/journey')
 
@@ -86,18 +87,18 @@ export function ImportDialog({ journey, store, onClose }: ImportDialogProps) {
 }
 
 function FoundIssues({ issues }: { issues: readonly JourneyIssue[] }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   if (issues.length === 0) return <p className="text-good">{t`No problems`}</p>
   return (
     <ul aria-label={t`Problems`} className="flex max-h-48 flex-col gap-1 overflow-y-auto">
-      {issues.map(({ nodeId, code, severity, message }) => (
-        <li key={`${nodeId} ${code} ${message}`} className="flex items-start gap-2">
+      {issues.map((issue) => (
+        <li key={`${issue.nodeId} ${issue.code} ${issue.message}`} className="flex items-start gap-2">
           <CircleAlert
             size={15}
-            className={`mt-0.5 shrink-0 ${severity === 'error' ? 'text-danger' : 'text-warn'}`}
+            className={`mt-0.5 shrink-0 ${issue.severity === 'error' ? 'text-danger' : 'text-warn'}`}
           />
           <span className="min-w-0 wrap-anywhere" dir="auto">
-            {message}
+            {issueWords(issue, i18n)}
           </span>
         </li>
       ))}
