@@ -15,7 +15,7 @@ export function IssueList({ graph, issues }: { graph: Graph; issues: readonly Jo
   return (
     <ul className="flex flex-col gap-1">
       {issues.map((issue) => (
-        <li key={`${issue.nodeId} ${issue.code} ${issue.message}`}>
+        <li key={`${issue.nodeId} ${issue.field} ${issue.message}`}>
           <IssueLine issue={issue} graph={graph} />
         </li>
       ))}

@@ -76,8 +76,10 @@ export function useIssues(graph: Graph, isDraft: boolean): readonly JourneyIssue
     placeholderData: keepPreviousData,
     gcTime: 0,
   })
-  return useMemo(
-    () => data?.issues.map((issue) => ({ ...issue, message: issueWords(issue, i18n) })) ?? NO_ISSUES,
-    [data, i18n],
-  )
+  return useMemo(() => {
+    const worded = data?.issues.map((issue) => ({ ...issue, message: issueWords(issue, i18n) })) ?? NO_ISSUES
+    // Several problems of a field may have the same words.
+    const placeOf = ({ nodeId, field, message }: JourneyIssue) => JSON.stringify([nodeId, field, message])
+    return [...new Map(worded.map((issue) => [placeOf(issue), issue])).values()]
+  }, [data, i18n])
 }

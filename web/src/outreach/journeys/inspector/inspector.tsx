@@ -47,7 +47,7 @@ export function Inspector({ recordId, step, graph, issues }: InspectorProps) {
       </p>
       {unplaced.length > 0 && (
         <ul className="rounded-md bg-warn-soft px-3 py-2 text-warn">
-          {unplaced.map(({ message }) => (
+          {[...new Set(unplaced.map(({ message }) => message))].map((message) => (
             <li key={message}>{message}</li>
           ))}
         </ul>

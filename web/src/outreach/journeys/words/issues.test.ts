@@ -17,6 +17,9 @@ test.each([
   ['The journey has no EXIT node to end a run. Add one.', true],
   ['“Ask” is a SEND_MESSAGE node.', true],
   ['No environment env_1 exists. Use one from environments_list.', true],
+  ['No address is connected. Connect one with channels_create.', true],
+  ['Template spring_sale was rejected. Read its rejectionReason.', true],
+  ['Template spring_sale of “Opening” cannot be sent. It is under review.', false],
 ])('“%s” is for programs: %s', (sentence, expected) => {
   expect(isForPrograms(sentence)).toBe(expected)
 })

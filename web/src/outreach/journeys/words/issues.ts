@@ -24,9 +24,9 @@ const ISSUE_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   inbound_incomplete: msg`Choose a number, and enter the keyword.`,
   template_missing: msg`Choose a template.`,
   template_unknown: msg`This template no longer exists. Choose another one.`,
-  template_not_approved: msg`This template is not approved yet. You can publish once it is.`,
+  template_not_approved: msg`This template is not approved. You can publish once it is.`,
   email_text_missing: msg`Write a subject and a text, or choose a template.`,
-  channel_missing: msg`Choose a sender.`,
+  channel_missing: msg`Choose a sender, or connect one first.`,
   channel_unknown: msg`This sender is not connected. Choose another one.`,
   template_channel_mismatch: msg`The template and the number belong to different WhatsApp accounts. Choose a number of the template’s account.`,
   binding_missing: msg`A variable of the message has no value. Choose one.`,
@@ -41,7 +41,7 @@ const ISSUE_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   credential_unknown: msg`This credential no longer exists. Choose another one.`,
   hosts_missing: msg`A credential or a secret has no allowed hosts yet. Set them under Developers.`,
   host_not_allowed: msg`A credential or a secret may not be sent to this address. Change the address, or the allowed hosts under Developers.`,
-  environment_unknown: msg`The environment of this journey no longer exists. Choose another one.`,
+  environment_unknown: msg`The environment, or one of its variables, does not exist. Check both.`,
   initiative_unknown: msg`This initiative does not exist. Choose another one.`,
   busy_loop: msg`These steps repeat without waiting. Add a delay between them.`,
   kind_unavailable: msg`This kind of step cannot be used here. Remove it.`,
@@ -67,5 +67,5 @@ export function issueWords({ code, message }: Issue, i18n: I18n): string {
 /** The same where nothing else says which step it is about. */
 export function issueLine(issue: Issue, step: string | undefined, i18n: I18n): string {
   const words = issueWords(issue, i18n)
-  return step === undefined || words.includes(step) ? words : `${step}: ${words}`
+  return step === undefined || words.includes(`“${step}”`) ? words : `${step}: ${words}`
 }
