@@ -109,3 +109,17 @@ test('a draft is discarded from the menu by keys, and the undo brings it back', 
   await page.getByText('Draft of version 2').waitFor()
   expect(await now()).toBe('DRAFT')
 })
+
+test('problems are told in the language of the reader', async () => {
+  const kept = await draw('Por terminar')
+  const { definition } = await stored(kept)
+  const actions = definition.actions.filter(({ kind }) => kind !== 'EXIT')
+  const edges = definition.edges.filter(({ to }) => actions.some(({ id }) => id === to))
+  await visits.app.ok('journeys_update_draft', {
+    journeyId: kept.journeyId,
+    definition: { ...definition, actions, edges },
+  })
+  await using visited = await visit(`${kept.path}?panel=issues`, visits.owner, { locale: 'es-CO' })
+  await visited.page.getByText('Agrega un fin. Todos los caminos llevan a uno.').waitFor()
+  await visited.page.getByText('Wait for an answer: ', { exact: false }).first().waitFor()
+})
