@@ -161,3 +161,29 @@ test('Only the changed row is replaced, and others keep their identity', async (
   await expect.poll(() => shown()[1]!.value).toBe(1)
   expect(shown()[0]).toBe(before[0])
 })
+
+test('A list that is shown twice at once loses no new row', async () => {
+  const service = new Service()
+  let isHeld = false
+  let release = () => {}
+  const wait = async (what: string) => {
+    if (what !== 'answer' || !isHeld) return
+    isHeld = false
+    await new Promise<void>((resolve) => {
+      release = resolve
+    })
+  }
+  const { live, observer, shown, hash } = listOf(service, wait, true)
+  await observer.refetch()
+  isHeld = true
+  const first = live.show(hash)
+  // Its page was read, and its answer is on its way.
+  await expect.poll(() => isHeld).toBe(false)
+  const id = service.add()
+  live.changed({ kind: 'row', id })
+  await expect.poll(() => live.unseen(hash)).toEqual([id])
+  await live.show(hash)
+  release()
+  await first
+  await expect.poll(() => [...live.unseen(hash), ...shown().map((row) => row.id)]).toContain(id)
+})

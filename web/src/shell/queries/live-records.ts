@@ -69,6 +69,7 @@ export class LiveRecords {
   readonly #reads = new Map<string, number>()
   readonly #unseen = new Map<string, readonly string[]>()
   readonly #listeners = new Set<() => void>()
+  #shows = 0
   #isBusy = false
 
   constructor(client: QueryClient, gatherMs: number) {
@@ -115,7 +116,9 @@ export class LiveRecords {
     if (!query || !key || !rows) return
     await this.#client.cancelQueries({ queryKey: key, exact: true })
     const since = this.#step
-    this.#reads.set(`show ${query.queryHash}`, since)
+    // Of its own, because the end of one read must not forget what changed while another is on its way.
+    const read = `show ${++this.#shows}`
+    this.#reads.set(read, since)
     try {
       const page = await rows.readPage({ limit: PAGE })
       await this.#client.cancelQueries({ queryKey: key, exact: true })
@@ -123,7 +126,7 @@ export class LiveRecords {
       this.#setUnseen(query, [])
       this.#arrived(query, since)
     } finally {
-      this.#ended(`show ${query.queryHash}`)
+      this.#ended(read)
     }
   }
 
