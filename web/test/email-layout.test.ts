@@ -23,7 +23,10 @@ beforeAll(async () => {
   elsewhere.on('connection', () => fetched.push('a connection'))
   await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
 })
-afterAll(() => new Promise((resolve) => elsewhere.close(resolve)))
+afterAll(() => {
+  elsewhere.closeAllConnections()
+  return new Promise((resolve) => elsewhere.close(resolve))
+})
 
 /** An email to the organization. Returns its conversation. */
 async function writes(from: string, html: string): Promise<string> {

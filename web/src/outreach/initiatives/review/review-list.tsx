@@ -60,8 +60,11 @@ export function ReviewList({ list, showsInitiative, empty }: ReviewListProps) {
     place.set(to)
   }
   const decide = async (review: Review, act: 'confirm' | 'correct' | 'refuse', value?: Value) => {
+    const key = keyOfReview(review)
+    const wasOpen = correcting === key
     await acts.decide(review, act, value)
-    setCorrecting(null)
+    // A form that was opened meanwhile, after an undo, stays open.
+    if (wasOpen) setCorrecting((now) => (now === key ? null : now))
   }
   const act = (review: Review | undefined, name: 'confirm' | 'refuse') => {
     if (review?.status !== 'waiting' || (name === 'confirm' && review.values.length === 0)) return
