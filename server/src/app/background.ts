@@ -12,7 +12,8 @@ import { realClock } from '../platform/core/index.ts'
 import { startMaintenance } from '../platform/jobs/index.ts'
 import type { Runtime } from '../platform/operations/index.ts'
 import type { Outbound } from '../platform/outbound/index.ts'
-import { type ScheduledParts, startBackups } from './backup/schedule.ts'
+import { openPlace } from './backup/places.ts'
+import { startBackups } from './backup/schedule.ts'
 import type { Config } from './config.ts'
 import { startRetention } from './retention.ts'
 import { startWorkers } from './workers.ts'
@@ -30,7 +31,19 @@ export function startBackground(
   background.use(startLateWorkWatch(runtime))
   background.use(startEventUpkeep(runtime, config.eventRetentionMs))
   background.use(startRetention(runtime, config.retention))
-  if (config.backups) background.use(startBackups(backupParts(config, runtime, directUrl), config.backups))
+  const { backups } = config
+  if (backups) {
+    const place = openPlace(backups.place, config.bucketKeys)
+    const { log, randomBytes } = runtime
+    const parts = {
+      passphrase: config.backupPassphrase,
+      db: pool,
+      url: directUrl,
+      place,
+      realNow: realClock.now,
+    }
+    background.use(startBackups({ ...parts, log, randomBytes }, backups))
+  }
   const maintain = (what: string, round: () => Promise<void>) =>
     background.use(startMaintenance(runtime, what, round))
   maintain('deleting expired sessions', () => forgetSessions(pool, realNow(), sessionLimits))
@@ -38,12 +51,4 @@ export function startBackground(
   maintain('deleting unused apps', () => deleteUnapprovedClients(pool, realNow()))
   maintain('deleting expired address limits', () => forgetAddresses(pool, realRateClock.wall()))
   return background
-}
-
-function backupParts(
-  { backupPassphrase }: Config,
-  { pool, log, randomBytes }: Runtime,
-  url: string,
-): ScheduledParts {
-  return { db: pool, url, passphrase: backupPassphrase, randomBytes, realNow: realClock.now, log }
 }

@@ -56,18 +56,21 @@ program
 
 program
   .command('backup')
-  .description('write the whole database into one file; encrypted with PARLEY_BACKUP_PASSPHRASE')
-  .argument('<folder>', 'where the file is written')
+  .description('write the whole database into one file, encrypted with PARLEY_BACKUP_PASSPHRASE')
+  .argument('<place>', 'a folder, or the URL of a bucket')
   .option('--json', 'print the result as JSON')
-  .action(async (folder: string, options: { json?: boolean }) => {
+  .action(async (place: string, options: { json?: boolean }) => {
     const { runBackup } = await import('./commands/backup.ts')
-    await runBackup(folder, options)
+    await runBackup(place, options)
   })
 
 program
   .command('restore')
   .description('load a backup into an empty database, or let a restored or copied database go on')
-  .argument('[file]', 'a backup; the database is held afterwards, which means that nothing is sent')
+  .argument(
+    '[file]',
+    'a backup in a folder or bucket; the database is held afterwards, which means that nothing is sent',
+  )
   .option('--resume', 'send again, except what the original may have sent')
   .option('--keep-queued', 'with --resume: nothing went on elsewhere since, so also send what waits')
   .option('--stopped-at <time>', 'with --resume: when the original stopped sending; default: now')

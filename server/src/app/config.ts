@@ -5,10 +5,14 @@ import type { FileSettings } from '../platform/files/index.ts'
 import type { MailSettings } from '../platform/mail/index.ts'
 import type { AlertLimits } from './alerts/conditions.ts'
 import type { AlertTargets } from './alerts/targets.ts'
-import type { BackupSchedule } from './backup/settings.ts'
+import type { BackupSchedule, BucketKeys } from './backup/settings.ts'
+import { ConfigError } from './config-error.ts'
 import type { Retention } from './retention.ts'
 import { DatabaseUrl, DomainList, Period, ProxyList, WrittenNumber } from './setting-kinds.ts'
 import { misspeltSettings } from './setting-names.ts'
+import { backupsFrom, bucketKeysFrom, filesFrom } from './storage-settings.ts'
+
+export { ConfigError } from './config-error.ts'
 
 /** Every setting, read once from the environment and validated. No other code reads `process.env`. */
 const Settings = z.object({
@@ -105,7 +109,7 @@ const Settings = z.object({
   PARLEY_ALERT_QUEUE_AGE: Period.default('5m'),
   PARLEY_ALERT_UNKNOWN: WrittenNumber.int().min(0).max(10_000).default(100),
   PARLEY_ALERT_BACKUP_AGE: Period.optional(),
-  /** How often a backup is written, into which folder, and how many are kept. */
+  /** How often a backup is written, into which folder or bucket, and how many are kept. */
   PARLEY_BACKUP_SCHEDULE: Period.optional(),
   PARLEY_BACKUP_FOLDER: z.string().min(1).optional(),
   PARLEY_BACKUP_KEEP: WrittenNumber.int().min(1).max(10_000).default(14),
@@ -129,6 +133,8 @@ export interface Config {
   publicUrl: string | null
   dataFolder: string
   files: FileSettings
+  /** null: there are none. */
+  bucketKeys: BucketKeys | null
   /** null: the embedded PostgreSQL in the data folder. */
   databaseUrl: string | null
   /** null: there is no pooler, so `databaseUrl` leads to the database itself. */
@@ -173,9 +179,6 @@ export interface Config {
   logLevel: string
 }
 
-/** A setting is missing or unsafe. The message lists what to change. */
-export class ConfigError extends Error {}
-
 export function readConfig(env: Record<string, string | undefined>): Readonly<Config> {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
@@ -205,6 +208,7 @@ export function readConfig(env: Record<string, string | undefined>): Readonly<Co
       settings.PARLEY_PUBLIC_URL === undefined ? null : withoutTrailingSlash(settings.PARLEY_PUBLIC_URL),
     dataFolder: settings.PARLEY_DATA,
     files: filesFrom(settings),
+    bucketKeys: bucketKeysFrom(settings),
     databaseUrl: settings.PARLEY_DATABASE_URL ?? null,
     directUrl: directFrom(settings),
     backupPassphrase: settings.PARLEY_BACKUP_PASSPHRASE ?? null,
@@ -281,16 +285,6 @@ function requireShareable(settings: z.infer<typeof Settings>): void {
     throw new ConfigError('PARLEY_PROCESSES: with several processes, also set PARLEY_PUBLIC_URL.')
 }
 
-function filesFrom(settings: z.infer<typeof Settings>): FileSettings {
-  const { PARLEY_FILES: place, PARLEY_S3_REGION: region } = settings
-  const { PARLEY_S3_ACCESS_KEY_ID: accessKeyId, PARLEY_S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
-  if (place === 'database') return { kind: 'database' }
-  if (place.startsWith('/')) return { kind: 'folder', path: place }
-  if (!accessKeyId || !secretAccessKey)
-    throw new ConfigError('PARLEY_S3_ACCESS_KEY_ID, PARLEY_S3_SECRET_ACCESS_KEY: set both to use a bucket.')
-  return { kind: 's3', endpoint: place, region, accessKeyId, secretAccessKey }
-}
-
 function statusPageFrom(settings: z.infer<typeof Settings>): Config['statusPage'] {
   const { PARLEY_STATUS_PAGE: page, PARLEY_METRICS_TOKEN: token } = settings
   if (page === 'none') return null
@@ -315,14 +309,6 @@ function alertLimitsFrom(settings: z.infer<typeof Settings>): AlertLimits {
     backupAgeMs:
       parseDuration(settings.PARLEY_ALERT_BACKUP_AGE ?? '') ?? (scheduled && 2 * scheduled.everyMs),
   }
-}
-
-function backupsFrom(settings: z.infer<typeof Settings>): BackupSchedule | null {
-  const everyMs = parseDuration(settings.PARLEY_BACKUP_SCHEDULE ?? '')
-  if (everyMs === null) return null
-  const { PARLEY_BACKUP_FOLDER: folder, PARLEY_BACKUP_KEEP: keep } = settings
-  if (!folder) throw new ConfigError('PARLEY_BACKUP_SCHEDULE: also set PARLEY_BACKUP_FOLDER.')
-  return { everyMs, folder, keep }
 }
 
 function mailFrom(settings: z.infer<typeof Settings>): MailSettings | null {

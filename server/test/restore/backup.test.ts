@@ -2,15 +2,20 @@ import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { loadBackup, writeBackup } from '../../src/app/backup/file.ts'
+import { backupName, openPlace } from '../../src/app/backup/places.ts'
+import { backUpWhenDue } from '../../src/app/backup/schedule.ts'
+import { ConfigError } from '../../src/app/config-error.ts'
 import { ensureEventPartitions } from '../../src/customers/events/index.ts'
 import { migrate, type Pool, sql } from '../../src/platform/db/index.ts'
 import { isLong } from '../harness/effort.ts'
 import { withDatabase } from '../harness/global-setup.ts'
 import { startTestApp } from '../harness/harness.ts'
+import { silentLog } from '../harness/silent-log.ts'
+import { S3_KEYS, startS3 } from '../peers/s3.ts'
 import { makeDatabase, makeEarlierDatabase, openDatabase } from '../upgrade/databases.ts'
 
 /* `parley backup` and `parley restore`, as processes (docs/operating.md: Backing up). */
@@ -156,7 +161,9 @@ test.runIf(isLong)(
 test('a backup that ends in the middle loads nothing at all', async () => {
   const folder = await newFolder()
   const parts = { passphrase: null, now: new Date(), randomBytes }
-  const { file } = await writeBackup(urlOf(used), folder, parts)
+  const place = openPlace(folder, null)
+  const { file } = await writeBackup(urlOf(used), place, parts)
+  const backup = { place, name: basename(file) }
   const whole = await readFile(file)
   await writeFile(file, whole.subarray(0, whole.length - 200))
   const target = await makeDatabase()
@@ -164,11 +171,48 @@ test('a backup that ends in the middle loads nothing at all', async () => {
   const prepare = async () => {
     await migrate(pool)
   }
-  const loading = loadBackup(urlOf(target), file, { passphrase: null, prepare })
+  const loading = loadBackup(urlOf(target), backup, { passphrase: null, prepare })
   await expect(loading).rejects.toThrow(/ends in the middle/)
   expect(await pool.rows(sql`select from people`)).toEqual([])
   expect((await referencesOf(pool)).length).toBeGreaterThan(20)
   await writeFile(file, whole)
-  await loadBackup(urlOf(target), file, { passphrase: null, prepare })
+  await loadBackup(urlOf(target), backup, { passphrase: null, prepare })
   expect((await pool.rows(sql`select from people`)).length).toBeGreaterThan(5)
+})
+
+test('a backup in a bucket is written and read in parts, encrypted, and old ones are removed', async () => {
+  await using s3 = await startS3({ lists: true })
+  const keys = { ...S3_KEYS, PARLEY_BACKUP_PASSPHRASE: PASSPHRASE }
+  const wrote = await parley(used, ['backup', s3.bucket, '--json'], keys)
+  expect(wrote.ok, wrote.said).toBe(true)
+  const { file, rows, bytes } = JSON.parse(wrote.said) as { file: string; rows: number; bytes: number }
+  expect(file).toMatch(/\/parley\/parley-[\dTZ-]+\.backup$/)
+  const place = openPlace(s3.bucket, { region: 'auto', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' })
+  expect(await place.list()).toEqual([basename(file)])
+  let read = 0
+  for await (const part of (await place.read(basename(file)))!) read += part.length
+  expect(read).toBe(bytes)
+
+  const target = await makeDatabase()
+  const restored = await parley(target, ['restore', file], keys)
+  expect(restored.ok, restored.said).toBe(true)
+  expect(restored.said).toContain(`Restored ${rows} rows`)
+  const missing = { place, name: 'parley-nothing.backup' }
+  const prepare = () => Promise.reject(new Error('there is nothing to prepare for'))
+  await expect(loadBackup(urlOf(target), missing, { passphrase: null, prepare })).rejects.toThrow(
+    new ConfigError(`There is no backup at ${s3.bucket}/parley-nothing.backup.`),
+  )
+  expect(() => openPlace(s3.bucket, null)).toThrow('set both to use a bucket')
+
+  await using pool = openDatabase(used)
+  const parts = { db: pool, url: urlOf(used), place, passphrase: null, randomBytes, log: silentLog }
+  const later = Date.now() + 60_000
+  for (const [days, at] of [later, later + 86_400_000].entries())
+    expect(
+      await backUpWhenDue(
+        { ...parts, realNow: () => new Date(at) },
+        { everyMs: 1_000, place: s3.bucket, keep: 2 - days },
+      ),
+    ).not.toBeNull()
+  expect(await place.list()).toEqual([backupName(new Date(later + 86_400_000))])
 })

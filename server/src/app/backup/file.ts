@@ -1,12 +1,10 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
-import { PassThrough, type Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { type BackupSums, DamagedBackup, dump, load, openBackup } from '../../platform/db/backup/index.ts'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
 import { decrypting, encrypting, keyFrom, SALT_BYTES } from './encryption.ts'
+import { type BackupPlace, backupName } from './places.ts'
 
 /** A backup begins with this, and with its salt where it is encrypted. The rest is compressed. */
 const PLAIN = Buffer.from('PARLEY BACKUP 1\n')
@@ -24,63 +22,64 @@ export interface BackupParts {
   randomBytes: (size: number) => Uint8Array
 }
 
-/** Writes a backup of a database into a folder. The file has its name only when it is complete and on disk. */
+/** Writes a backup of a database. The file has its name only when it is complete and durable. */
 export async function writeBackup(
   url: string,
-  folder: string,
+  place: BackupPlace,
   { passphrase, now, randomBytes }: BackupParts,
 ): Promise<WrittenBackup> {
-  await mkdir(folder, { recursive: true })
-  const file = join(folder, `parley-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`)
-  const draft = `${file}.part`
+  const name = backupName(now)
+  const salt = Buffer.from(randomBytes(SALT_BYTES))
+  const source = new PassThrough()
+  const compressed = createZstdCompress()
+  const head = passphrase === null ? PLAIN : Buffer.concat([SEALED, salt])
+  let bytes = 0
+  const store = async (content: AsyncIterable<Buffer>): Promise<void> => {
+    bytes = await place.write(name, after(head, content))
+  }
+  const writing =
+    passphrase === null
+      ? pipeline(source, compressed, store)
+      : pipeline(source, compressed, encrypting(keyFrom(passphrase, salt)), store)
+  const failed = writing.then(() => new Promise<never>(() => undefined))
+  // Without somebody who waits, a full disk would end the process.
+  failed.catch(() => undefined)
   try {
-    const salt = Buffer.from(randomBytes(SALT_BYTES))
-    const target = createWriteStream(draft, { mode: 0o600, flush: true })
-    target.write(passphrase === null ? PLAIN : Buffer.concat([SEALED, salt]))
-    const source = new PassThrough()
-    const compressed = createZstdCompress()
-    const writing =
-      passphrase === null
-        ? pipeline(source, compressed, target)
-        : pipeline(source, compressed, encrypting(keyFrom(passphrase, salt)), target)
-    // Without somebody who waits, a full disk would end the process.
-    writing.catch(() => undefined)
-    const failed = writing.then(() => new Promise<never>(() => undefined))
-    const sums = await dump(url, async (bytes) => {
-      if (!source.write(bytes)) await Promise.race([drained(source), failed])
+    const sums = await dump(url, async (chunk) => {
+      if (!source.write(chunk)) await Promise.race([drained(source), failed])
     })
     source.end()
     await writing
-    await rename(draft, file)
-    await syncFolder(folder)
-    return { ...sums, file, bytes: (await stat(file)).size }
+    return { ...sums, file: place.addressOf(name), bytes }
   } catch (error) {
-    await rm(draft, { force: true })
+    // What was written so far is removed before the error is told.
+    source.destroy(error as Error)
+    await writing.catch(() => undefined)
     throw error
   }
+}
+
+async function* after(head: Buffer, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield head
+  yield* content
 }
 
 function drained(stream: PassThrough): Promise<void> {
   return new Promise((resolve) => stream.once('drain', resolve))
 }
 
-/** So that a crash does not lose the name of the file. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder)
-  await handle.sync()
-  await handle.close()
-}
-
 /**
- * Loads the backup of a file. `prepare` gets the migrations of the backup and makes the database ready for them. Throws
- * ConfigError when the passphrase is missing, and DamagedBackup.
+ * Loads a backup. `prepare` gets the migrations of the backup and makes the database ready for them. Throws ConfigError
+ * when there is no such file or the passphrase is missing, and DamagedBackup.
  */
 export async function loadBackup(
   url: string,
-  file: string,
+  { place, name }: { place: BackupPlace; name: string },
   { passphrase, prepare }: { passphrase: string | null; prepare: (migrations: string[]) => Promise<void> },
 ): Promise<BackupSums & { createdAt: string }> {
-  const stream = await openFile(file, passphrase)
+  const content = await place.read(name)
+  if (!content) throw new ConfigError(`There is no backup at ${place.addressOf(name)}.`)
+  const stream = await decoded(content, name, passphrase)
   try {
     const { header, frames } = await openBackup(stream)
     await prepare(header.migrations)
@@ -94,24 +93,48 @@ export async function loadBackup(
   }
 }
 
-async function openFile(file: string, passphrase: string | null): Promise<Readable> {
-  const head = Buffer.alloc(SEALED.length + SALT_BYTES)
-  const handle = await open(file)
-  await handle.read(head, 0, head.length, 0).finally(() => handle.close())
-  const mark = head.subarray(0, SEALED.length)
+async function decoded(
+  content: AsyncIterable<Buffer>,
+  name: string,
+  passphrase: string | null,
+): Promise<Readable> {
+  const chunks = content[Symbol.asyncIterator]()
+  const { mark, rest } = await readMark(chunks)
   const isSealed = mark.equals(SEALED)
-  if (!isSealed && !mark.equals(PLAIN))
-    throw new DamagedBackup(`${basename(file)} is not a backup of Parley.`)
-  const source = createReadStream(file, { start: isSealed ? head.length : PLAIN.length })
-  const opened = createZstdDecompress()
-  const fail = (error: unknown) => opened.destroy(error as Error)
-  if (!isSealed) {
-    pipeline(source, opened).catch(fail)
-    return opened
+  if (!isSealed && !mark.equals(PLAIN)) {
+    await chunks.return?.()
+    throw new DamagedBackup(`${name} is not a backup of Parley.`)
   }
-  if (passphrase === null)
+  if (isSealed && passphrase === null) {
+    await chunks.return?.()
     throw new ConfigError('This backup is encrypted. Set PARLEY_BACKUP_PASSPHRASE to its passphrase.')
-  const key = keyFrom(passphrase, head.subarray(SEALED.length))
-  pipeline(source, decrypting(key), opened).catch(fail)
+  }
+  const salt = isSealed ? rest.subarray(0, SALT_BYTES) : null
+  const body = Readable.from(remaining(rest.subarray(salt?.length ?? 0), chunks))
+  const opened = createZstdDecompress()
+  const opening = salt
+    ? pipeline(body, decrypting(keyFrom(passphrase!, salt)), opened)
+    : pipeline(body, opened)
+  opening.catch((error: unknown) => opened.destroy(error as Error))
   return opened
+}
+
+/** Reads until the mark and the salt are there, or the file ends. */
+async function readMark(chunks: AsyncIterator<Buffer>): Promise<{ mark: Buffer; rest: Buffer }> {
+  let read = Buffer.alloc(0)
+  while (read.length < SEALED.length + SALT_BYTES) {
+    const { value, done } = await chunks.next()
+    if (done) break
+    read = Buffer.concat([read, value])
+  }
+  return { mark: read.subarray(0, SEALED.length), rest: read.subarray(SEALED.length) }
+}
+
+async function* remaining(first: Buffer, chunks: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    if (first.length > 0) yield first
+    for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value
+  } finally {
+    await chunks.return?.()
+  }
 }

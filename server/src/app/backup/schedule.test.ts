@@ -8,6 +8,7 @@ import { silentLog } from '../../../test/harness/silent-log.ts'
 import { sql } from '../../platform/db/index.ts'
 import { ConfigError, readConfig } from '../config.ts'
 import { latestBackup } from './latest.ts'
+import { openPlace } from './places.ts'
 import { backUpWhenDue, type ScheduledParts } from './schedule.ts'
 import type { BackupSchedule } from './settings.ts'
 
@@ -19,6 +20,7 @@ let app: TestApp
 let now: number
 let parts: ScheduledParts
 let schedule: BackupSchedule
+let folder: string
 beforeAll(async () => {
   app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
 })
@@ -26,22 +28,23 @@ afterAll(() => app.stop())
 beforeEach(async () => {
   const { pool, directUrl } = app.runtime
   await pool.run(sql`delete from installation where key in ('backup', 'lease backup')`)
-  const folder = await mkdtemp(join(tmpdir(), 'parley-backups-'))
+  folder = await mkdtemp(join(tmpdir(), 'parley-backups-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   now = Date.parse('2026-11-26T09:00:00Z')
-  schedule = { everyMs: 24 * HOUR_MS, folder, keep: 2 }
+  schedule = { everyMs: 24 * HOUR_MS, place: folder, keep: 2 }
   const realNow = () => new Date(now)
-  parts = { db: pool, url: directUrl, passphrase: null, randomBytes, realNow, log: silentLog }
+  const place = openPlace(folder, null)
+  parts = { db: pool, url: directUrl, place, passphrase: null, randomBytes, realNow, log: silentLog }
 })
 
 test('a backup is written when the last one is older than the schedule, and old ones are removed', async () => {
-  await writeFile(join(schedule.folder, 'notes.txt'), '')
+  await writeFile(join(folder, 'notes.txt'), '')
   for (let days = 0; days < 3; days++) {
     expect(await backUpWhenDue(parts, schedule)).not.toBeNull()
     expect(await backUpWhenDue(parts, schedule)).toBeNull()
     now += 24 * HOUR_MS
   }
-  expect((await readdir(schedule.folder)).toSorted()).toEqual([
+  expect((await readdir(folder)).toSorted()).toEqual([
     'notes.txt',
     'parley-2026-11-27T09-00-00Z.backup',
     'parley-2026-11-28T09-00-00Z.backup',
@@ -52,23 +55,23 @@ test('a backup is written when the last one is older than the schedule, and old 
 test('of several processes one writes it', async () => {
   const files = await Promise.all([1, 2, 3].map(() => backUpWhenDue(parts, schedule)))
   expect(files.filter((file) => file !== null)).toHaveLength(1)
-  expect(await readdir(schedule.folder)).toHaveLength(1)
+  expect(await readdir(folder)).toHaveLength(1)
 })
 
 test('a backup that fails leaves no lease behind and is not noted', async () => {
-  const broken = { ...schedule, folder: join(schedule.folder, 'file', 'below') }
-  await writeFile(join(schedule.folder, 'file'), '')
-  await expect(backUpWhenDue(parts, broken)).rejects.toThrow()
+  const place = openPlace(join(folder, 'file', 'below'), null)
+  await writeFile(join(folder, 'file'), '')
+  await expect(backUpWhenDue({ ...parts, place }, schedule)).rejects.toThrow()
   expect(await latestBackup(parts.db)).toBeNull()
   expect(await backUpWhenDue(parts, schedule)).not.toBeNull()
 })
 
 test('a service with the settings writes its backups', async () => {
   await using service = await startTestApp({
-    env: { PARLEY_BACKUP_SCHEDULE: '24h', PARLEY_BACKUP_FOLDER: schedule.folder },
+    env: { PARLEY_BACKUP_SCHEDULE: '24h', PARLEY_BACKUP_FOLDER: folder },
   })
   await expect.poll(() => latestBackup(service.runtime.pool)).not.toBeNull()
-  expect(await readdir(schedule.folder)).toHaveLength(1)
+  expect(await readdir(folder)).toHaveLength(1)
 })
 
 test('a schedule needs a folder', () => {

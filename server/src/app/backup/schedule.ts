@@ -1,22 +1,21 @@
-import { readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { type Log, realClock } from '../../platform/core/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { exclusively } from '../../platform/jobs/index.ts'
 import { type BackupParts, writeBackup } from './file.ts'
 import { latestBackup, noteBackup } from './latest.ts'
+import type { BackupPlace } from './places.ts'
 import type { BackupSchedule } from './settings.ts'
 
 export interface ScheduledParts extends Omit<BackupParts, 'now'> {
   db: Db
   /** The address of the database. */
   url: string
+  place: BackupPlace
   realNow: () => Date
   log: Log
 }
 
 const LOOK_EVERY_MS = 60_000
-const NAME = /^parley-\d{4}-\d{2}-\d{2}T[\d-]+Z\.backup$/
 
 /** Writes a backup whenever the last one is older than the schedule says. */
 export function startBackups(parts: ScheduledParts, schedule: BackupSchedule): AsyncDisposable {
@@ -40,16 +39,17 @@ export function startBackups(parts: ScheduledParts, schedule: BackupSchedule): A
 
 /** Returns the file, or null while none is due or another process writes it. */
 export async function backUpWhenDue(parts: ScheduledParts, schedule: BackupSchedule): Promise<string | null> {
-  const { db, url, realNow, log } = parts
+  const { db, url, place, realNow, log } = parts
   if (!(await isDue(parts, schedule))) return null
   return exclusively(db, realClock, 'backup', async () => {
     // Whoever wrote one meanwhile was not yet done before.
     if (!(await isDue(parts, schedule))) return null
     const now = realNow()
-    const { file, rows, bytes } = await writeBackup(url, schedule.folder, { ...parts, now })
+    const { file, rows, bytes } = await writeBackup(url, place, { ...parts, now })
     await noteBackup(db, now)
     log.info({ file, rows, bytes }, 'wrote a backup')
-    await removeOld(schedule)
+    const names = await place.list()
+    for (const name of names.slice(0, -schedule.keep)) await place.delete(name)
     return file
   })
 }
@@ -57,10 +57,4 @@ export async function backUpWhenDue(parts: ScheduledParts, schedule: BackupSched
 async function isDue({ db, realNow }: ScheduledParts, { everyMs }: BackupSchedule): Promise<boolean> {
   const last = await latestBackup(db)
   return last === null || realNow().getTime() - last.getTime() >= everyMs
-}
-
-/** Their names begin with their times, so the oldest come first. */
-async function removeOld({ folder, keep }: BackupSchedule): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => NAME.test(name)).toSorted()
-  for (const name of names.slice(0, -keep)) await rm(join(folder, name), { force: true })
 }

@@ -3,17 +3,19 @@ import { realClock } from '../../platform/core/index.ts'
 import { openPool } from '../../platform/db/index.ts'
 import { writeBackup } from '../backup/file.ts'
 import { noteBackup } from '../backup/latest.ts'
+import { openPlace } from '../backup/places.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../database.ts'
 import { openLog } from '../log.ts'
 
 /** `parley backup`: also while the service runs. */
-export async function runBackup(folder: string, { json = false }: { json?: boolean }): Promise<void> {
+export async function runBackup(target: string, { json = false }: { json?: boolean }): Promise<void> {
   const config = readConfig(process.env)
+  const place = openPlace(target, config.bucketKeys)
   await using database = await openDatabase(config, openLog('warn'))
   const now = realClock.now()
   const parts = { passphrase: config.backupPassphrase, now, randomBytes }
-  const written = await writeBackup(database.directUrl, folder, parts)
+  const written = await writeBackup(database.directUrl, place, parts)
   await using pool = openPool({ url: database.directUrl, max: 1, applicationName: 'parley backup' })
   await noteBackup(pool, now)
   if (json) return console.log(JSON.stringify(written))

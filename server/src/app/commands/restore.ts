@@ -2,6 +2,7 @@ import { ensureEventPartitions } from '../../customers/index.ts'
 import { realClock } from '../../platform/core/index.ts'
 import { migrate, openPool, type Pool, refuseBackup, sql } from '../../platform/db/index.ts'
 import { loadBackup } from '../backup/file.ts'
+import { openPlace, splitAddress } from '../backup/places.ts'
 import { ConfigError, readConfig } from '../config.ts'
 import { openDatabase } from '../database.ts'
 import { resume } from '../home/resume.ts'
@@ -24,9 +25,11 @@ export async function runRestore(file: string | undefined, options: RestoreOptio
 /** Loads a backup into an empty database. Its first start finds that it is not at home, and is held. */
 async function restoreFile(file: string): Promise<void> {
   const config = readConfig(process.env)
+  const { place, name } = splitAddress(file)
+  const backup = { place: openPlace(place, config.bucketKeys), name }
   await using database = await openDatabase(config, openLog('warn'))
   await using pool = openPool({ url: database.directUrl, max: 1, applicationName: 'parley restore' })
-  const { tables, rows, createdAt } = await loadBackup(database.directUrl, file, {
+  const { tables, rows, createdAt } = await loadBackup(database.directUrl, backup, {
     passphrase: config.backupPassphrase,
     prepare: async (migrations) => {
       await refuseBackup(migrations)

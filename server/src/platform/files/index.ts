@@ -2,6 +2,7 @@ import type { ByteStore, FileSettings } from './byte-store.ts'
 import { folderStore } from './folder.ts'
 import { s3Store } from './s3.ts'
 
+export { openBucket } from './bucket.ts'
 export type { FileSettings } from './byte-store.ts'
 export { byteStore, dropFiles, dropFilesAt, keepBytes, keepFiles, readFile, saveFile } from './files.ts'
 export { filesWorker } from './worker.ts'

@@ -1,0 +1,2 @@
+/** A setting is missing or unsafe. The message lists what to change. */
+export class ConfigError extends Error {}
