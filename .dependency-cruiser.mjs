@@ -5,7 +5,7 @@
  * district and the districts before its own; rooms that share a place in the list do not know each other.
  */
 const DISTRICTS = {
-  platform: ['core', 'db|schema|outbound', 'operations', 'jobs', 'changes|files|mail'],
+  platform: ['core', 'db|schema|outbound', 'tracing', 'operations', 'jobs', 'changes|files|mail'],
   identity: ['access', 'users', 'oauth'],
   customers: ['people', 'objects|events', 'segments', 'imports|forms'],
   integrations: ['environments', 'credentials', 'webhooks'],
@@ -41,6 +41,7 @@ const HOMES = {
   '@simplewebauthn/server': '^server/src/identity/users/passkeys/',
   'ai|@ai-sdk/[a-z-]+': '^server/src/conversations/models/',
   yaml: '^server/src/outreach/journeys/exchange/',
+  '@opentelemetry/.+': '^server/src/app/tracing/',
   commander: '^server/src/app/commands(\\.ts$|/)',
 }
 

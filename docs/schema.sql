@@ -178,6 +178,19 @@ create table database_home (
 );
 comment on table database_home is 'reference: where this database is at home, one row';
 
+-- Which trace the work on a row belongs to, while traces are recorded: so that one trace leads from a request over the
+-- queues to what leaves. Rows of traces that are not recorded are not here.
+create table trace_marks (
+  org_id uuid not null,
+  -- The event, message, run or webhook event.
+  id uuid not null,
+  -- As in the header `traceparent`.
+  trace text not null,
+  created_at timestamptz not null,
+  primary key (org_id, id)
+);
+create index trace_marks_by_age on trace_marks (org_id, created_at);
+
 -- ==================== identity ====================
 -- Organizations, and who may do what in them.
 
@@ -425,6 +438,7 @@ alter table idempotent_answers add foreign key (org_id) references organizations
 alter table audit_log add foreign key (org_id) references organizations (org_id);
 alter table set_aside add foreign key (org_id) references organizations (org_id);
 alter table mails add foreign key (org_id) references organizations (org_id);
+alter table trace_marks add foreign key (org_id) references organizations (org_id);
 
 -- ==================== customers ====================
 -- What an organization knows about its customers: people, objects, events, segments, imports, forms.

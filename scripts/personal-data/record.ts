@@ -282,5 +282,6 @@ export const IMPERSONAL: readonly string[] = [
   'step_sums',
   'step_tallies',
   'templates',
+  'trace_marks',
   'webhook_subscriptions',
 ]

@@ -61,6 +61,7 @@ import {
 } from '../platform/db/index.ts'
 import { Cursors, type Runtime } from '../platform/operations/index.ts'
 import { createOutbound } from '../platform/outbound/index.ts'
+import { tracing } from '../platform/tracing/index.ts'
 import { startAlerts } from './alerts/alerts.ts'
 import { targetsOf } from './alerts/targets.ts'
 import { startBackground } from './background.ts'
@@ -78,6 +79,7 @@ import { accountOperations, fileOperations, operations as registry, toolsOf } fr
 import { type Given, SINK, servicesOver } from './services.ts'
 import { SlowStatements } from './slow-statements.ts'
 import { StatusPage } from './status/page.ts'
+import { PROGRAM_VERSION } from './version.ts'
 import { workMonitor } from './workers.ts'
 
 /** The version of the API, not of the program. */
@@ -134,6 +136,11 @@ export async function startApp(
   runtime.services.provide(oauth, { outbound, hosts: known.hosts })
   const metrics = config.metricsToken === null ? null : metricsOf(runtime, config.metricsToken)
   if (metrics) runtime.services.provide(measures, metrics.measured)
+  if (config.traces) {
+    // Loaded where it is used: it takes a tenth of a second.
+    const { openTracing } = await import('./tracing/open-telemetry.ts')
+    runtime.services.provide(tracing, parts.use(openTracing(config.traces, PROGRAM_VERSION, log)))
+  }
   const forms = new PublishedForms(runtime.pool)
   const workspace = new Workspace(log)
   const docs = new DocsSite(log)

@@ -8,9 +8,10 @@ import type { AlertTargets } from './alerts/targets.ts'
 import type { BackupSchedule, BucketKeys } from './backup/settings.ts'
 import { ConfigError } from './config-error.ts'
 import type { Retention } from './retention.ts'
-import { DatabaseUrl, DomainList, Period, ProxyList, WrittenNumber } from './setting-kinds.ts'
+import { DatabaseUrl, DomainList, HeaderList, Period, ProxyList, WrittenNumber } from './setting-kinds.ts'
 import { misspeltSettings } from './setting-names.ts'
 import { backupsFrom, bucketKeysFrom, filesFrom } from './storage-settings.ts'
+import { type TraceSettings, tracesFrom } from './tracing/settings.ts'
 
 export { ConfigError } from './config-error.ts'
 
@@ -100,6 +101,10 @@ const Settings = z.object({
   PARLEY_METRICS_TOKEN: z.string().min(16, 'use at least 16 characters').optional(),
   /** The page for people that says what works: none, for everybody, or with the token as its password. */
   PARLEY_STATUS_PAGE: z.enum(['none', 'public', 'token']).default('none'),
+  /** Where traces are sent (OTLP over HTTP), with which headers, and how many of them. */
+  PARLEY_TRACES_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PARLEY_TRACES_HEADERS: HeaderList.default({}),
+  PARLEY_TRACES_SAMPLE: WrittenNumber.min(0).max(1).default(1),
   /** Seconds above which a statement is told in the log and in metrics. */
   PARLEY_SLOW_STATEMENT: WrittenNumber.min(0.001).max(3_600).default(2),
   /** Where alerts of this installation go: an email address, an address that gets JSON, or both. */
@@ -170,6 +175,8 @@ export interface Config {
   /** `token` is the password of the page; null: it is public. Without a page null. */
   statusPage: { token: string | null } | null
   slowStatementMs: number
+  /** null: no traces are recorded. */
+  traces: TraceSettings | null
   /** Above them something needs attention, whether somebody is told or not. */
   alertLimits: AlertLimits
   /** null: nobody is told. */
@@ -247,6 +254,7 @@ export function readConfig(env: Record<string, string | undefined>): Readonly<Co
     trustedProxies: settings.PARLEY_TRUSTED_PROXIES,
     metricsToken: settings.PARLEY_METRICS_TOKEN ?? null,
     statusPage: statusPageFrom(settings),
+    traces: tracesFrom(settings),
     slowStatementMs: settings.PARLEY_SLOW_STATEMENT * 1000,
     alertLimits: alertLimitsFrom(settings),
     alerts: alertsFrom(settings),

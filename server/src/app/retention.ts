@@ -10,6 +10,7 @@ import {
   IDEMPOTENCY_RETENTION_MS,
   type Runtime,
 } from '../platform/operations/index.ts'
+import { forgetTraces, TRACE_RETENTION_MS } from '../platform/tracing/index.ts'
 
 /** Retention periods in milliseconds. null: unlimited. */
 export interface Retention {
@@ -32,7 +33,7 @@ const WHOLE_EVERY_MS = 86_400_000
 
 type Forget = (db: Db, org: string, period: { since: Date; before: Date }) => Promise<void>
 
-const FORGET: Record<keyof Retention | 'answers' | 'spam', Forget> = {
+const FORGET: Record<keyof Retention | 'answers' | 'spam' | 'traces', Forget> = {
   answers: inBatches(forgetAnswers),
   deliveries: inBatches(forgetDeliveries),
   webhookEvents: inBatches(forgetEvents),
@@ -49,6 +50,7 @@ const FORGET: Record<keyof Retention | 'answers' | 'spam', Forget> = {
     await forgetQuotes(db, org, period.before, BATCH)
   },
   spam: inBatches(forgetSpam),
+  traces: inBatches(forgetTraces),
 }
 
 function inBatches(forget: (db: Db, org: string, before: Date, limit: number) => Promise<number>): Forget {
@@ -79,6 +81,7 @@ export async function forgetPast(
     ...retention,
     answers: IDEMPOTENCY_RETENTION_MS,
     spam: SPAM_RETENTION_MS,
+    traces: TRACE_RETENTION_MS,
   })
   await exclusively(pool, clock, 'retention', async () => {
     const orgs = await pool.rows(sql<{ org_id: string }>`select org_id from organizations`)

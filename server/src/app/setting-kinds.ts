@@ -22,6 +22,18 @@ export const DomainList = z
     'use domains separated by commas, for example example.com,example.org',
   )
 
+/** `name=value,other=value`, as OpenTelemetry writes headers in settings. */
+export const HeaderList = z.string().transform((text, { addIssue }) => {
+  const headers: Record<string, string> = {}
+  for (const entry of text.split(',').filter((each) => each.trim() !== '')) {
+    const [name = '', ...value] = entry.split('=')
+    if (value.length === 0 || !/^[\w-]+$/.test(name.trim()))
+      addIssue({ code: 'custom', message: 'use names and values, for example api-key=secret,tenant=1' })
+    headers[name.trim()] = value.join('=').trim()
+  }
+  return headers
+})
+
 export const DatabaseUrl = z.string().superRefine((text, { addIssue }) => {
   try {
     readAddress(text)

@@ -51,6 +51,7 @@ describe('blocks', () => {
       'another service': ['docs/monitoring.md'],
       'starts databases and services for minutes': ['docs/operating.md'],
       'an account elsewhere': ['docs/agents.md', 'docs/email.md', 'docs/operating.md'],
+      'needs a bucket': ['docs/operating.md'],
       'runs until you stop it': ['docs/webhooks.md'],
       'a message in doubt': ['docs/operating.md'],
       'another database': Array.from({ length: 5 }, () => 'docs/operating.md'),

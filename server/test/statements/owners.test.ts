@@ -122,6 +122,7 @@ const OWNERS: Record<string, string> = {
   templates: 'messaging/templates',
   test_addresses: 'integrations/environments',
   test_numbers: 'integrations/environments',
+  trace_marks: 'platform/tracing',
   trigger_matches: 'outreach/journeys',
   used_challenges: 'identity/users',
   user_links: 'identity/users',

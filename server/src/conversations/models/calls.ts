@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { measures, upTo } from '../../platform/core/index.ts'
 import { type Actor, inTransaction, type Runtime } from '../../platform/operations/index.ts'
 import type { Outbound } from '../../platform/outbound/index.ts'
+import { calling, currentTrace } from '../../platform/tracing/index.ts'
 import { objectIn } from './answers.ts'
 import { Breaker } from './breaker.ts'
 import { type CallFailure, noteCall, type Outcome } from './failures.ts'
@@ -87,15 +88,17 @@ export class ModelCalls {
     const name = nameOf(question.org, row)
     const hasSchema = !this.#withoutSchema.has(name)
     try {
-      const result = await generateText({
-        model: openModel(row, apiKey, this.#outbound, this.#callMs),
-        instructions,
-        prompt: question.material,
-        ...(hasSchema ? { output: Output.object({ schema: question.schema }), temperature: 0 } : {}),
-        maxOutputTokens: MOST_TOKENS,
-        maxRetries: 0,
-        abortSignal: question.signal,
-      })
+      const result = await this.#traced(row, () =>
+        generateText({
+          model: openModel(row, apiKey, this.#outbound, this.#callMs),
+          instructions,
+          prompt: question.material,
+          ...(hasSchema ? { output: Output.object({ schema: question.schema }), temperature: 0 } : {}),
+          maxOutputTokens: MOST_TOKENS,
+          maxRetries: 0,
+          abortSignal: question.signal,
+        }),
+      )
       const cut = CUT[result.finishReason]
       const object = cut
         ? undefined
@@ -112,6 +115,13 @@ export class ModelCalls {
     } catch (err) {
       return this.#failed(question, { row, id, name, hasSchema }, err)
     }
+  }
+
+  /** As a span of the work that asks. */
+  #traced<T>({ provider }: ModelRow, ask: () => Promise<T>): Promise<T> {
+    const { services } = this.#runtime
+    const trace = currentTrace()
+    return calling(services, { name: 'model.call', trace, attributes: { 'parley.provider': provider } }, ask)
   }
 
   async #failed<T>(

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ApiError, toWire } from '../../platform/core/index.ts'
 import { listOperation, operation, readOperation } from '../../platform/operations/index.ts'
 import { ExternalId, Instant } from '../../platform/schema/index.ts'
+import { markTraced } from '../../platform/tracing/index.ts'
 import { batchOperation, survivorOf } from '../people/index.ts'
 import { cdp_event_names } from './names.ts'
 import { getEvent, listEvents, presentEvent } from './queries.ts'
@@ -35,6 +36,7 @@ const cdp_events_record = operation({
   }),
   run: async (ctx, input) => {
     const event = newEvent(input, ctx.newId(), ctx.now, ctx.actor.id)
+    await markTraced(ctx, [event.id])
     const recorder = ctx.services.get(eventRecorder)
     const stored = ctx.inTransaction
       ? (await recorder.recordIn(ctx, [event]))[0]!

@@ -3,6 +3,7 @@ import { type AddressInfo, Server as NetServer, type Socket } from 'node:net'
 import openRouter, { type HTTPMethod } from 'find-my-way'
 import { ApiError, type ErrorContext, publicUrl, realClock } from '../../platform/core/index.ts'
 import { failureLog, type Runtime } from '../../platform/operations/index.ts'
+import { tracing } from '../../platform/tracing/index.ts'
 import { isStillComing } from './bodies/bodies.ts'
 import { DEFAULT_TIMEOUTS, type RequestTimeouts, SlowBodyGuard } from './bodies/slow-body-guard.ts'
 import {
@@ -17,6 +18,7 @@ import {
 } from './errors.ts'
 import { Exchange, type Handler } from './exchange/exchange.ts'
 import { RequestIds } from './exchange/request-ids.ts'
+import { isTraced, traceAnswer } from './exchange/tracing.ts'
 
 export interface NodeServerParts {
   runtime: Pick<Runtime, 'log' | 'newId' | 'clock' | 'services'>
@@ -87,11 +89,19 @@ export function createNodeServer({
     // With the real clock Node sets the header itself.
     if (runtime.clock !== realClock) response.setHeader('date', runtime.clock.now().toUTCString())
     if (draining || left) response.shouldKeepAlive = false
+    const answer = async () => {
+      try {
+        requireOneHost(request)
+        await handler(exchange)
+      } catch (thrown) {
+        answerThrown(exchange, thrown, (error) =>
+          logFailure(thrown, error, { requestId: exchange.id, route }),
+        )
+      }
+    }
     try {
-      requireOneHost(request)
-      await handler(exchange)
-    } catch (thrown) {
-      answerThrown(exchange, thrown, (error) => logFailure(thrown, error, { requestId: exchange.id, route }))
+      const traces = runtime.services.find(tracing)
+      await (traces && isTraced(route) ? traceAnswer(traces, exchange, operation, answer) : answer())
     } finally {
       exchange.end()
       answered?.(operation, response.statusCode, (performance.now() - startedAt) / 1000)

@@ -1,7 +1,9 @@
 import { emit } from '../../integrations/index.ts'
 import { tellChanges } from '../../platform/changes/index.ts'
+import { fromWire, toWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
+import { followTraces } from '../../platform/tracing/index.ts'
 import { runObject } from './announcements.ts'
 import { type RunState, type Trigger, triggerOnWire } from './run.ts'
 import { scheduleRuns } from './schedule.ts'
@@ -45,6 +47,7 @@ export async function startRuns(
   people: readonly NewRun[],
 ): Promise<StartedRun[]> {
   if (people.length === 0) return []
+  const startedAt = performance.now()
   const rows = people.map((person) => ({ ...person, id: ctx.newId(), subjectId: subjectOf(person) }))
   const found = new Map<string, StartedRun>()
   // The live run may end before it is read. Then a new run can start.
@@ -66,10 +69,33 @@ export async function startRuns(
   const started = rows.filter((row) => found.get(row.id)!.started)
   const ids = started.map((run) => run.id)
   await scheduleRuns(ctx, ids)
+  await traceStarts(ctx, at, started, startedAt)
   await countStarted(ctx, at.journeyId, ids.length)
   await announce(ctx, at, started)
   await tellChanges(ctx, 'run', ids)
   return rows.map((row) => found.get(row.id)!)
+}
+
+/** The event, message or run that started a run goes on in it. */
+function traceStarts(
+  ctx: Ctx,
+  { initiativeId }: StartingPoint,
+  started: readonly RunToInsert[],
+  startedAt: number,
+): Promise<void> {
+  const attributes = { 'parley.initiative': toWire('initiative', initiativeId) }
+  return followTraces(
+    ctx,
+    { name: 'journey.enroll', attributes, startedAt },
+    started.map(({ id, trigger }) => ({ id, cause: causeOf(trigger) })),
+  )
+}
+
+/** The id of the row that caused a run, in whose trace it is; null: none. */
+function causeOf(trigger: Trigger): string | null {
+  if (trigger.kind === 'cdp_event') return fromWire('event', trigger.eventId)
+  if (trigger.kind === 'inbound') return trigger.messageId
+  return trigger.kind === 'chained' ? trigger.runId : null
 }
 
 /** The subject that has at most one live run. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiError } from '../core/index.ts'
 import { isTransient } from '../db/index.ts'
+import { outsideTraces } from '../tracing/index.ts'
 
 export interface CommitBatcherParts<Item, Result> {
   /** Writes items of one key in one transaction and returns their results in the same order. */
@@ -133,7 +134,7 @@ export class CommitBatcher<Item, Result = void> {
   async #commit(key: string, items: readonly Item[]): Promise<readonly Result[]> {
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(MAX_PAUSE_MS, pause * 2)) {
       try {
-        return await this.#parts.commit(key, items)
+        return await outsideTraces(() => this.#parts.commit(key, items))
       } catch (error) {
         if (this.#parts.onOutage === 'throw' || !isTransient(error)) throw error
         await sleep(pause)

@@ -1,4 +1,5 @@
 import { isTransient } from '../db/index.ts'
+import { outsideTraces } from '../tracing/index.ts'
 import { type BatchParts, processBatch, type RowWork, Stalled } from './batch.ts'
 import { Poller } from './poller.ts'
 import type { Queue } from './queue.ts'
@@ -187,7 +188,7 @@ class Worker {
 
   #start(org: string): void {
     this.#running.set(org, 1 + (this.#running.get(org) ?? 0))
-    const batch = this.#runBatch(org).finally(() => {
+    const batch = outsideTraces(() => this.#runBatch(org)).finally(() => {
       this.#batches.delete(batch)
       this.#startBatches()
     })

@@ -2,6 +2,7 @@ import { type NewMessage, queueMessages, signalClosed } from '../../../messaging
 import { type Clock, inRealTime } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
+import { giveTraces } from '../../../platform/tracing/index.ts'
 import type { AgentTurn, ConversationMemory } from '../../agents/index.ts'
 import { escalateConversations } from '../escalation.ts'
 import { MAX_LABELS } from '../handling/schema.ts'
@@ -35,6 +36,10 @@ export async function saveTurns(ctx: Ctx, taken: readonly TakenTurn[]): Promise<
   await queueMessages(
     ctx,
     queued.flatMap(({ messages }) => messages),
+  )
+  await giveTraces(
+    ctx,
+    queued.flatMap(({ turn: { trace }, messages }) => messages.map(({ id }) => ({ id, trace }))),
   )
   await countInbox(
     ctx,

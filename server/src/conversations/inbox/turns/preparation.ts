@@ -15,6 +15,7 @@ import { findPassages, type Passage } from '../../knowledge/index.ts'
 import { asksSomething } from '../../understanding/index.ts'
 import { noteClosed } from '../reports/episodes.ts'
 import { readTranscripts } from '../transcript.ts'
+import { tracesOfTurns } from './traces.ts'
 
 /** A claimed conversation in which a turn is due. */
 export interface DueConversation extends ClaimedRow {
@@ -37,11 +38,13 @@ export interface Turn {
   /** The name of the agent. */
   agent: string
   input: AgentInput
+  /** The trace that it belongs to; null: none is recorded. */
+  trace: string | null
 }
 
 /** Loads the agents' input. `idle` are conversations whose run has ended. */
 export async function prepareTurns(
-  { pool, clock }: Runtime,
+  { pool, clock, services }: Runtime,
   org: string,
   due: readonly DueConversation[],
 ): Promise<{ turns: Turn[]; idle: DueConversation[] }> {
@@ -49,6 +52,7 @@ export async function prepareTurns(
   const briefs = new Map((await readBriefs(pool, org, runIds)).map((brief) => [brief.run_id, brief]))
   const transcripts = await readTranscripts(pool, org, [...briefs.keys()])
   const media = await readMedia(pool, org, briefs.size === 0 ? [] : due)
+  const traces = await tracesOfTurns({ db: pool, org, services }, due)
   const turns: Turn[] = []
   const idle: DueConversation[] = []
   for (const conversation of due) {
@@ -72,7 +76,8 @@ export async function prepareTurns(
       now: clock.now(),
     }
     const { run_id: runId, initiative_id: initiativeId, agent } = brief
-    turns.push({ conversation, runId, initiativeId, agent, input })
+    const trace = traces.get(conversation.id) ?? null
+    turns.push({ conversation, runId, initiativeId, agent, input, trace })
   }
   return { turns, idle }
 }

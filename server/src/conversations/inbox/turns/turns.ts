@@ -2,6 +2,7 @@ import { acknowledgements } from '../../../messaging/index.ts'
 import { findUnstorable } from '../../../platform/core/index.ts'
 import { type CallOutcome, QUEUES, type RowWork, SlowCalls } from '../../../platform/jobs/index.ts'
 import { type Actor, inTransaction, type Runtime } from '../../../platform/operations/index.ts'
+import { calling } from '../../../platform/tracing/index.ts'
 import type { Agents, AgentTurn } from '../../agents/index.ts'
 import { saveFailures, saveTurns } from './outcomes.ts'
 import { COLUMNS, clearIdle, type DueConversation, prepareTurns, type Turn } from './preparation.ts'
@@ -25,7 +26,10 @@ export function conversationsWorker(runtime: Runtime, agents: Agents): Conversat
   const calls = new SlowCalls<Turn, AgentTurn>({
     concurrency: CONCURRENCY,
     timeoutMs: PATIENCE_MS,
-    call: (turn, signal) => processBatch(agents, turn, signal),
+    call: (turn, signal) =>
+      calling(runtime.services, { name: 'agent.turn', trace: turn.trace, attributes: {} }, () =>
+        takeTurn(agents, turn, signal),
+      ),
     settle: (org, outcomes) => settleTurns(runtime, org, outcomes),
     onError: (err) => runtime.log.error({ err }, 'turns were taken but could not be written'),
   })
@@ -51,7 +55,7 @@ function hasSpoken({ input }: Turn): boolean {
  * An agent's texts may come from a model. Texts that the database cannot store are refused here, before they fail a
  * batch.
  */
-async function processBatch(
+async function takeTurn(
   agents: Agents,
   { agent: name, input }: Turn,
   signal: AbortSignal,

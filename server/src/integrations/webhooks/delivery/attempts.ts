@@ -6,6 +6,7 @@ import {
   type OutboundResponse,
   type Phases,
 } from '../../../platform/outbound/index.ts'
+import { calling, type Span, traceHeader } from '../../../platform/tracing/index.ts'
 import {
   type AddressedAttempt,
   addressAttempt,
@@ -48,6 +49,8 @@ export interface DeliveryAttempt extends ClaimedDelivery {
   destination: Destination
   /** The envelope, as every attempt sends it. */
   body: string
+  /** The trace that it belongs to; null: none is recorded. */
+  trace: string | null
 }
 
 /** Makes one attempt. The settlement is null if nothing was sent. */
@@ -64,7 +67,11 @@ export async function makeAttempt(
     return { ran: 'skipped', settlement: null }
   const at = runtime.clock.now()
   const request = addressAttempt(destination, attempt.event_id, attempt.body)
-  const result = await send(outbound, request, attempt)
+  const attributes = { 'parley.event_type': attempt.event_type }
+  const { trace } = attempt
+  const result = await calling(runtime.services, { name: 'webhook.deliver', trace, attributes }, (span) =>
+    send(outbound, request, attempt, span),
+  )
   const settlement =
     result instanceof OutboundError
       ? failureSettlement(runtime, attempt, destination, result)
@@ -85,10 +92,23 @@ function send(
   outbound: Outbound,
   { url, headers }: AddressedAttempt,
   { body }: DeliveryAttempt,
+  span: Span | null,
 ): Promise<OutboundResponse | OutboundError> {
   return outbound
-    .request({ method: 'POST', url, headers, body, timeoutMs: TIMEOUT_MS, maxResponseBytes: READ_BYTES })
+    .request({
+      method: 'POST',
+      url,
+      headers: { ...headers, ...traceHeader(span) },
+      body,
+      timeoutMs: TIMEOUT_MS,
+      maxResponseBytes: READ_BYTES,
+    })
+    .then((response) => {
+      span?.set({ 'http.response.status_code': response.status })
+      return response
+    })
     .catch((error) => {
+      span?.fail('no answer')
       if (error instanceof OutboundError) return error
       throw error
     })

@@ -1,6 +1,7 @@
 import { CommitBatcher, type RowWork } from '../../../platform/jobs/index.ts'
 import type { Runtime } from '../../../platform/operations/index.ts'
 import type { Outbound } from '../../../platform/outbound/index.ts'
+import { tracesOf } from '../../../platform/tracing/index.ts'
 import { type DeliveryAttempt, makeAttempt } from './attempts.ts'
 import { loadBodies } from './bodies.ts'
 import { loadDestinations } from './destinations.ts'
@@ -69,14 +70,19 @@ export function deliveriesWorker(runtime: Runtime, outbound: Outbound): RowWork<
     const placement = place(deliveries, new Map(queues.capacities()), runtime.clock)
     await postpone(runtime, org, lease, placement.postponed)
     for (const { delivery } of placement.postponed) queues.postpone(delivery.subscription_id)
-    const [destinationOf, bodies] = await Promise.all([
+    const [destinationOf, bodies, traces] = await Promise.all([
       loadDestinations(runtime, org, placement.ready),
       loadBodies(runtime, org, placement.ready),
+      tracesOf(
+        { db: runtime.pool, org, services: runtime.services },
+        placement.ready.map((delivery) => delivery.event_id),
+      ),
     ])
     for (const delivery of placement.ready) {
       const body = bodies.get(delivery.event_id)
       const destination = body === undefined ? FORGOTTEN : destinationOf(delivery)
-      queues.add(delivery.subscription_id, { ...delivery, org, lease, destination, body: body ?? '' })
+      const trace = traces.get(delivery.event_id) ?? null
+      queues.add(delivery.subscription_id, { ...delivery, org, lease, destination, body: body ?? '', trace })
     }
   }
 

@@ -1,8 +1,9 @@
 import { tellChanges } from '../../../platform/changes/index.ts'
-import { toWire } from '../../../platform/core/index.ts'
+import { fromWire, toWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { QUEUES, wakeAfterCommit } from '../../../platform/jobs/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
+import { inheritTraces } from '../../../platform/tracing/index.ts'
 import { type EventType, isPlaced, type SubscribableType } from './event-types.ts'
 import { type EventFilter, passes } from './filter.ts'
 
@@ -94,6 +95,10 @@ export async function storeEvents(
                 ${events.map((event) => event.environmentId)}::uuid[],
                 ${events.map((event) => event.isTest)}::boolean[],
                 ${events.map((event) => event.body)}::text[]) as e (id, environment_id, is_test, body)`)
+  await inheritTraces(
+    ctx,
+    events.map(({ eventId, data }) => ({ id: eventId, cause: runOf(data) })),
+  )
   await tellChanges(
     ctx,
     'webhookEvent',
@@ -104,6 +109,12 @@ export async function storeEvents(
   )
   await queueDeliveries(ctx, deliveries)
   return deliveries
+}
+
+/** The run that an event is about, in whose trace it is; null: none. */
+function runOf(data: Record<string, unknown>): string | null {
+  const { engagementId } = { ...data, ...(data.run as object | undefined) }
+  return typeof engagementId === 'string' ? fromWire('run', engagementId) : null
 }
 
 /** Queues deliveries of stored events. Test events are left out. */

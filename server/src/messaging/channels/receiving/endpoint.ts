@@ -14,6 +14,7 @@ import {
   publicEndpoint,
   type Runtime,
 } from '../../../platform/operations/index.ts'
+import { currentTrace } from '../../../platform/tracing/index.ts'
 import { loadReceiver, type OpenedReceiver, type Vault } from '../accounts/accounts.ts'
 import { channelInstallation, checkSoon } from '../accounts/health.ts'
 import { fileEndpoint, layoutEndpoint } from '../media/index.ts'
@@ -46,6 +47,8 @@ interface Delivered {
   org: string
   accountId: string
   events: readonly ProviderEvent[]
+  /** The trace of the request; null: none is recorded. */
+  trace: string | null
 }
 
 /**
@@ -82,8 +85,9 @@ function endpointsOf(
     commit: async (_, delivered) => {
       const { org, accountId } = delivered[0]!
       const events = delivered.flatMap((each) => each.events)
+      const traces = new Map(delivered.flatMap((each) => each.events.map((event) => [event, each.trace])))
       const channels = await inTransaction(runtime, org, actor, (ctx) =>
-        applyEvents(ctx, accountId, events, sink),
+        applyEvents(ctx, accountId, events, sink, traces),
       )
       for (const [senderId, count] of countUnknown(events, channels)) {
         const fields = { org, account: accountId, senderId, count }
@@ -133,7 +137,8 @@ function endpointsOf(
       const events = await receiver.parse(request.body, called.url, (bytes) => saveFile(runtime, org, bytes))
       if (events === null) throw new ApiError('invalid_request', 'The body could not be read.')
       await sightings.note(org, accountId)
-      if (events.length > 0) await commits.add(`${org}/${accountId}`, { org, accountId, events })
+      if (events.length > 0)
+        await commits.add(`${org}/${accountId}`, { org, accountId, events, trace: currentTrace() })
       return { status: 200 }
     },
   })
@@ -169,6 +174,7 @@ export async function applyEvents(
   accountId: string,
   events: readonly ProviderEvent[],
   sink: ChannelSink,
+  traces: ReadonlyMap<ProviderEvent, string | null> = new Map(),
 ): Promise<Map<string, string>> {
   const {
     status = [],
@@ -188,6 +194,7 @@ export async function applyEvents(
     accountId,
     channels,
     inbound.filter((event) => event.kind === 'inbound'),
+    (event) => traces.get(event) ?? null,
   )
   if (received.length > 0) await sink.receive(ctx, received)
   const reviews = review.filter((event) => event.kind === 'review')

@@ -2,6 +2,7 @@ import { noteChanges } from '../../../customers/index.ts'
 import { tellChanges } from '../../../platform/changes/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
+import { currentTrace, giveTraces } from '../../../platform/tracing/index.ts'
 import { recordFiles } from '../media/index.ts'
 import { tellMessages } from '../message-changes.ts'
 import type { Choices } from '../provider/message-details.ts'
@@ -37,6 +38,7 @@ export async function receiveMessages(
   accountId: string,
   channels: ReadonlyMap<string, string>,
   events: readonly InboundEvent[],
+  traceOf: (event: InboundEvent) => string | null = currentTrace,
 ): Promise<InboundMessage[]> {
   const known = events.filter((event) => channels.has(event.senderId))
   if (known.length === 0) return []
@@ -69,6 +71,13 @@ export async function receiveMessages(
   }))
   const stored = await storeMessages(ctx, messages)
   const fresh = messages.filter((message) => stored.has(message.id))
+  await giveTraces(
+    ctx,
+    placed.flatMap(({ event }, index) => {
+      const { id } = messages[index]!
+      return stored.has(id) ? [{ id, trace: traceOf(event) }] : []
+    }),
+  )
   await noteReplies(ctx, fresh)
   await recordFiles(ctx, accountId, fresh)
   await tellMessages(

@@ -3,6 +3,7 @@ import { findOutsideTest } from '../../../integrations/index.ts'
 import { type Clock, inRealTime } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
+import { tracesOf } from '../../../platform/tracing/index.ts'
 import { type OpenedAccount, openAccounts } from '../accounts/accounts.ts'
 import { webhookPath } from '../accounts/connection.ts'
 import { channelInstallation } from '../accounts/health.ts'
@@ -41,6 +42,8 @@ export interface ClaimedMessage {
   slot: Date
   /** The latest service time to start, so that the result arrives before the lease ends. */
   startBefore: Date
+  /** The trace that it belongs to; null: none is recorded. */
+  trace: string | null
 }
 
 /** What claiming needs besides the transaction. */
@@ -96,7 +99,11 @@ export async function claimMessages(
     givenUp.map(({ message }) => message.id),
     parts.providers,
   )
-  const claimed = describeClaimed(ctx, placement.placed, accounts, lease, parts.clock)
+  const traces = await tracesOf(
+    ctx,
+    placement.placed.flatMap(({ message }) => [message.id, message.run_id]),
+  )
+  const claimed = describeClaimed(ctx, placement.placed, { accounts, traces, lease, clock: parts.clock })
   return { claimed, unusable: accountIds.filter((id) => isUnusable(accounts.get(id))) }
 }
 
@@ -326,12 +333,17 @@ function newsOf({ message, decision }: DecidedMessage): SendNews[] {
   return 'errorName' in decision ? [{ ...news, became: 'failed', errorName: decision.errorName }] : []
 }
 
+interface Claiming {
+  accounts: Accounts
+  traces: ReadonlyMap<string, string>
+  lease: Date
+  clock: Clock
+}
+
 function describeClaimed(
   ctx: Ctx,
   placed: Placement['placed'],
-  accounts: Accounts,
-  lease: Date,
-  clock: Clock,
+  { accounts, traces, lease, clock }: Claiming,
 ): ClaimedMessage[] {
   const startBefore = inRealTime(clock, START_WITHIN_MS)
   const { publicUrl } = ctx.services.get(channelInstallation)
@@ -348,6 +360,7 @@ function describeClaimed(
       lease,
       slot,
       startBefore,
+      trace: traces.get(message.id) ?? traces.get(message.run_id ?? '') ?? null,
     }
   })
 }

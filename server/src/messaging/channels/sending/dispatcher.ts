@@ -1,4 +1,5 @@
-import { type Clock, realUntil } from '../../../platform/core/index.ts'
+import { type Clock, realUntil, type Services, toWire } from '../../../platform/core/index.ts'
+import { calling } from '../../../platform/tracing/index.ts'
 import type { SendResult } from '../provider/provider.ts'
 import type { ClaimedMessage } from './claim.ts'
 
@@ -23,6 +24,7 @@ export interface SendAttempt {
 
 export interface DispatcherParts {
   clock: Clock
+  services: Services
   /** Writes the result of an attempt durably. */
   settle(org: string, attempt: SendAttempt): Promise<void>
   onError(error: unknown): void
@@ -112,10 +114,20 @@ export class Dispatcher {
   async #call(line: AccountLine, message: ClaimedMessage): Promise<SendAttempt['result']> {
     try {
       if (this.#stopping || this.#parts.clock.now() > message.startBefore) return { outcome: 'released' }
-      return line.record(await message.account.send(message.senderId, message.message))
+      return line.record(await this.#send(message))
     } finally {
       line.leave()
     }
+  }
+
+  #send({ account, senderId, message, provider, trace }: ClaimedMessage): Promise<SendResult> {
+    const attributes = { 'parley.provider': provider, 'parley.message': toWire('message', message.messageId) }
+    return calling(this.#parts.services, { name: 'message.send', trace, attributes }, async (span) => {
+      const result = await account.send(senderId, message)
+      span?.set({ 'parley.outcome': result.outcome })
+      if (result.outcome !== 'accepted') span?.fail(result.outcome)
+      return result
+    })
   }
 
   #lineOf({ accountId, account }: ClaimedMessage): AccountLine {

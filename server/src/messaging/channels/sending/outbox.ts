@@ -1,6 +1,7 @@
 import { sql } from '../../../platform/db/index.ts'
 import { QUEUES, wakeAfterCommit } from '../../../platform/jobs/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
+import { markTraced } from '../../../platform/tracing/index.ts'
 import { type ChangedMessage, tellMessages } from '../message-changes.ts'
 import type { MessageDetails } from '../provider/message-details.ts'
 import { notifyRuns } from '../run-notifications.ts'
@@ -149,6 +150,10 @@ export async function queueMessages(ctx: Ctx, messages: readonly NewMessage[]): 
       where m.org_id = ${ctx.org} and m.conversation_id = r."conversationId"
       order by m.created_at desc limit 1
     ) last on true`)
+  await markTraced(
+    ctx,
+    messages.map(({ id }) => id),
+  )
   await noteAnswers(ctx, messages)
   await tellMessages(
     ctx,

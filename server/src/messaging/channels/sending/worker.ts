@@ -53,6 +53,7 @@ export function messageWorkers(runtime: Runtime, providers: Providers): RowWork[
   })
   const dispatcher = new Dispatcher({
     clock,
+    services: runtime.services,
     settle: (org, attempt) => results.add(org, attempt),
     onError: (err) => log.error({ err }, 'the result of sending a message was not written'),
   })

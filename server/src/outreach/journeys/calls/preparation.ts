@@ -8,6 +8,7 @@ import {
 import { type Db, sql } from '../../../platform/db/index.ts'
 import type { ClaimedRow } from '../../../platform/jobs/index.ts'
 import type { Runtime } from '../../../platform/operations/index.ts'
+import { tracesOf } from '../../../platform/tracing/index.ts'
 import type { HttpRequestInputs } from '../nodes/index.ts'
 import type { Answer } from './answers.ts'
 import { type CallCredential, type OpenCall, openCall } from './opening.ts'
@@ -27,6 +28,8 @@ export interface Job {
   call: DueCall
   lease: Date
   opened: OpenCall | Answer
+  /** The trace that it belongs to; null: none is recorded. */
+  trace: string | null
 }
 
 /** `unwanted` are calls whose runs have ended. */
@@ -44,6 +47,10 @@ export async function prepareCalls(
   ])
   const names = wanted.map(credentialOf).filter((name) => name !== undefined)
   const credentials = await loadNamedCredentials(pool, org, names)
+  const traces = await tracesOf(
+    { db: pool, org, services: runtime.services },
+    wanted.map((call) => call.run_id),
+  )
   const jobs = wanted.map((call): Job => {
     const name = credentialOf(call)
     // An organization without environments has no variables.
@@ -56,7 +63,8 @@ export async function prepareCalls(
             unsealCredential(secrets, org, row),
           )
     const { request, variables } = call
-    return { call, lease, opened: openCall({ request, variables, environment, credential }) }
+    const opened = openCall({ request, variables, environment, credential })
+    return { call, lease, opened, trace: traces.get(call.run_id) ?? null }
   })
   return { jobs, unwanted: due.filter((call) => !waitedFor.has(call.id)) }
 }

@@ -10,6 +10,7 @@ import {
   writeSystemAudits,
 } from '../../../platform/operations/index.ts'
 import type { Outbound } from '../../../platform/outbound/index.ts'
+import { calling } from '../../../platform/tracing/index.ts'
 import { type Answer, failure } from './answers.ts'
 import { makeCall } from './attempt.ts'
 import { isOpen } from './opening.ts'
@@ -37,7 +38,10 @@ export function callsWorker(runtime: Runtime, outbound: Outbound): CallsWorker {
   const calls = new SlowCalls<Job, Answer>({
     concurrency: CONCURRENCY,
     timeoutMs: PATIENCE_MS,
-    call: (job) => makeCall(outbound, job),
+    call: (job) =>
+      calling(runtime.services, { name: 'journey.http_request', trace: job.trace, attributes: {} }, (span) =>
+        makeCall(outbound, job, span),
+      ),
     settle: (org, outcomes) => settle(runtime, org, outcomes),
     onError: (err) => runtime.log.error({ err }, 'calls were made but could not be written'),
   })

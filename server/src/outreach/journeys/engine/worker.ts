@@ -1,7 +1,8 @@
 import { type RunRow, readLive, saveAdvances } from '../../../messaging/index.ts'
-import type { Log } from '../../../platform/core/index.ts'
+import { type Log, toWire } from '../../../platform/core/index.ts'
 import { QUEUES, type RowWork } from '../../../platform/jobs/index.ts'
 import { type Actor, type Ctx, inTransaction, type Runtime } from '../../../platform/operations/index.ts'
+import { tracesOf, tracing } from '../../../platform/tracing/index.ts'
 import { lookAtBranches } from '../../goals/index.ts'
 import { advanceRun, type Decision } from './advance.ts'
 import { carryOut } from './effects.ts'
@@ -35,6 +36,7 @@ export function runsWorker(runtime: Runtime): RowWork {
 }
 
 async function advanceAll(log: Log, ctx: Ctx, graphs: Graphs, live: readonly RunRow[]): Promise<void> {
+  const startedAt = performance.now()
   const runs = await endThoseToEnd(ctx, live)
   const graphFor = await graphs.load(
     ctx.db,
@@ -51,11 +53,26 @@ async function advanceAll(log: Log, ctx: Ctx, graphs: Graphs, live: readonly Run
   )
   const saved = decided.filter(({ advance }) => written.has(advance.run.id))
   await carryOut(ctx, saved, threads)
+  await traceSteps(ctx, saved, startedAt)
   await lookAtBranches(
     ctx,
     saved.map(({ advance }) => advance),
   )
   ctx.afterCommit(() => logEngineFailures(log, ctx.org, saved))
+}
+
+/** One span for each step, in the trace of what started the run. */
+async function traceSteps(ctx: Ctx, saved: readonly Decision[], startedAt: number): Promise<void> {
+  const traces = await tracesOf(
+    ctx,
+    saved.map(({ advance }) => advance.run.id),
+  )
+  for (const { advance } of saved) {
+    const parent = traces.get(advance.run.id)
+    if (!parent) continue
+    const attributes = { 'parley.run': toWire('run', advance.run.id) }
+    ctx.services.get(tracing).record('journey.step', { kind: 'internal', parent, attributes }, startedAt)
+  }
 }
 
 /** Logs runs that ended because of a defect, with the node. */

@@ -156,12 +156,13 @@ async function phoneNumberId({ runtime, org }: TestApp): Promise<{ phoneNumberId
 /** A town whose journeys may call an external server, which the tests control. It closes with the town. */
 export async function openTownWithReceiver(
   timeScale = TIME_SCALE,
+  more: Record<string, string> = {},
 ): Promise<{ town: Town; receiver: Receiver }> {
   const authority = await createAuthority()
   const ca = join(await mkdtemp(join(tmpdir(), 'parley-town-')), 'ca.pem')
   await writeFile(ca, authority.ca)
   const receiver = await startReceiver(authority)
-  const env = { PARLEY_WEBHOOK_ALLOW_LOOPBACK: 'true', PARLEY_WEBHOOK_EXTRA_CA: ca }
+  const env = { PARLEY_WEBHOOK_ALLOW_LOOPBACK: 'true', PARLEY_WEBHOOK_EXTRA_CA: ca, ...more }
   const town = await openTown(env, timeScale)
   const close = async () => {
     await town[Symbol.asyncDispose]()
