@@ -10,7 +10,7 @@ const DISTRICTS = {
   customers: ['people', 'objects|events', 'segments', 'imports|forms'],
   integrations: ['environments', 'credentials', 'webhooks'],
   messaging: ['runs', 'channels', 'templates|simulation', 'messages'],
-  conversations: ['understanding', 'models|knowledge', 'agents', 'inbox', 'extraction', 'evaluation'],
+  conversations: ['understanding', 'models|knowledge', 'agents', 'inbox', 'drafts|extraction', 'evaluation'],
   outreach: ['goals', 'journeys', 'initiatives', 'campaigns', 'results', 'overview|configuration'],
   edge: ['mcp', 'http'],
   app: [],

@@ -95,6 +95,11 @@ export const PERSONAL: Record<string, Record<string, TableRecord>> = {
       what: 'what was written, with times of delivery and reading',
       kept: `${settingOr('PARLEY_MESSAGE_RETENTION')}; then without words`,
     },
+    message_drafts: {
+      whose: 'both',
+      what: 'messages that wait for approval, what was changed in them, and by whom',
+      kept: 'as long as the words of the message',
+    },
     media: {
       whose: 'people',
       what: 'files of messages, and emails as they were laid out',

@@ -1144,6 +1144,54 @@ export interface Api {
      */
     read(input?: Input<'notifications_read'>, options?: CallOptions): Call<Output<'notifications_read'>>
   }
+  drafts: {
+    /**
+     * List drafts to review.
+     *
+     * Messages that wait for a person before they are sent, oldest first, or those decided, latest first.
+     *
+     * Read-only.
+     */
+    list(input?: Input<'drafts_list'>, options?: CallOptions): Pages<Item<'drafts_list'>>
+    /**
+     * Get a draft.
+     *
+     * Read-only.
+     */
+    get(input: Input<'drafts_get'>, options?: CallOptions): Call<Output<'drafts_get'>>
+    /**
+     * Approve up to 100 drafts.
+     *
+     * They are sent as they are. Drafts that were decided before stay as they were.
+     *
+     * Changes data.
+     */
+    approve(input: Input<'drafts_approve'>, options?: CallOptions): Call<Output<'drafts_approve'>>
+    /**
+     * Approve the drafts of an initiative.
+     *
+     * The oldest 1000 of this kind. Call it again while `remaining` is true.
+     *
+     * Changes data.
+     */
+    approveAll(input: Input<'drafts_approve_all'>, options?: CallOptions): Call<Output<'drafts_approve_all'>>
+    /**
+     * Send a draft with other words.
+     *
+     * What was written before stays with the draft, to evaluate the agent.
+     *
+     * Changes data.
+     */
+    change(input: Input<'drafts_change'>, options?: CallOptions): Call<Output<'drafts_change'>>
+    /**
+     * Refuse a draft.
+     *
+     * It is not sent. A conversation in which the agent would have answered goes to the inbox.
+     *
+     * Changes data.
+     */
+    refuse(input: Input<'drafts_refuse'>, options?: CallOptions): Call<Output<'drafts_refuse'>>
+  }
   messages: {
     unknown: {
       /**
@@ -1383,6 +1431,20 @@ export interface Api {
        */
       list(input: Input<'initiatives_goal_people_list'>, options?: CallOptions): Pages<Item<'initiatives_goal_people_list'>>
     }
+    /**
+     * Get what people review before it is sent.
+     *
+     * Read-only.
+     */
+    getReview(input: Input<'initiatives_get_review'>, options?: CallOptions): Call<Output<'initiatives_get_review'>>
+    /**
+     * Set what people review before it is sent.
+     *
+     * For messages from now on. Those that wait already still wait.
+     *
+     * Changes data.
+     */
+    setReview(input: Input<'initiatives_set_review'>, options?: CallOptions): Call<Output<'initiatives_set_review'>>
     /**
      * Get the progress of an initiative.
      *
@@ -3428,6 +3490,14 @@ export const ROUTES = {
     list: 'GET /notifications pages',
     read: 'POST /notifications/read',
   },
+  drafts: {
+    list: 'GET /drafts pages',
+    get: 'GET /drafts/{id}',
+    approve: 'POST /drafts/approve',
+    approveAll: 'POST /drafts/approve-all',
+    change: 'POST /drafts/{id}/change',
+    refuse: 'POST /drafts/{id}/refuse',
+  },
   messages: {
     unknown: {
       list: 'GET /messages/unknown pages',
@@ -3472,6 +3542,8 @@ export const ROUTES = {
     goalPeople: {
       list: 'GET /initiatives/{id}/goal/people pages',
     },
+    getReview: 'GET /initiatives/{id}/review',
+    setReview: 'PUT /initiatives/{id}/review',
     progress: 'GET /initiatives/{id}/progress',
     answers: {
       list: 'GET /initiatives/{id}/answers pages',

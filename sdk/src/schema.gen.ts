@@ -1473,6 +1473,102 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/drafts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["drafts_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/drafts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["drafts_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/drafts/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["drafts_approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/drafts/approve-all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["drafts_approve_all"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/drafts/{id}/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["drafts_change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/drafts/{id}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["drafts_refuse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/messages/unknown": {
         parameters: {
             query?: never;
@@ -1834,6 +1930,22 @@ export interface paths {
         };
         get: operations["initiatives_goal_people_list"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/initiatives/{id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["initiatives_get_review"];
+        put: operations["initiatives_set_review"];
         post?: never;
         delete?: never;
         options?: never;
@@ -6123,7 +6235,7 @@ export interface components {
             } | null;
             escalatedAt: string | null;
             /** @description Why people were last called. `person_asked`: the contact asked for a person. `agent_decided`, `agent_failed`: the agent could not go on. `journey`: a node of the journey. `nobody_answers`: the message belongs to no run. */
-            escalationReason: ("person_asked" | "agent_decided" | "agent_failed" | "journey" | "nobody_answers") | null;
+            escalationReason: ("person_asked" | "agent_decided" | "agent_failed" | "journey" | "nobody_answers" | "reply_refused") | null;
             /** @description Set while it is closed. */
             resolvedAt: string | null;
             resolvedBy: string | null;
@@ -6254,7 +6366,7 @@ export interface components {
             } | null;
             escalatedAt: string | null;
             /** @description Why people were last called. `person_asked`: the contact asked for a person. `agent_decided`, `agent_failed`: the agent could not go on. `journey`: a node of the journey. `nobody_answers`: the message belongs to no run. */
-            escalationReason: ("person_asked" | "agent_decided" | "agent_failed" | "journey" | "nobody_answers") | null;
+            escalationReason: ("person_asked" | "agent_decided" | "agent_failed" | "journey" | "nobody_answers" | "reply_refused") | null;
             /** @description Set while it is closed. */
             resolvedAt: string | null;
             resolvedBy: string | null;
@@ -6453,7 +6565,7 @@ export interface components {
             } | null;
             escalatedAt: string | null;
             /** @description Why people were last called. `person_asked`: the contact asked for a person. `agent_decided`, `agent_failed`: the agent could not go on. `journey`: a node of the journey. `nobody_answers`: the message belongs to no run. */
-            escalationReason: ("person_asked" | "agent_decided" | "agent_failed" | "journey" | "nobody_answers") | null;
+            escalationReason: ("person_asked" | "agent_decided" | "agent_failed" | "journey" | "nobody_answers" | "reply_refused") | null;
             /** @description Set while it is closed. */
             resolvedAt: string | null;
             resolvedBy: string | null;
@@ -6620,9 +6732,55 @@ export interface components {
             /** @description Why people were called, most frequent first. */
             reasons: {
                 /** @enum {string} */
-                reason: "person_asked" | "agent_decided" | "agent_failed" | "journey" | "nobody_answers";
+                reason: "person_asked" | "agent_decided" | "agent_failed" | "journey" | "nobody_answers" | "reply_refused";
                 count: number;
             }[];
+        };
+        Draft: {
+            id: string;
+            /**
+             * @description The first message to a person, or an answer of the agent.
+             * @enum {string}
+             */
+            kind: "first" | "reply";
+            /**
+             * @description withdrawn: it became needless, because the contact wrote, a person took over or the journey ended.
+             * @enum {string}
+             */
+            state: "waiting" | "approved" | "changed" | "refused" | "expired" | "withdrawn";
+            initiativeId: string;
+            initiativeName: string;
+            conversationId: string;
+            channel: string;
+            personExternalId: string | null;
+            name: string | null;
+            /** @description As they are sent, or would be. */
+            messages: {
+                id: string;
+                text: string;
+                subject: string | null;
+            }[];
+            /** @description false: an approved template, which is sent as it is. */
+            isChangeable: boolean;
+            /** @description Of a changed draft: what it was before. */
+            written: string[] | null;
+            /** @description The last messages before it, oldest first. */
+            context: {
+                /** @enum {string} */
+                from: "contact" | "us";
+                text: string;
+                /** Format: date-time */
+                at: string;
+            }[];
+            /** @description Why somebody refused it. */
+            reason: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Of a waiting one. */
+            expiresAt: string | null;
+            decidedAt: string | null;
+            /** @description Their name. */
+            decidedBy: string | null;
         };
         Message: {
             id: string;
@@ -7540,6 +7698,40 @@ export interface components {
             startedAt: string;
             /** Format: date-time */
             reachedAt: string;
+        };
+        MessageReview: {
+            /**
+             * @description The first message to each person.
+             * @default false
+             */
+            firstMessages: boolean;
+            /**
+             * @description What the agent answers.
+             * @default false
+             */
+            replies: boolean;
+            /**
+             * @description What nobody approves within this time is not sent.
+             * @default 24h
+             */
+            expireAfter: string;
+        };
+        MessageReviewInput: {
+            /**
+             * @description The first message to each person.
+             * @default false
+             */
+            firstMessages: boolean;
+            /**
+             * @description What the agent answers.
+             * @default false
+             */
+            replies: boolean;
+            /**
+             * @description What nobody approves within this time is not sent.
+             * @default 24h
+             */
+            expireAfter: string;
         };
         InitiativeProgress: {
             funnel: {
@@ -9384,7 +9576,7 @@ export interface components {
         };
         SetAsideWork: {
             /** @enum {string} */
-            queue: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "conversations" | "snoozed" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "erasures" | "completion" | "campaigns" | "endings" | "calls" | "tallies" | "runSums" | "messageTallies" | "inboxTallies" | "goalLooks" | "goalCatchUps" | "resultCounts" | "listeners" | "media" | "mailboxes" | "files" | "mails";
+            queue: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "drafts" | "conversations" | "snoozed" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "erasures" | "completion" | "campaigns" | "endings" | "calls" | "tallies" | "runSums" | "messageTallies" | "inboxTallies" | "goalLooks" | "goalCatchUps" | "resultCounts" | "listeners" | "media" | "mailboxes" | "files" | "mails";
             /** @description The id of the run, message, delivery or other item. */
             id: string;
             /** @description `process_died`: the process ended each time, so no error was recorded. */
@@ -13867,6 +14059,184 @@ export interface operations {
             };
         };
     };
+    drafts_list: {
+        parameters: {
+            query?: {
+                initiativeId?: string;
+                /** @description The first message to a person, or an answer of the agent. */
+                kind?: "first" | "reply";
+                state?: "waiting" | "decided" | "changed";
+                /** @description Maximum number of records to return. Default: 100. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. Omit for the first page. */
+                cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Draft"][];
+                        next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
+                    };
+                };
+            };
+        };
+    };
+    drafts_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Draft"];
+                };
+            };
+        };
+    };
+    drafts_approve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ids: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description How many were still waiting. */
+                        approved: number;
+                    };
+                };
+            };
+        };
+    };
+    drafts_approve_all: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    initiativeId: string;
+                    /**
+                     * @description The first message to a person, or an answer of the agent.
+                     * @enum {string}
+                     */
+                    kind: "first" | "reply";
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        approved: number;
+                        remaining: boolean;
+                    };
+                };
+            };
+        };
+    };
+    drafts_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description One for each message, in their order. */
+                    texts: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Draft"];
+                };
+            };
+        };
+    };
+    drafts_refuse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @default null */
+                    reason?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Draft"];
+                };
+            };
+        };
+    };
     messages_unknown_list: {
         parameters: {
             query?: {
@@ -14805,6 +15175,61 @@ export interface operations {
                         data: components["schemas"]["GoalPerson"][];
                         next_cursor: string | null;
                         total?: components["schemas"]["ListTotal"];
+                    };
+                };
+            };
+        };
+    };
+    initiatives_get_review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        review: components["schemas"]["MessageReview"] | null;
+                    };
+                };
+            };
+        };
+    };
+    initiatives_set_review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description null: everything is sent at once. */
+                    review: components["schemas"]["MessageReviewInput"] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        review: components["schemas"]["MessageReview"] | null;
                     };
                 };
             };
@@ -19903,7 +20328,7 @@ export interface operations {
     work_set_aside_list: {
         parameters: {
             query?: {
-                queue?: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "conversations" | "snoozed" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "erasures" | "completion" | "campaigns" | "endings" | "calls" | "tallies" | "runSums" | "messageTallies" | "inboxTallies" | "goalLooks" | "goalCatchUps" | "resultCounts" | "listeners" | "media" | "mailboxes" | "files" | "mails";
+                queue?: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "drafts" | "conversations" | "snoozed" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "erasures" | "completion" | "campaigns" | "endings" | "calls" | "tallies" | "runSums" | "messageTallies" | "inboxTallies" | "goalLooks" | "goalCatchUps" | "resultCounts" | "listeners" | "media" | "mailboxes" | "files" | "mails";
                 /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
@@ -19943,7 +20368,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    queue: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "conversations" | "snoozed" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "erasures" | "completion" | "campaigns" | "endings" | "calls" | "tallies" | "runSums" | "messageTallies" | "inboxTallies" | "goalLooks" | "goalCatchUps" | "resultCounts" | "listeners" | "media" | "mailboxes" | "files" | "mails";
+                    queue: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "drafts" | "conversations" | "snoozed" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "erasures" | "completion" | "campaigns" | "endings" | "calls" | "tallies" | "runSums" | "messageTallies" | "inboxTallies" | "goalLooks" | "goalCatchUps" | "resultCounts" | "listeners" | "media" | "mailboxes" | "files" | "mails";
                     /** @description Default: all. */
                     id?: string;
                 };

@@ -1,6 +1,7 @@
 import {
   agentsWith,
   conversationsWorker,
+  draftsWorker,
   extractionWorker,
   extractorsWith,
   inboxSumsWorker,
@@ -70,6 +71,7 @@ function workersOf(runtime: Runtime, outbound: Outbound): DueWork[] {
     mediaWorker(runtime, providers, outbound),
     conversationsWorker(runtime, agentsWith(models)),
     snoozedWorker(runtime),
+    draftsWorker(runtime),
     inboxSumsWorker(runtime),
     extractionWorker(runtime, extractorsWith(models)),
     incidentsWorker(runtime, {

@@ -1,4 +1,5 @@
 export { agents, agentsWith, copyGuidelines, guidelinesOperations } from './agents/index.ts'
+export { draftOperations, draftsWorker } from './drafts/index.ts'
 export { agentOperations, holdDialogue } from './evaluation/index.ts'
 export {
   copySchema,
@@ -28,6 +29,7 @@ export {
   conversationOperations,
   conversationsWorker,
   dropDueTurns,
+  firstReviewOf,
   forgetNotes,
   fromWaiting,
   inboxFileOperations,
@@ -40,6 +42,7 @@ export {
   messagesOfRun,
   openConversations,
   presentMessages,
+  Review,
   receiveInbound,
   snoozedWorker,
   unsubscribeContacts,

@@ -15,6 +15,10 @@ export {
   channelTables,
   connectAccount,
   countOverLimit,
+  type DecidedDraft,
+  type DraftDecision,
+  type DraftKind,
+  decideDrafts,
   dropFilesOfPerson,
   ensureContacts,
   ensureConversations,
@@ -71,6 +75,8 @@ export {
   unknownMessageOperations,
   waitingSinceOf,
   webhookPath,
+  withdrawOfRuns,
+  withdrawReplies,
   withdrawReply,
 } from './channels/index.ts'
 export { addressFor, messageOperations } from './messages/index.ts'

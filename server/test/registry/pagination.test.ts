@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operations } from '../../src/app/registry.ts'
 import { fromWire, toWire } from '../../src/platform/core/index.ts'
 import { sql } from '../../src/platform/db/index.ts'
+import { insertDraft } from '../fixtures/drafts.ts'
 import { credentialFor, newUser } from '../fixtures/people.ts'
 import { DEFINITION, EVERYBODY, openWorkspace, TEMPLATE, type Workspace } from '../fixtures/workspace.ts'
 import { Dice } from '../harness/dice.ts'
@@ -193,6 +194,10 @@ function subjects(): Record<string, Subject> {
     },
     email_templates_list: {
       make: async (name) => (await ok('email_templates_create', { name, subject: 'Hi', body: 'Hello' })).id,
+      nameOf: (item) => item.id,
+    },
+    drafts_list: {
+      make: (name) => insertDraft(app.runtime, workspace.id, workspace.records['/conversations/{id}']!, name),
       nameOf: (item) => item.id,
     },
     campaigns_list: {

@@ -80,6 +80,7 @@ const OWNERS: Record<string, string> = {
   journeys: 'outreach/journeys',
   mails: 'platform/mail',
   memberships: 'identity/users',
+  message_drafts: 'messaging/channels',
   message_prices: 'messaging/channels',
   message_sums: 'messaging/channels',
   message_tallies: 'messaging/channels',

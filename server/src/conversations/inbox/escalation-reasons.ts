@@ -5,6 +5,7 @@ export const ESCALATION_REASONS = [
   'agent_failed',
   'journey',
   'nobody_answers',
+  'reply_refused',
 ] as const
 
 export type EscalationReason = (typeof ESCALATION_REASONS)[number]

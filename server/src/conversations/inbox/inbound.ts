@@ -1,5 +1,5 @@
 import { confirmSubmissions } from '../../customers/index.ts'
-import { type InboundMessage, linkToRuns, signalInbound } from '../../messaging/index.ts'
+import { type InboundMessage, linkToRuns, signalInbound, withdrawReplies } from '../../messaging/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 import { isOptIn } from '../understanding/index.ts'
@@ -34,6 +34,10 @@ interface Answer {
  */
 export async function receiveInbound(ctx: Ctx, inbound: readonly Received[]): Promise<void> {
   if (inbound.length === 0) return
+  await withdrawReplies(
+    ctx,
+    inbound.map((message) => message.conversationId),
+  )
   const answers = await giveToRuns(ctx, inbound)
   await linkToRuns(ctx, answers)
   const runs = new Map(answers.map((answer) => [answer.id, answer.runId]))

@@ -1,5 +1,6 @@
 export { callerName } from './caller.ts'
 export { cannedReplyOperations } from './canned/operations.ts'
+export { escalateConversations } from './escalation.ts'
 export { receiveInbound } from './inbound.ts'
 export { fromWaiting } from './list/views.ts'
 export { conversationOperations, inboxFileOperations } from './operations.ts'
@@ -8,6 +9,7 @@ export { closeConversations, closeConversationsOfRuns, openConversations } from 
 export { inboxTables } from './person-tables.ts'
 export { inboxSumsWorker } from './reports/worker.ts'
 export { forgetNotes } from './retention.ts'
+export { firstReviewOf, Review } from './review.ts'
 export { Message } from './schema.ts'
 export { snoozedWorker } from './snoozing/worker.ts'
 export {

@@ -1,3 +1,4 @@
+import { withdrawOfRuns } from '../../messaging/index.ts'
 import { tellChanges } from '../../platform/changes/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import { QUEUES, wakeAfterCommit } from '../../platform/jobs/index.ts'
@@ -110,6 +111,7 @@ export async function closeConversations(
 /** The same for all conversations of these runs, which were ended from outside. */
 export async function closeConversationsOfRuns(ctx: Ctx, runIds: readonly string[]): Promise<void> {
   if (runIds.length === 0) return
+  await withdrawOfRuns(ctx, runIds)
   // By the organization's few channels, so that the unique key of conversations is used.
   const runConversations = await ctx.db.rows(sql<RunConversation>`
     select c.id as "conversationId", r.id as "runId"

@@ -61,17 +61,23 @@ export { channelSink, mailboxesWorker } from './receiving/poller.ts'
 export type { UnsubscribedContact } from './receiving/unsubscribe.ts'
 export { entriesFor, type Suppressible } from './refusals.ts'
 export { forgetWords } from './retention.ts'
+export {
+  type DecidedDraft,
+  type DraftDecision,
+  decideDrafts,
+  withdrawOfRuns,
+  withdrawReplies,
+} from './sending/drafts.ts'
 export { findHold } from './sending/limits/holds.ts'
 export { countOverLimit } from './sending/limits/person-limit.ts'
 export { isTimeZone } from './sending/limits/quiet-hours.ts'
 export { type MessagePrices, readMessagePrices } from './sending/message-prices.ts'
+export type { DraftKind, NewMessage, TemplateUse } from './sending/new-message.ts'
 export {
   cancelOfAgent,
   cancelQueued,
   lockQueued,
-  type NewMessage,
   queueMessages,
-  type TemplateUse,
   withdrawReply,
 } from './sending/outbox.ts'
 export { unknownMessageOperations } from './sending/unknown/operations.ts'

@@ -38,6 +38,15 @@ export const channelTables: readonly PersonTable[] = [
     },
   },
   {
+    table: 'message_drafts',
+    of: messagesOf,
+    unexported: ['message_ids', 'decided_by'],
+    erasing: {
+      set: sql`written = null, changed = null, reason = null`,
+      still: sql`(t.written is not null or t.changed is not null or t.reason is not null)`,
+    },
+  },
+  {
     // The row stays for the messages and runs that refer to it. It leads to nobody, and takes no address any more.
     table: 'contacts',
     of: (_, { contacts }) => isOneOf(sql`t.id`, contacts, 'uuid'),

@@ -42,6 +42,10 @@ export async function forgetWords(
       where t.org_id = ${org} and t.id = old.id and (${WITH_WORDS} or t.type = 'media')
       returning t.id`)
     await forgetFilesOf(db, org, before, forgotten)
+    // A draft has the id of its first message.
+    await db.run(sql`
+      update message_drafts d set written = null, changed = null, reason = null
+      where d.org_id = ${org} and d.id = any(${forgotten.map(({ id }) => id)}::uuid[])`)
   }
 }
 

@@ -18,6 +18,7 @@ import { INITIATIVE_SORTS, listInitiatives, presentListed } from './listing.ts'
 import { explanationOperations } from './participants/explanations.ts'
 import { participantOperations } from './participants/operations.ts'
 import { progressOperations } from './progress.ts'
+import { reviewOperations } from './review.ts'
 import { Initiative, InitiativeChanges, InitiativeDetail, InitiativeId, TemplateLink } from './schema.ts'
 import { linkTemplate, listLinks, presentLink } from './template-links.ts'
 
@@ -169,6 +170,7 @@ export const initiativeOperations = [
   initiatives_templates_get,
   initiatives_templates_set,
   ...goalOperations,
+  ...reviewOperations,
   ...progressOperations,
   ...participantOperations,
   ...explanationOperations,

@@ -16,6 +16,7 @@ export const CHANGE_KINDS = {
   online: ['conversations:read'],
   inboxView: ['conversations:read'],
   notification: ['conversations:read'],
+  draft: ['conversations:read'],
   webhookEvent: ['webhooks:read'],
   subscription: ['webhooks:read'],
   /** The id is the newest of those that were stored together. */

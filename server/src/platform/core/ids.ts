@@ -20,6 +20,7 @@ const ID_PREFIX = {
   account: 'acc',
   conversation: 'cnv',
   message: 'msg',
+  draft: 'drf',
   note: 'nte',
   cannedReply: 'cnr',
   inboxView: 'ivw',

@@ -57,6 +57,8 @@ export const QUEUES = {
   }),
   /** Channels whose waiting messages may be sent. */
   backlogs: queue({ name: 'backlogs', table: 'channel_backlogs', due: 'due_at' }),
+  /** Messages that wait for a person, and expire. */
+  drafts: queue({ name: 'drafts', table: 'message_drafts', due: 'due_at' }),
   /** Messages whose outcome the provider is asked about. */
   unknown: queue({ name: 'unknown', table: 'messages', due: 'ask_at', where: "status = 'unknown'" }),
   /** Conversations in which the agent has to reply. */

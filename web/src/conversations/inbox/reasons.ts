@@ -10,5 +10,6 @@ export function useReasons(): Record<NonNullable<Conversation['escalationReason'
     agent_failed: t`the agent failed`,
     journey: t`the journey called your team`,
     nobody_answers: t`wrote first`,
+    reply_refused: t`a reply was not approved`,
   }
 }

@@ -1,5 +1,5 @@
 import { type NewMessage, queueMessages, signalClosed } from '../../../messaging/index.ts'
-import { type Clock, inRealTime } from '../../../platform/core/index.ts'
+import { after, type Clock, inRealTime } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import { giveTraces } from '../../../platform/tracing/index.ts'
@@ -153,6 +153,9 @@ function messagesOf(ctx: Ctx) {
         type: 'text',
         text,
         template: null,
+        ...(turn.reviewMs !== null && {
+          review: { kind: 'reply', expiresAt: after(ctx.now, turn.reviewMs) },
+        }),
         ...(result.offers && index === said.length - 1 && { details: { kind: 'choices', ...result.offers } }),
       }))
 }

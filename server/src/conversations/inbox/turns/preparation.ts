@@ -14,6 +14,7 @@ import {
 import { findPassages, type Passage } from '../../knowledge/index.ts'
 import { asksSomething } from '../../understanding/index.ts'
 import { noteClosed } from '../reports/episodes.ts'
+import { type Review, replyReviewOf } from '../review.ts'
 import { readTranscripts } from '../transcript.ts'
 import { tracesOfTurns } from './traces.ts'
 
@@ -40,6 +41,8 @@ export interface Turn {
   input: AgentInput
   /** The trace that it belongs to; null: none is recorded. */
   trace: string | null
+  /** How long its replies wait for a person; null: they are sent at once. */
+  reviewMs: number | null
 }
 
 /** Loads the agents' input. `idle` are conversations whose run has ended. */
@@ -77,7 +80,8 @@ export async function prepareTurns(
     }
     const { run_id: runId, initiative_id: initiativeId, agent } = brief
     const trace = traces.get(conversation.id) ?? null
-    turns.push({ conversation, runId, initiativeId, agent, input, trace })
+    const reviewMs = replyReviewOf(brief.review)
+    turns.push({ conversation, runId, initiativeId, agent, input, trace, reviewMs })
   }
   return { turns, idle }
 }
@@ -103,12 +107,13 @@ interface RunBrief extends BriefRow {
   initiative_id: string
   agent: string
   name: string | null
+  review: Review | null
 }
 
 function readBriefs(pool: Runtime['pool'], org: string, runIds: readonly string[]): Promise<RunBrief[]> {
   return pool.rows(sql<RunBrief>`
     select r.id as run_id, r.initiative_id, coalesce(i.agent, o.agent) as agent, coalesce(r.name, p.first_name) as name, i.language, i.objective, i.context,
-           i.identity_deflection, i.flag_condition, i.guiding_questions, o.time_zone,
+           i.identity_deflection, i.flag_condition, i.guiding_questions, i.review, o.time_zone,
            om.guidelines as org_guidelines, im.guidelines as own_guidelines
     from runs r
     join initiatives i on i.org_id = ${org} and i.id = r.initiative_id

@@ -2,7 +2,8 @@ import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import type { AddressColumns } from '../contacts.ts'
 import type { MessageDetails } from '../provider/message-details.ts'
-import type { TemplateUse } from './outbox.ts'
+import { WAITS_FOR_REVIEW } from './drafts.ts'
+import type { TemplateUse } from './new-message.ts'
 import { LIMIT_REASONS, type SendFacts } from './send-decision.ts'
 
 /** A due message with everything that its send decision needs. */
@@ -78,6 +79,8 @@ export function lockClaimed(ctx: Ctx, ids: readonly string[], lease: Date): Prom
       from messages a
       where a.org_id = ${ctx.org} and a.conversation_id = m.conversation_id and a.direction = 'outbound'
         and a.status not in ('canceled', 'failed') and (a.created_at, a.id) < (m.created_at, m.id)
+        -- What waits for a person holds nobody else up.
+        and a.error_code is distinct from ${WAITS_FOR_REVIEW}
         -- What obeys neither quiet hours nor limits does not wait behind a message that does.
         and not coalesce(m.source = 'transactional' and m.author = 'system' and a.status = 'queued'
                            and a.error_code = any(${LIMIT_REASONS}), false)

@@ -3,40 +3,12 @@ import { QUEUES, wakeAfterCommit } from '../../../platform/jobs/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import { markTraced } from '../../../platform/tracing/index.ts'
 import { type ChangedMessage, tellMessages } from '../message-changes.ts'
-import type { MessageDetails } from '../provider/message-details.ts'
 import { notifyRuns } from '../run-notifications.ts'
 import type { CountedMessage } from '../statistics/tally.ts'
 import { countMessages } from '../statistics/tally-writer.ts'
 import { noteAnswers } from '../waiting.ts'
-
-export interface NewMessage {
-  id: string
-  conversationId: string
-  channelId: string
-  contactId: string
-  runId: string | null
-  initiativeId: string | null
-  author: 'journey' | 'agent' | 'human' | 'system'
-  /** Queued by `messages_send`. With the author `journey`, quiet hours and limits count for it. */
-  source?: 'transactional'
-  type: 'text' | 'template' | 'media'
-  /** What the contact reads; for templates, as rendered. */
-  text: string
-  /** The subject of an email that starts a thread. */
-  subject?: string
-  template: TemplateUse | null
-  /** Its content besides the text. */
-  details?: MessageDetails
-  /** When it is sent at the earliest. Until then it can be withdrawn. */
-  notBefore?: Date
-}
-
-/** The template of a message. Email templates have a version. */
-export interface TemplateUse {
-  templateId: string
-  version?: number
-  parameters: Record<string, string>
-}
+import { storeDrafts, WAITS_FOR_REVIEW, withdrawDrafts } from './drafts.ts'
+import type { NewMessage } from './new-message.ts'
 
 /** Locks the queued messages of these runs, so that no worker claims them before the transaction ends. */
 export async function lockQueued(ctx: Ctx, runIds: readonly string[]): Promise<void> {
@@ -64,6 +36,7 @@ export async function cancelQueued(ctx: Ctx, runIds: readonly string[]): Promise
     canceled.map((message) => ({ message, what: 'CANCELED', reason: 'run_ended', at: ctx.now })),
   )
   await tellMessages(ctx, canceled)
+  await withdrawDrafts(ctx, canceled)
   return canceled.map((message) => message.conversation_id)
 }
 
@@ -84,6 +57,7 @@ export async function cancelOfAgent(ctx: Ctx, conversationId: string): Promise<b
     canceled.map((message) => ({ message, what: 'CANCELED', reason, at: ctx.now })),
   )
   await tellMessages(ctx, canceled)
+  await withdrawDrafts(ctx, canceled)
   await notifyRuns(
     ctx,
     canceled.map((message) => ({
@@ -132,24 +106,28 @@ export async function queueMessages(ctx: Ctx, messages: readonly NewMessage[]): 
   const rows = messages.map((message) => {
     const place = ahead.get(message.conversationId) ?? 0
     ahead.set(message.conversationId, place + 1)
-    return { ...message, place }
+    return { ...message, place, waitingFor: message.review ? WAITS_FOR_REVIEW : null }
   })
   // The last message of a conversation is one lookup in messages_of_conversation.
   await ctx.db.run(sql`
     insert into messages (org_id, id, conversation_id, channel_id, contact_id, run_id, initiative_id, direction,
-                          author, source, type, text, subject, template, details, status, due_at, created_at)
+                          author, source, type, text, subject, template, details, status, error_code, due_at,
+                          created_at)
     select ${ctx.org}, "id", "conversationId", "channelId", "contactId", "runId", "initiativeId", 'outbound',
-           "author", "source", "type", "text", "subject", "template", "details", 'queued', coalesce("notBefore", ${ctx.now}),
+           "author", "source", "type", "text", "subject", "template", "details", 'queued', "waitingFor",
+           case when "waitingFor" is null then coalesce("notBefore", ${ctx.now}) end,
            greatest(${ctx.now}::timestamptz, last.created_at + interval '1 millisecond')
              + place * interval '1 millisecond'
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
       "id" uuid, "conversationId" uuid, "channelId" uuid, "contactId" uuid, "runId" uuid, "initiativeId" uuid,
-      "author" text, "source" text, "type" text, "text" text, "subject" text, "template" jsonb, "details" jsonb, "notBefore" timestamptz, place int)
+      "author" text, "source" text, "type" text, "text" text, "subject" text, "template" jsonb, "details" jsonb, "notBefore" timestamptz, "waitingFor" text,
+      place int)
     left join lateral (
       select m.created_at from messages m
       where m.org_id = ${ctx.org} and m.conversation_id = r."conversationId"
       order by m.created_at desc limit 1
     ) last on true`)
+  await storeDrafts(ctx, messages)
   await markTraced(
     ctx,
     messages.map(({ id }) => id),

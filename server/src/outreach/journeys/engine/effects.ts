@@ -1,6 +1,12 @@
 import { closeConversations, extractFromLive, openConversations } from '../../../conversations/index.ts'
 import { type NewEvent, recordEvents } from '../../../customers/index.ts'
-import { type Advance, addRunContacts, queueMessages, type RunRow } from '../../../messaging/index.ts'
+import {
+  type Advance,
+  addRunContacts,
+  type NewMessage,
+  queueMessages,
+  type RunRow,
+} from '../../../messaging/index.ts'
 import { fromWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { QUEUES, wakeAfterCommit } from '../../../platform/jobs/index.ts'
@@ -8,6 +14,7 @@ import type { Ctx } from '../../../platform/operations/index.ts'
 import { queueCalls } from '../calls/queue.ts'
 import type { Effect } from '../nodes/index.ts'
 import { dispatchedExternalId } from '../triggers/chains.ts'
+import { findReviews } from './reviews.ts'
 import type { Thread, Threads } from './threads.ts'
 
 /** An effect of one kind with its run. */
@@ -39,10 +46,15 @@ export async function carryOut(
       return contactId === run.contact_id ? [] : [{ runId: run.id, contactId }]
     }),
   )
-  await queueMessages(ctx, [
+  const review = await findReviews(ctx, decided)
+  const messages: NewMessage[] = [
     ...of('send_template').map((wants) => templateFrom(wants, threads.of(wants.effect))),
     ...of('send_email').map((wants) => emailFrom(wants, threads.of(wants.effect))),
-  ])
+  ]
+  await queueMessages(
+    ctx,
+    messages.map((message) => ({ ...message, ...review(message) })),
+  )
   await openConversations(
     ctx,
     of('open_conversation').map(({ effect, run }) => ({

@@ -15,6 +15,7 @@ const KINDS = {
   replies: 'message',
   backlogs: 'channel',
   unknown: 'message',
+  drafts: 'draft',
   conversations: 'conversation',
   snoozed: 'conversation',
   extraction: 'run',

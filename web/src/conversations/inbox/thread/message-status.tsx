@@ -49,6 +49,10 @@ const REASONS: Record<string, MessageDescriptor> = {
   channel_disconnected: msg`The channel was disconnected.`,
   quiet_hours: msg`It waits for the end of the quiet hours.`,
   person_limit_reached: msg`This person got enough messages. It waits.`,
+  waits_for_review: msg`It waits until somebody approves it.`,
+  draft_refused: msg`Somebody refused it.`,
+  draft_expired: msg`Nobody approved it in time.`,
+  draft_superseded: msg`The person wrote again before somebody approved it.`,
   strange_address: msg`The address is not valid.`,
   unsubscribed: msg`This person unsubscribed.`,
 }

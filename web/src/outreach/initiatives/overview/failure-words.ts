@@ -61,6 +61,11 @@ const KNOWN: Readonly<Record<string, FailureWords>> = {
     what: msg`The person already got the most messages that you allow`,
     mend: msg`Raise the sending limit of your organization, or wait.`,
   },
+  draft_refused: { what: msg`A member refused the message`, mend: NO_ACTION },
+  draft_expired: {
+    what: msg`Nobody approved the message in time`,
+    mend: msg`Review drafts sooner, or give them more time.`,
+  },
   no_result: {
     what: msg`The provider did not say whether it took the message`,
     mend: msg`Parley does not send it again, so that nobody gets it twice.`,

@@ -7,7 +7,7 @@ import { updateChannel } from '../../accounts/records.ts'
 import { accepted, refused } from '../../testing/provider.ts'
 import { openWorkingSender, type Sender, type Thread } from '../../testing/sender.ts'
 import { setSendingLimits } from '../limits/sending-limits.ts'
-import type { NewMessage } from '../outbox.ts'
+import type { NewMessage } from '../new-message.ts'
 import { sendAgain } from './unknown-messages.ts'
 
 /* A message in doubt that a person sends again, and everything that can hold up a message. */

@@ -1,0 +1,89 @@
+import { type DecidedDraft, decideDrafts } from '../../messaging/index.ts'
+import { ApiError, fromWire, notFound } from '../../platform/core/index.ts'
+import { sql } from '../../platform/db/index.ts'
+import type { Ctx } from '../../platform/operations/index.ts'
+import { escalateConversations } from '../inbox/index.ts'
+import { type DraftFilters, isChangeable, readDraft } from './listing.ts'
+
+/** Sends these drafts. Those that were decided meanwhile stay as they are. Returns how many it approved. */
+export async function approve(ctx: Ctx, wireIds: readonly string[]): Promise<number> {
+  const ids = await requireDrafts(ctx, wireIds)
+  const decided = await decideDrafts(ctx, ids, { state: 'approved', by: ctx.actor.id })
+  return decided.length
+}
+
+/** The most drafts that one call approves with all others like them. */
+const MAX_ALIKE = 1_000
+
+/** Sends drafts of a kind in an initiative, oldest first. `remaining` says whether others still wait. */
+export async function approveAlike(
+  ctx: Ctx,
+  { initiativeId, kind }: Required<Pick<DraftFilters, 'initiativeId' | 'kind'>>,
+): Promise<{ approved: number; remaining: boolean }> {
+  const waiting = await ctx.db.rows(sql<{ id: string }>`
+    select id from message_drafts
+    where org_id = ${ctx.org} and state = 'waiting' and initiative_id = ${fromWire('initiative', initiativeId!)}
+      and kind = ${kind}
+    order by created_at, id limit ${MAX_ALIKE + 1}`)
+  const ids = waiting.slice(0, MAX_ALIKE).map(({ id }) => id)
+  const decided = await decideDrafts(ctx, ids, { state: 'approved', by: ctx.actor.id })
+  return { approved: decided.length, remaining: waiting.length > MAX_ALIKE }
+}
+
+/** Sends a draft with other words. Throws `not_found`, `conflict` and `invalid_request`. */
+export async function change(ctx: Ctx, wireId: string, texts: readonly string[]): Promise<void> {
+  const draft = await readDraft(ctx, wireId)
+  if (!isChangeable(draft))
+    throw new ApiError(
+      'conflict',
+      'This is an approved template, which is sent as it is. Approve or refuse it.',
+    )
+  const count = draft.messages.length
+  if (texts.length !== count)
+    throw new ApiError('invalid_request', `\`texts\`: this draft has ${count} messages. Send ${count} texts.`)
+  const isSame = draft.messages.every(({ text }, index) => text === texts[index])
+  const decided = await decideDrafts(
+    ctx,
+    [draft.id],
+    isSame ? { state: 'approved', by: ctx.actor.id } : { state: 'changed', by: ctx.actor.id, texts },
+  )
+  requireWaiting(decided)
+}
+
+/** Drops a draft. People answer instead of the agent. Throws `not_found` and `conflict`. */
+export async function refuse(ctx: Ctx, wireId: string, reason: string | null): Promise<void> {
+  const [id] = await requireDrafts(ctx, [wireId])
+  const decided = await decideDrafts(ctx, [id!], { state: 'refused', by: ctx.actor.id, reason })
+  requireWaiting(decided)
+  await callPeople(ctx, decided)
+}
+
+/** Whom the agent does not answer is answered by people, so that nobody waits for nothing. */
+export async function callPeople(ctx: Ctx, dropped: readonly DecidedDraft[]): Promise<void> {
+  const conversations = dropped.filter(({ kind }) => kind === 'reply').map((draft) => draft.conversation_id)
+  const unanswered = await ctx.db.rows(sql<{ id: string }>`
+    select id from conversations
+    where org_id = ${ctx.org} and id = any(${conversations}) and owner = 'agent'`)
+  await escalateConversations(
+    ctx,
+    unanswered.map(({ id }) => ({ conversationId: id, reason: 'reply_refused' })),
+  )
+}
+
+function requireWaiting(decided: readonly DecidedDraft[]): void {
+  if (decided.length > 0) return
+  throw new ApiError('conflict', 'This draft was decided already, or it is no longer needed. Read it again.')
+}
+
+function missing(): never {
+  throw notFound('draft')
+}
+
+/** Their ids. Throws `not_found` when one does not exist. */
+async function requireDrafts(ctx: Ctx, wireIds: readonly string[]): Promise<string[]> {
+  const ids = [...new Set(wireIds.map((id) => fromWire('draft', id) ?? missing()))]
+  const known = await ctx.db.rows(sql<{ id: string }>`
+    select id from message_drafts where org_id = ${ctx.org} and id = any(${ids})`)
+  if (known.length < ids.length) throw notFound('draft')
+  return ids
+}

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { until } from '../../../test/harness/waiting.ts'
+import { end, send, somebody, start, talk, wait } from '../../outreach/journeys/testing/graph.ts'
+import { openTown, type Town } from '../../outreach/journeys/testing/town.ts'
+import { sql } from '../../platform/db/index.ts'
+
+/* Messages that wait for a person (docs/behaviour/outreach.md: Review before sending). */
+
+let town: Town
+beforeAll(async () => {
+  // Slow enough that a conversation stays open for free text while a draft waits.
+  town = await openTown({}, 500)
+})
+afterAll(() => town[Symbol.asyncDispose]())
+
+const ASK_EDGES = [
+  'start SENT hello',
+  'hello SENT reply',
+  'reply REPLIED talk',
+  'reply TIMEOUT end',
+  'talk CLOSED end',
+  'talk STALE end',
+]
+
+async function launch(review: object): Promise<string> {
+  const initiative = { guidingQuestions: [{ questionText: 'What is your favourite colour?' }] }
+  const nodes = [start, send('hello'), wait('reply', '60d'), talk, end]
+  const id = await town.launch(nodes, ASK_EDGES, { initiative })
+  await town.app.ok('initiatives_set_review', { id, review: { expireAfter: '30d', ...review } })
+  return id
+}
+
+const waiting = async (initiativeId: string, state = 'waiting') =>
+  (await town.app.ok('drafts_list', { initiativeId, state })).data as Record<string, any>[]
+
+const theDraft = (initiativeId: string) => until(async () => (await waiting(initiativeId))[0])
+
+const texts = async (phone: string) => (await town.messages(phone)).map(({ text }) => text)
+
+test('a first message waits, and is sent once when people approve it at the same time', async () => {
+  const id = await launch({ firstMessages: true })
+  const who = somebody()
+  await town.enroll(id, who)
+  const draft = await theDraft(id)
+  expect(draft).toMatchObject({
+    kind: 'first',
+    personExternalId: who.externalId,
+    isChangeable: false,
+    messages: [{ text: 'Hello there, how are you?' }],
+  })
+  const shown = await town.app.ok('messages_get', { id: draft.messages[0].id })
+  expect(shown).toMatchObject({ status: 'queued', waitsFor: { reason: 'waits_for_review' } })
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => town.app.ok('drafts_approve', { ids: [draft.id] })),
+  )
+  expect(answers.map(({ approved }) => approved).toSorted()).toEqual([0, 0, 0, 0, 1])
+  await town.run(id, who.externalId, ({ waiting_for }) => waiting_for === 'reply')
+  expect(await texts(who.phoneNumber)).toEqual(['Hello there, how are you?'])
+  expect(await waiting(id)).toEqual([])
+  expect(await waiting(id, 'decided')).toMatchObject([{ id: draft.id, state: 'approved' }])
+  const late = await town.app.api('drafts_refuse', { id: draft.id })
+  expect(late).toMatchObject({ status: 409, body: { error: { code: 'conflict' } } })
+})
+
+test('a first message that somebody refuses is never sent, and the journey goes on as after a failed one', async () => {
+  const id = await launch({ firstMessages: true })
+  const who = somebody()
+  await town.enroll(id, who)
+  const draft = await theDraft(id)
+  const changed = await town.app.api('drafts_change', { id: draft.id, texts: ['Other words'] })
+  expect(changed).toMatchObject({
+    status: 409,
+    body: { error: { message: expect.stringContaining('template') } },
+  })
+  expect(await town.app.ok('drafts_refuse', { id: draft.id, reason: 'Wrong person' })).toMatchObject({
+    state: 'refused',
+    reason: 'Wrong person',
+  })
+  await town.run(id, who.externalId, ({ ended_at }) => ended_at !== null)
+  expect(await texts(who.phoneNumber)).toEqual([])
+})
+
+test('an answer of the agent waits, is replaced when the person writes again, and is sent with other words', async () => {
+  const id = await launch({ replies: true })
+  const who = somebody()
+  await town.enroll(id, who)
+  await town.run(id, who.externalId, ({ waiting_for }) => waiting_for === 'reply')
+  await town.write(who.phoneNumber, 'Hello')
+  const first = await theDraft(id)
+  expect(first).toMatchObject({ kind: 'reply', isChangeable: true })
+  expect(first.context.at(-1)).toMatchObject({ from: 'contact', text: 'Hello' })
+  await town.write(who.phoneNumber, 'Are you there?')
+  const second = await until(async () => (await waiting(id)).find((draft) => draft.id !== first.id))
+  expect(await waiting(id)).toHaveLength(1)
+  expect(await town.app.ok('drafts_get', { id: first.id })).toMatchObject({ state: 'withdrawn' })
+  const words = second.messages.map((_: object, index: number) => `Changed ${index}`)
+  const wrong = await town.app.api('drafts_change', { id: second.id, texts: [...words, 'one more'] })
+  expect(wrong).toMatchObject({ status: 400, body: { error: { code: 'invalid_request' } } })
+  expect(await town.app.ok('drafts_change', { id: second.id, texts: words })).toMatchObject({
+    state: 'changed',
+    written: second.messages.map(({ text }: { text: string }) => text),
+    messages: words.map((text: string) => ({ text })),
+  })
+  await until(async () => (await texts(who.phoneNumber)).length === 1 + words.length)
+  expect((await texts(who.phoneNumber)).slice(1)).toEqual(words)
+})
+
+test('people answer where a reply is refused, and where they take over before somebody decides', async () => {
+  const id = await launch({ replies: true })
+  const [refused, taken] = [somebody(), somebody()]
+  const drafts: Record<string, any>[] = []
+  for (const who of [refused, taken]) {
+    await town.enroll(id, who)
+    await town.run(id, who.externalId, ({ waiting_for }) => waiting_for === 'reply')
+    await town.write(who.phoneNumber, 'Hello')
+    drafts.push(
+      await until(async () => (await waiting(id)).find((each) => each.personExternalId === who.externalId)),
+    )
+  }
+  await town.app.ok('drafts_refuse', { id: drafts[0]!.id })
+  expect(await town.app.ok('conversations_get', { id: drafts[0]!.conversationId })).toMatchObject({
+    state: 'WAITING',
+    escalationReason: 'reply_refused',
+  })
+  await town.app.ok('conversations_take_over', { id: drafts[1]!.conversationId, by: 'Eva' })
+  expect(await town.app.ok('drafts_get', { id: drafts[1]!.id })).toMatchObject({ state: 'withdrawn' })
+  expect(await town.app.ok('drafts_approve', { ids: [drafts[1]!.id] })).toEqual({ approved: 0 })
+  expect(await texts(refused.phoneNumber)).toHaveLength(1)
+  expect(await texts(taken.phoneNumber)).toHaveLength(1)
+})
+
+test('what nobody decides in time is not sent, and people answer instead', async () => {
+  const id = await launch({ replies: true, expireAfter: '30d' })
+  const who = somebody()
+  await town.enroll(id, who)
+  await town.run(id, who.externalId, ({ waiting_for }) => waiting_for === 'reply')
+  await town.write(who.phoneNumber, 'Hello')
+  const draft = await theDraft(id)
+  await town.app.runtime.pool.run(sql`
+    update message_drafts set due_at = created_at where org_id = ${town.app.org.id} and state = 'waiting'`)
+  await until(async () => (await town.app.ok('drafts_get', { id: draft.id })).state === 'expired')
+  expect(await town.app.ok('conversations_get', { id: draft.conversationId })).toMatchObject({
+    state: 'WAITING',
+  })
+  expect(await texts(who.phoneNumber)).toHaveLength(1)
+})
+
+test('all drafts like one are approved together, and a run that ends withdraws its own', async () => {
+  const id = await launch({ firstMessages: true })
+  const people = [somebody(), somebody(), somebody()]
+  for (const who of people) await town.enroll(id, who)
+  const drafts = await until(async () => {
+    const found = await waiting(id)
+    return found.length === 3 ? found : null
+  })
+  const stopped = await town.run(id, people[0]!.externalId, () => true)
+  const withdrawn = drafts.find(({ personExternalId }) => personExternalId === people[0]!.externalId)!
+  await town.app.ok('initiatives_participants_stop', {
+    id,
+    participantId: `run_${stopped.id.replaceAll('-', '')}`,
+  })
+  await until(async () => (await town.app.ok('drafts_get', { id: withdrawn.id })).state === 'withdrawn')
+  const other = { initiativeId: id, kind: 'reply' }
+  expect(await town.app.ok('drafts_approve_all', other)).toEqual({ approved: 0, remaining: false })
+  expect(await town.app.ok('drafts_approve_all', { ...other, kind: 'first' })).toEqual({
+    approved: 2,
+    remaining: false,
+  })
+  for (const who of people.slice(1)) await until(async () => (await texts(who.phoneNumber)).length === 1)
+  expect(await texts(people[0]!.phoneNumber)).toEqual([])
+})

@@ -1,0 +1,2 @@
+export { draftOperations } from './operations.ts'
+export { draftsWorker } from './worker.ts'

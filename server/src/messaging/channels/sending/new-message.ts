@@ -1,0 +1,41 @@
+import type { MessageDetails } from '../provider/message-details.ts'
+
+/** A message to queue. */
+export interface NewMessage {
+  id: string
+  conversationId: string
+  channelId: string
+  contactId: string
+  runId: string | null
+  initiativeId: string | null
+  author: 'journey' | 'agent' | 'human' | 'system'
+  /** Queued by `messages_send`. With the author `journey`, quiet hours and limits count for it. */
+  source?: 'transactional'
+  type: 'text' | 'template' | 'media'
+  /** What the contact reads; for templates, as rendered. */
+  text: string
+  /** The subject of an email that starts a thread. */
+  subject?: string
+  template: TemplateUse | null
+  /** Its content besides the text. */
+  details?: MessageDetails
+  /** When it is sent at the earliest. Until then it can be withdrawn. */
+  notBefore?: Date
+  /** It waits for a person before it is sent. */
+  review?: MessageReview
+}
+
+/** The template of a message. Email templates have a version. */
+export interface TemplateUse {
+  templateId: string
+  version?: number
+  parameters: Record<string, string>
+}
+
+/** What a message waits for a person as. */
+export interface MessageReview {
+  kind: DraftKind
+  expiresAt: Date
+}
+
+export type DraftKind = 'first' | 'reply'
