@@ -1014,7 +1014,7 @@ export interface Api {
     /**
      * Start a conversation.
      *
-     * Writes first to a person or an address, and gives you the conversation. If there is one already, the message joins it. On WhatsApp, send an approved template, unless the contact wrote in the last 24 hours. Fails with `conflict` and the reason if the person has no address on the channel, is on the do-not-contact list, or if the agent or somebody else has the conversation. Send an `Idempotency-Key` so that you can safely retry.
+     * Writes first to a person or an address, and gives you the conversation. If there is one already, the message joins it. On WhatsApp, send an approved template, unless the contact wrote in the last 24 hours. Fails with `conflict` and the reason if the person cannot be messaged or somebody has the conversation. Send an `Idempotency-Key` so that you can safely retry.
      *
      * Changes data.
      */

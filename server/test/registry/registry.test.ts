@@ -23,7 +23,7 @@ const document = openapiDocument(
 
 /** The first word of a summary: an imperative. */
 const IMPERATIVES =
-  /^(Accept|Add|Archive|Assign|Cancel|Change|Check|Close|Compare|Confirm|Connect|Count|Create|Delete|Deny|Describe|Disable|Disconnect|Duplicate|Enable|End|Enroll|Erase|Evaluate|Explain|Extract|Find|Get|Give|Hand|Invite|Launch|Lay|Link|List|Mark|Merge|Pause|Preview|Publish|Record|Rehearse|Remove|Reopen|Replace|Replay|Reply|Request|Reset|Resume|Retry|Revoke|Rotate|Search|Send|Set|Sign|Simulate|Snooze|Start|Stop|Switch|Take|Test|Unarchive|Undo|Unlink|Update|Validate) /
+  /^(Accept|Add|Approve|Archive|Assign|Cancel|Change|Check|Close|Compare|Confirm|Connect|Count|Create|Delete|Deny|Describe|Disable|Disconnect|Duplicate|Enable|End|Enroll|Erase|Evaluate|Explain|Extract|Find|Get|Give|Hand|Invite|Launch|Lay|Link|List|Mark|Merge|Pause|Preview|Publish|Record|Refuse|Rehearse|Remove|Reopen|Replace|Replay|Reply|Request|Reset|Resume|Retry|Revoke|Rotate|Search|Send|Set|Sign|Simulate|Snooze|Start|Stop|Switch|Take|Test|Unarchive|Undo|Unlink|Update|Validate) /
 
 /** Lists that are short enough for one page (docs/behaviour/platform.md: Lists). */
 const WHOLE_LISTS = [

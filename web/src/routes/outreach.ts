@@ -94,10 +94,10 @@ const review = createRoute({
   path: '/initiatives/review',
   validateSearch: (search: Record<string, unknown>) => ({
     ...textIn(search, 'initiative'),
-    ...choiceIn(search, 'status', ['waiting', 'decided'] as const),
+    ...choiceIn(search, 'status', ['waiting', 'decided', 'drafts', 'sent'] as const),
   }),
   component: screen(
-    ['outreach'],
+    ['outreach', 'conversations'],
     () => import('../outreach/initiatives/review/review-screen.tsx'),
     'ReviewScreen',
   ),

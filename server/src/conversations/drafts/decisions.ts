@@ -15,14 +15,18 @@ export async function approve(ctx: Ctx, wireIds: readonly string[]): Promise<num
 /** The most drafts that one call approves with all others like them. */
 const MAX_ALIKE = 1_000
 
-/** Sends drafts of a kind in an initiative, oldest first. `remaining` says whether others still wait. */
+/** Sends drafts of a kind in an initiative, oldest first. Throws `not_found`. `remaining` says whether others still wait. */
 export async function approveAlike(
   ctx: Ctx,
   { initiativeId, kind }: Required<Pick<DraftFilters, 'initiativeId' | 'kind'>>,
 ): Promise<{ approved: number; remaining: boolean }> {
+  const initiative = fromWire('initiative', initiativeId!)
+  const known = await ctx.db.maybe(sql`
+    select from initiatives where org_id = ${ctx.org} and id = ${initiative}`)
+  if (!known) throw notFound('initiative')
   const waiting = await ctx.db.rows(sql<{ id: string }>`
     select id from message_drafts
-    where org_id = ${ctx.org} and state = 'waiting' and initiative_id = ${fromWire('initiative', initiativeId!)}
+    where org_id = ${ctx.org} and state = 'waiting' and initiative_id = ${initiative}
       and kind = ${kind}
     order by created_at, id limit ${MAX_ALIKE + 1}`)
   const ids = waiting.slice(0, MAX_ALIKE).map(({ id }) => id)

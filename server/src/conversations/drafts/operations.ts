@@ -68,6 +68,7 @@ const drafts_approve_all = operation({
   idempotent: true,
   input: z.strictObject({ initiativeId: WireId, kind: Kind }),
   output: z.strictObject({ approved: z.int(), remaining: z.boolean() }),
+  errors: ['not_found'],
   run: approveAlike,
 })
 

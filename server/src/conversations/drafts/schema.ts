@@ -14,6 +14,7 @@ export const DraftIds = z.strictObject({ ids: z.array(WireId).min(1).max(MAX_DRA
 export const Texts = z
   .array(z.string().trim().min(1).max(MAX_TEXT))
   .min(1)
+  .max(20)
   .describe('One for each message, in their order.')
 
 export const Kind = z

@@ -5,6 +5,7 @@ import { Confirm } from '../../../shell/dialogs/confirm.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import {
   ChartPie,
+  Check,
   Ellipsis,
   Filter,
   MessageSquare,
@@ -67,6 +68,10 @@ export function InboxMenu({ choice }: { choice: Choice }) {
             <MenuLine />
           </>
         )}
+        <MenuItem onSelect={() => void navigate({ to: '/initiatives/review', search: { status: 'drafts' } })}>
+          <Check size={15} className="text-soft" />
+          {t`Messages to approve`}
+        </MenuItem>
         <MenuItem onSelect={() => void navigate({ to: '/inbox/reports' })}>
           <ChartPie size={15} className="text-soft" />
           {t`Reports`}

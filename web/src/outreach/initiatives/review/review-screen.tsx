@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { DraftList } from '../../../conversations/drafts/draft-list.tsx'
 import { Trail } from '../../../shell/frame/trail.tsx'
 import { parley } from '../../../shell/queries/api.ts'
 import { useList } from '../../../shell/queries/lists.ts'
@@ -14,36 +15,25 @@ import { ReviewList } from './review-list.tsx'
 const route = getRouteApi('/initiatives/review')
 const LOOK_EVERY_MS = 10_000
 
-/** The values that wait for a person, of one initiative or of all, and those that were decided. */
+type Status = 'waiting' | 'decided' | 'drafts' | 'sent'
+
+/** What waits for a person, of one initiative or of all, and what was decided: extracted values, and messages. */
 export function ReviewScreen() {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { initiative, status = 'waiting' } = route.useSearch()
-  const filters = { status, ...(initiative && { initiativeId: initiative }) }
-  const list = useList(
-    ['initiatives', 'reviews', filters],
-    (page, options) => parley.extraction.reviews.list({ ...filters, ...page }, options),
-    { everyMs: LOOK_EVERY_MS },
-  )
-  const count = list.rows.length
-  const more = list.hasMore ? '+' : ''
   const tabs = [
-    ['waiting', t`To review`],
-    ['decided', t({ message: 'Reviewed', context: 'values' })],
+    ['waiting', t`Values to review`],
+    ['decided', t`Reviewed values`],
+    ['drafts', t`Messages to approve`],
+    ['sent', t`Decided messages`],
   ] as const
+  const isMessages = status === 'drafts' || status === 'sent'
   return (
     <Page
-      title={t`Review values`}
+      title={isMessages ? t`Approve messages` : t`Review values`}
       trail={<Trail to="/initiatives">{t`Initiatives`}</Trail>}
-      aside={
-        !list.isLoading &&
-        count > 0 && (
-          <span className="tabular text-xs text-soft" aria-live="polite">
-            {i18n.number(count) + more}
-          </span>
-        )
-      }
       bar={
-        <TabRow label={t`Review values`}>
+        <TabRow label={t({ message: 'Review', context: 'noun' })}>
           {tabs.map(([tab, words]) => (
             <Link
               key={tab}
@@ -61,20 +51,55 @@ export function ReviewScreen() {
     >
       <div className="flex h-full flex-col">
         {initiative && <InitiativeFilter id={initiative} status={status} />}
-        <ReviewList
-          key={JSON.stringify(filters)}
-          list={list}
-          showsInitiative={initiative === undefined}
-          empty={<NothingToReview status={status} initiative={initiative} />}
-        />
+        {isMessages ? (
+          <DraftList
+            key={status}
+            state={status === 'drafts' ? 'waiting' : 'decided'}
+            initiativeId={initiative}
+          />
+        ) : (
+          <Values status={status} initiative={initiative} />
+        )}
       </div>
     </Page>
   )
 }
 
+interface ValuesProps {
+  status: 'waiting' | 'decided'
+  initiative: string | undefined
+}
+
+function Values({ status, initiative }: ValuesProps) {
+  const { i18n } = useLingui()
+  const filters = { status, ...(initiative && { initiativeId: initiative }) }
+  const list = useList(
+    ['initiatives', 'reviews', filters],
+    (page, options) => parley.extraction.reviews.list({ ...filters, ...page }, options),
+    { everyMs: LOOK_EVERY_MS },
+  )
+  const count = list.rows.length
+  const more = list.hasMore ? '+' : ''
+  return (
+    <>
+      {!list.isLoading && count > 0 && (
+        <span className="tabular self-end px-6 pt-2 text-xs text-soft phone:px-4" aria-live="polite">
+          {i18n.number(count) + more}
+        </span>
+      )}
+      <ReviewList
+        key={JSON.stringify(filters)}
+        list={list}
+        showsInitiative={initiative === undefined}
+        empty={<NothingToReview status={status} initiative={initiative} />}
+      />
+    </>
+  )
+}
+
 interface InitiativeFilterProps {
   id: string
-  status: 'waiting' | 'decided'
+  status: Status
 }
 
 function InitiativeFilter({ id, status }: InitiativeFilterProps) {
@@ -100,13 +125,7 @@ function InitiativeFilter({ id, status }: InitiativeFilterProps) {
   )
 }
 
-function NothingToReview({
-  status,
-  initiative,
-}: {
-  status: 'waiting' | 'decided'
-  initiative: string | undefined
-}) {
+function NothingToReview({ status, initiative }: ValuesProps) {
   const { t } = useLingui()
   const link = initiative ? (
     <Link to="/initiatives/$id/results" params={{ id: initiative }} className="underline">

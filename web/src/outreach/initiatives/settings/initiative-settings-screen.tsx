@@ -5,6 +5,7 @@ import { parley } from '../../../shell/queries/api.ts'
 import { Sheet } from '../../../ui/layout/page.tsx'
 import type { Initiative } from '../frame/initiative.ts'
 import { InitiativeFrame } from '../frame/initiative-frame.tsx'
+import { ReviewSettings } from './review-settings.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
 /** The texts, questions, fields and limits of an initiative. */
@@ -34,6 +35,7 @@ function Settings({ initiative }: { initiative: Initiative }) {
           <div className="flex flex-col gap-6">
             <SettingsForm initiative={initiative} schema={schema} links={links} goal={goal} />
             <GuidelinesCard initiativeId={id} />
+            <ReviewSettings id={id} />
           </div>
         </Sheet>
       )}
