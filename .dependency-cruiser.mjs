@@ -31,6 +31,7 @@ const HOMES = {
     '^server/src/conversations/(understanding|extraction/guided)/',
   'ipaddr\\.js': '^server/src/platform/outbound/',
   imapflow: '^server/src/messaging/channels/email/',
+  isbot: '^server/src/messaging/channels/links/',
   nodemailer: '^server/src/(messaging/channels/email|platform/mail)/|^simulator/src/mail/',
   'postal-mime': '^server/src/messaging/channels/email/|^simulator/src/mail/',
   'smtp-server': '^simulator/src/mail/',

@@ -8,6 +8,7 @@ import { webhookPath } from '../accounts/connection.ts'
 import { channelInstallation } from '../accounts/health.ts'
 import { lookAtBacklogs } from '../backlogs.ts'
 import { addressesIn } from '../contacts.ts'
+import { trackLinks } from '../links/tracking.ts'
 import { loadFiles } from '../media/index.ts'
 import { tellMessages } from '../message-changes.ts'
 import type { Address, MessageToSend, ProviderAccount, ProviderRules } from '../provider/provider.ts'
@@ -96,7 +97,8 @@ export async function claimMessages(
     givenUp.map(({ message }) => message.id),
     parts.providers,
   )
-  const claimed = describeClaimed(ctx, placement.placed, accounts, lease, parts.clock)
+  const leaving = await trackLinks(ctx, placement.placed, (id) => accounts.get(id)!.provider.channel)
+  const claimed = describeClaimed(ctx, leaving, accounts, lease, parts.clock)
   return { claimed, unusable: accountIds.filter((id) => isUnusable(accounts.get(id))) }
 }
 
