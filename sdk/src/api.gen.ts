@@ -845,6 +845,24 @@ export interface Api {
        */
       set(input: Input<'sending_prices_set'>, options?: CallOptions): Call<Output<'sending_prices_set'>>
     }
+    links: {
+      /**
+       * Get the tracking of links.
+       *
+       * Returns whether links in messages count clicks, and whether emails tell when they are opened.
+       *
+       * Read-only.
+       */
+      get(input?: Input<'sending_links_get'>, options?: CallOptions): Call<Output<'sending_links_get'>>
+      /**
+       * Set the tracking of links.
+       *
+       * Replaces these settings. They hold for messages that leave from now on.
+       *
+       * Changes data.
+       */
+      set(input: Input<'sending_links_set'>, options?: CallOptions): Call<Output<'sending_links_set'>>
+    }
   }
   whatsappNumbers: {
     /**
@@ -3367,6 +3385,10 @@ export const ROUTES = {
     prices: {
       get: 'GET /sending-prices',
       set: 'PUT /sending-prices',
+    },
+    links: {
+      get: 'GET /sending-links',
+      set: 'PUT /sending-links',
     },
   },
   whatsappNumbers: {

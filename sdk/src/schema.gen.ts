@@ -993,6 +993,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/sending-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["sending_links_get"];
+        put: operations["sending_links_set"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/whatsapp-numbers": {
         parameters: {
             query?: never;
@@ -6060,6 +6076,39 @@ export interface components {
                 service: string | null;
             }[];
         };
+        LinkSettings: {
+            links: {
+                /**
+                 * @description Links in messages become short links of each recipient, which count clicks.
+                 * @default false
+                 */
+                track: boolean;
+                /**
+                 * @description Such as `https://go.shop.example`, which leads to this installation. null: the address of the installation.
+                 * @default null
+                 */
+                domain: string | null;
+                /**
+                 * @description Added as `utm_source`, `utm_medium` and `utm_campaign` to targets without them.
+                 * @default null
+                 */
+                utm: {
+                    /** @description Can contain `{{initiative.name}}` and `{{channel}}`. Empty: not added. */
+                    source: string;
+                    /** @description Can contain `{{initiative.name}}` and `{{channel}}`. Empty: not added. */
+                    medium: string;
+                    /** @description Can contain `{{initiative.name}}` and `{{channel}}`. Empty: not added. */
+                    campaign: string;
+                } | null;
+            };
+            opens: {
+                /**
+                 * @description Emails get a picture that tells when they are opened.
+                 * @default false
+                 */
+                track: boolean;
+            };
+        };
         WhatsappNumber: {
             /** @description E.164. */
             phoneNumber: string;
@@ -6694,6 +6743,10 @@ export interface components {
             deliveredAt: string | null;
             readAt: string | null;
             repliedAt: string | null;
+            /** @description When a person followed a tracked link of it first. */
+            clickedAt: string | null;
+            /** @description Of an email, where opens are tracked. */
+            openedAt: string | null;
         };
         CannedReply: {
             id: string;
@@ -12786,6 +12839,82 @@ export interface operations {
                         /** @description null: none are set. */
                         prices: components["schemas"]["MessagePrices"] | null;
                     };
+                };
+            };
+        };
+    };
+    sending_links_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkSettings"];
+                };
+            };
+        };
+    };
+    sending_links_set: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    links: {
+                        /**
+                         * @description Links in messages become short links of each recipient, which count clicks.
+                         * @default false
+                         */
+                        track?: boolean;
+                        /**
+                         * @description Such as `https://go.shop.example`, which leads to this installation. null: the address of the installation.
+                         * @default null
+                         */
+                        domain?: string | null;
+                        /**
+                         * @description Added as `utm_source`, `utm_medium` and `utm_campaign` to targets without them.
+                         * @default null
+                         */
+                        utm?: {
+                            /** @description Can contain `{{initiative.name}}` and `{{channel}}`. Empty: not added. */
+                            source: string;
+                            /** @description Can contain `{{initiative.name}}` and `{{channel}}`. Empty: not added. */
+                            medium: string;
+                            /** @description Can contain `{{initiative.name}}` and `{{channel}}`. Empty: not added. */
+                            campaign: string;
+                        } | null;
+                    };
+                    opens: {
+                        /**
+                         * @description Emails get a picture that tells when they are opened.
+                         * @default false
+                         */
+                        track?: boolean;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkSettings"];
                 };
             };
         };

@@ -249,7 +249,8 @@ const sending_links_get = readOperation({
   permission: 'channels:read',
   forPeople: true,
   summary: 'Get the tracking of links',
-  description: 'Returns whether links in messages count clicks, and whether emails tell when they are opened.',
+  description:
+    'Returns whether links in messages count clicks, and whether emails tell when they are opened.',
   input: z.strictObject({}),
   output: LinkSettings,
   run: readLinkSettings,

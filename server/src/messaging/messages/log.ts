@@ -42,6 +42,8 @@ export interface MessageRow {
   delivered_at: Date | null
   read_at: Date | null
   replied_at: Date | null
+  clicked_at: Date | null
+  opened_at: Date | null
 }
 
 /** Texts in lists are cut here. */
@@ -155,7 +157,7 @@ const shown = (org: string, text: RawBuilder<string>) => sql`
   used.id as template_id, m.template ? 'version' as is_email_template, (m.template ->> 'version')::int as template_version,
   coalesce(t.name, e.name) as template_name, t.language as template_language, t.category as template_category,
   m.type, m.subject, ${text} as text, m.status, m.error_code, m.error_text, m.due_at, ${cost(org)} as cost,
-  m.created_at, m.sent_at, m.delivered_at, m.read_at, m.replied_at`
+  m.created_at, m.sent_at, m.delivered_at, m.read_at, m.replied_at, m.clicked_at, m.opened_at`
 
 const joined = (org: string) => sql`
   join channels ch on ch.org_id = ${org} and ch.id = m.channel_id
@@ -227,6 +229,8 @@ export function presentMessage(row: MessageRow): z.input<typeof Message> {
     deliveredAt: row.delivered_at?.toISOString() ?? null,
     readAt: row.read_at?.toISOString() ?? null,
     repliedAt: row.replied_at?.toISOString() ?? null,
+    clickedAt: row.clicked_at?.toISOString() ?? null,
+    openedAt: row.opened_at?.toISOString() ?? null,
   }
 }
 

@@ -75,7 +75,8 @@ export async function setLinkSettings(ctx: Ctx, { links, opens }: LinkSettings):
 function originOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
   const isOrigin = url?.protocol === 'https:' && url.href === `${url.origin}/`
-  if (!isOrigin) throw misfit('links.domain', 'Use an https address without a path, such as https://go.shop.example.')
+  if (!isOrigin)
+    throw misfit('links.domain', 'Use an https address without a path, such as https://go.shop.example.')
   return url.origin
 }
 

@@ -90,10 +90,14 @@ class Tracker {
     const { links, opens } = this.#settings
     const linkFor = this.#linksOf(message, this.#utmOf(message, channel))
     const content = links.track ? withLinks(written.content, linkFor) : written.content
-    const linked = { ...written, content: withButtonLinks(content, linkBases(this.#ctx, this.#settings), linkFor) }
+    const linked = {
+      ...written,
+      content: withButtonLinks(content, linkBases(this.#ctx, this.#settings), linkFor),
+    }
     if (!written.email) return { ...leaving, written: linked }
     const email = links.track ? emailWithLinks(written.email, linkFor) : written.email
-    const html = email.html !== null && opens.track ? withPicture(email.html, this.#picture(message)) : email.html
+    const html =
+      email.html !== null && opens.track ? withPicture(email.html, this.#picture(message)) : email.html
     return { ...leaving, written: { ...linked, email: { ...email, html } } }
   }
 
@@ -164,7 +168,11 @@ const LINK_PATH = /^\/l\/\{\{\s{0,9}([^{}\s]{1,50})\s{0,9}\}\}$/
  * A button whose address is ours gets a code: the value of its placeholder is the address that it leads to. The template was
  * approved with our address, so this does not depend on the settings.
  */
-function withButtonLinks(content: MessageContent, bases: readonly string[], linkFor: LinkFor): MessageContent {
+function withButtonLinks(
+  content: MessageContent,
+  bases: readonly string[],
+  linkFor: LinkFor,
+): MessageContent {
   if (content.type !== 'template') return content
   const parameters = { ...content.parameters }
   for (const button of readParts(content.template.content).buttons) {

@@ -22,7 +22,8 @@ const SCANNED_MS = 10_000
 const MAX_AGENT = 500
 
 /** Scanners and previews of mail programs that the library does not know. */
-const SCANNERS = /barracuda|ms-?office|msoffice|microsoft office|microsoft outlook|safelinks|trend ?micro|symantec/i
+const SCANNERS =
+  /barracuda|ms-?office|msoffice|microsoft office|microsoft outlook|safelinks|trend ?micro|symantec/i
 /** Mail providers that load pictures for their users: Apple's without a name, Google's with one. */
 const PICTURE_PROXIES = /^Mozilla\/5\.0$|GoogleImageProxy|YahooMailProxy/
 
