@@ -95,6 +95,11 @@ export const PERSONAL: Record<string, Record<string, TableRecord>> = {
       what: 'what was written, with times of delivery and reading',
       kept: `${settingOr('PARLEY_MESSAGE_RETENTION')}; then without words`,
     },
+    message_links: {
+      whose: 'people',
+      what: 'links of messages, with the times of clicks and opens',
+      kept: `${settingOr('PARLEY_MESSAGE_RETENTION')}; then without addresses`,
+    },
     media: {
       whose: 'people',
       what: 'files of messages, and emails as they were laid out',
@@ -268,6 +273,7 @@ export const IMPERSONAL: readonly string[] = [
   'knowledge_passages',
   'language_models',
   'matching_rules',
+  'link_settings',
   'message_prices',
   'message_sums',
   'message_tallies',

@@ -864,6 +864,16 @@ export interface Api {
       set(input: Input<'sending_links_set'>, options?: CallOptions): Call<Output<'sending_links_set'>>
     }
   }
+  links: {
+    /**
+     * List the tracked links of an initiative.
+     *
+     * Where the links in its messages lead and who clicked, those of most people first, at most 100. Of a campaign, give its `initiativeId`.
+     *
+     * Read-only.
+     */
+    list(input: Input<'links_list'>, options?: CallOptions): Call<Output<'links_list'>>
+  }
   whatsappNumbers: {
     /**
      * List WhatsApp numbers.
@@ -3390,6 +3400,9 @@ export const ROUTES = {
       get: 'GET /sending-links',
       set: 'PUT /sending-links',
     },
+  },
+  links: {
+    list: 'GET /links',
   },
   whatsappNumbers: {
     list: 'GET /whatsapp-numbers',

@@ -1009,6 +1009,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["links_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/whatsapp-numbers": {
         parameters: {
             query?: never;
@@ -6109,6 +6125,21 @@ export interface components {
                 track: boolean;
             };
         };
+        TrackedLink: {
+            /** @description Where it leads. */
+            url: string;
+            /** @description How many addresses it stands for. Above 20, they differ by their parameters. */
+            versions: number;
+            /** @description Messages with the link. */
+            messages: number;
+            /** @description People who clicked. */
+            people: number;
+            /** @description All clicks of people. Repeats within seconds are one. */
+            clicks: number;
+            /** @description Visits of scanners, previews and prefetching, which are no clicks. */
+            automatic: number;
+            lastClickAt: string | null;
+        };
         WhatsappNumber: {
             /** @description E.164. */
             phoneNumber: string;
@@ -8014,7 +8045,7 @@ export interface components {
              * @default replied
              * @enum {string}
              */
-            measure: "delivered" | "read" | "replied" | "goal";
+            measure: "delivered" | "read" | "clicked" | "replied" | "goal";
             /**
              * @description How long after the last message of the test. null: `campaigns_choose_winner` decides.
              * @default 24h
@@ -8075,7 +8106,7 @@ export interface components {
              * @default replied
              * @enum {string}
              */
-            measure: "delivered" | "read" | "replied" | "goal";
+            measure: "delivered" | "read" | "clicked" | "replied" | "goal";
             /**
              * @description How long after the last message of the test. null: `campaigns_choose_winner` decides.
              * @default 24h
@@ -8190,6 +8221,10 @@ export interface components {
             messaged: number;
             /** @description People who replied in time. */
             replied: number;
+            /** @description People who followed a tracked link. */
+            clicked: number;
+            /** @description People who opened an email, where opens are tracked. */
+            opened: number;
             optedOut: number;
             messages: components["schemas"]["MessageSums"];
             goal: components["schemas"]["InitiativeGoal"] | null;
@@ -8198,7 +8233,7 @@ export interface components {
         };
         CampaignTestResults: {
             /** @enum {string} */
-            measure: "delivered" | "read" | "replied" | "goal";
+            measure: "delivered" | "read" | "clicked" | "replied" | "goal";
             variants: {
                 /** @enum {string} */
                 variant: "a" | "b" | "c" | "d" | "e";
@@ -8207,6 +8242,8 @@ export interface components {
                 sent: number;
                 delivered: number;
                 read: number;
+                /** @description Who followed a tracked link. */
+                clicked: number;
                 replied: number;
                 /** @description Who reached the goal. */
                 goal: number;
@@ -12915,6 +12952,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LinkSettings"];
+                };
+            };
+        };
+    };
+    links_list: {
+        parameters: {
+            query: {
+                initiativeId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description People who followed any link, and who opened an email. */
+                        people: {
+                            clicked: number;
+                            opened: number;
+                        };
+                        data: components["schemas"]["TrackedLink"][];
+                        next_cursor: null;
+                    };
                 };
             };
         };

@@ -52,6 +52,7 @@ export {
   presentFile,
   providers,
   queueMessages,
+  readClicks,
   readMessagePrices,
   readMessageSums,
   renderTemplate,

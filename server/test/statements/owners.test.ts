@@ -80,6 +80,8 @@ const OWNERS: Record<string, string> = {
   journeys: 'outreach/journeys',
   mails: 'platform/mail',
   memberships: 'identity/users',
+  link_settings: 'messaging/channels',
+  message_links: 'messaging/channels',
   message_prices: 'messaging/channels',
   message_sums: 'messaging/channels',
   message_tallies: 'messaging/channels',

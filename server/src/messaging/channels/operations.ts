@@ -20,7 +20,7 @@ import {
 } from './accounts/records.ts'
 import { checkSetup, SetupStep } from './accounts/setup.ts'
 import { listNumbers, WhatsappNumber } from './accounts/whatsapp-numbers.ts'
-import { LinkSettings, readLinkSettings, setLinkSettings } from './links/settings.ts'
+import { linkOperations } from './links/operations.ts'
 import type { Provider } from './provider/provider.ts'
 import { providers } from './providers.ts'
 import { readSendingLimits, SendingLimits, setSendingLimits } from './sending/limits/sending-limits.ts'
@@ -243,33 +243,6 @@ const sending_prices_set = operation({
   run: async (ctx, { prices }) => ({ prices: await setMessagePrices(ctx, prices) }),
 })
 
-const sending_links_get = readOperation({
-  name: 'sending_links_get',
-  route: 'GET /sending-links',
-  permission: 'channels:read',
-  forPeople: true,
-  summary: 'Get the tracking of links',
-  description:
-    'Returns whether links in messages count clicks, and whether emails tell when they are opened.',
-  input: z.strictObject({}),
-  output: LinkSettings,
-  run: readLinkSettings,
-})
-
-const sending_links_set = operation({
-  name: 'sending_links_set',
-  route: 'PUT /sending-links',
-  permission: 'channels:write',
-  forPeople: true,
-  summary: 'Set the tracking of links',
-  description: 'Replaces these settings. They hold for messages that leave from now on.',
-  effect: 'write',
-  idempotent: true,
-  input: LinkSettings,
-  output: LinkSettings,
-  run: setLinkSettings,
-})
-
 const whatsapp_numbers_list = wholeListOperation({
   name: 'whatsapp_numbers_list',
   route: 'GET /whatsapp-numbers',
@@ -295,7 +268,6 @@ export const channelOperations = [
   sending_limits_set,
   sending_prices_get,
   sending_prices_set,
-  sending_links_get,
-  sending_links_set,
+  ...linkOperations,
   whatsapp_numbers_list,
 ]

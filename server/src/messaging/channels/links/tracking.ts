@@ -71,16 +71,15 @@ class Tracker {
   readonly #ctx: Ctx
   readonly #settings: LinkSettings
   readonly #names: ReadonlyMap<string, string>
-  readonly #base: string
+  readonly #bases: readonly string[]
   readonly #own: ReadonlySet<string>
 
   constructor(ctx: Ctx, settings: LinkSettings, names: ReadonlyMap<string, string>) {
     this.#ctx = ctx
     this.#settings = settings
     this.#names = names
-    const bases = linkBases(ctx, settings)
-    this.#base = bases[0]!
-    this.#own = new Set(bases.map((base) => new URL(base).origin))
+    this.#bases = linkBases(ctx.services, settings)
+    this.#own = originsOf(this.#bases)
   }
 
   track<M extends Leaving>(leaving: M, channel: ChannelKind): M {
@@ -92,7 +91,7 @@ class Tracker {
     const content = links.track ? withLinks(written.content, linkFor) : written.content
     const linked = {
       ...written,
-      content: withButtonLinks(content, linkBases(this.#ctx, this.#settings), linkFor),
+      content: withButtonLinks(content, this.#bases, linkFor),
     }
     if (!written.email) return { ...leaving, written: linked }
     const email = links.track ? emailWithLinks(written.email, linkFor) : written.email
@@ -115,21 +114,25 @@ class Tracker {
       if (url === null) return null
       const code = codeOf(this.#ctx, id, url)
       this.links.push({ code, message_id: id, initiative_id, url: withUtm(url, utm), is_picture: false })
-      return `${this.#base}/l/${code}`
+      return `${this.#bases[0]}/l/${code}`
     }
   }
 
   #picture({ id, initiative_id }: Leaving['message']): string {
     const code = codeOf(this.#ctx, id, PICTURE)
     this.links.push({ code, message_id: id, initiative_id, url: null, is_picture: true })
-    return `${this.#base}/o/${code}`
+    return `${this.#bases[0]}/o/${code}`
   }
 }
 
 /** The addresses that our links can begin with. New ones begin with the first. */
-function linkBases({ services }: Ctx, { links }: LinkSettings): string[] {
+export function linkBases(services: Ctx['services'], { links }: LinkSettings): string[] {
   const { publicUrl } = services.get(channelInstallation)
   return links.domain === null ? [publicUrl] : [links.domain, publicUrl]
+}
+
+export function originsOf(bases: readonly string[]): ReadonlySet<string> {
+  return new Set(bases.map((base) => new URL(base).origin))
 }
 
 function withLinks(content: MessageContent, linkFor: LinkFor): MessageContent {
