@@ -88,7 +88,9 @@ class Tracker {
     if (message.author === 'system' && message.source === null) return leaving
     const { links, opens } = this.#settings
     const linkFor = this.#linksOf(message, this.#utmOf(message, channel))
-    const content = links.track ? withLinks(written.content, linkFor) : written.content
+    const content = links.track
+      ? withLinks(written.content, (text, max) => this.#rewrite(text, max, linkFor))
+      : written.content
     const linked = {
       ...written,
       content: withButtonLinks(content, this.#bases, linkFor),
@@ -118,6 +120,15 @@ class Tracker {
     }
   }
 
+  /** A text that would become longer than `max` stays, and so none of its links is stored. */
+  #rewrite(text: string, max: number, linkFor: LinkFor): string {
+    const before = this.links.length
+    const rewritten = rewriteText(text, linkFor)
+    if (rewritten.length <= max) return rewritten
+    this.links.length = before
+    return text
+  }
+
   #picture({ id, initiative_id }: Leaving['message']): string {
     const code = codeOf(this.#ctx, id, PICTURE)
     this.links.push({ code, message_id: id, initiative_id, url: null, is_picture: true })
@@ -135,22 +146,20 @@ export function originsOf(bases: readonly string[]): ReadonlySet<string> {
   return new Set(bases.map((base) => new URL(base).origin))
 }
 
-function withLinks(content: MessageContent, linkFor: LinkFor): MessageContent {
-  const within = (max: number, text: string) => {
-    const rewritten = rewriteText(text, linkFor)
-    return rewritten.length > max ? text : rewritten
-  }
+type Rewrite = (text: string, max: number) => string
+
+function withLinks(content: MessageContent, rewrite: Rewrite): MessageContent {
   switch (content.type) {
     case 'text':
-      return { ...content, text: within(MAX_TEXT, content.text) }
+      return { ...content, text: rewrite(content.text, MAX_TEXT) }
     case 'choices':
       return {
         ...content,
-        text: within(MAX_TEXT, content.text),
-        choices: { ...content.choices, prompt: within(MAX_SHORT_TEXT, content.choices.prompt) },
+        text: rewrite(content.text, MAX_TEXT),
+        choices: { ...content.choices, prompt: rewrite(content.choices.prompt, MAX_SHORT_TEXT) },
       }
     case 'media':
-      return { ...content, caption: content.caption && within(MAX_SHORT_TEXT, content.caption) }
+      return { ...content, caption: content.caption && rewrite(content.caption, MAX_SHORT_TEXT) }
     case 'template':
       return content
   }
