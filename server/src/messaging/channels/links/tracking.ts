@@ -58,7 +58,7 @@ async function namesFor(
   { links }: LinkSettings,
   messages: readonly Leaving[],
 ): Promise<ReadonlyMap<string, string>> {
-  if (!links.track || links.utm === null) return new Map()
+  if (links.utm === null) return new Map()
   const ids = [...new Set(messages.flatMap(({ message }) => message.initiative_id ?? []))]
   if (ids.length === 0) return new Map()
   const rows = await ctx.db.rows(sql<{ id: string; name: string }>`
