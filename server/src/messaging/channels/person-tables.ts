@@ -43,6 +43,7 @@ export const channelTables: readonly PersonTable[] = [
   {
     // Clicks were counted. The links lead nowhere any more, because their addresses may say whose they are.
     table: 'message_links',
+    key: ['code'],
     of: linksOf,
     erasing: { set: sql`url = null`, still: sql`t.url is not null` },
   },
