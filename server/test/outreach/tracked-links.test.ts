@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useBrowser } from '../../../browser/visit.ts'
 import { fromWire } from '../../src/platform/core/index.ts'
 import { sql } from '../../src/platform/db/index.ts'
+import { askJourney } from '../fixtures/journeys.ts'
 import { LeapingClock } from '../fixtures/leaping-clock.ts'
 import { startTestApp, type TestApp } from '../harness/harness.ts'
 import { until } from '../harness/waiting.ts'
@@ -65,9 +66,10 @@ async function send(
     return message.sentAt !== null && messages.find(({ direction }) => direction === 'received')
   })
   clock.leap(leap)
-  const links = [...new Set(mail.text.match(/http\S+\/l\/[\w-]{35}/g))]
-  return { id, mail, links, picture: /src="([^"]+\/o\/[\w-]+)"/.exec(mail.html)![1]! }
+  return { id, mail, links: linksIn(mail.text), picture: /src="([^"]+\/o\/[\w-]+)"/.exec(mail.html)![1]! }
 }
+
+const linksIn = (text: string) => [...new Set(text.match(/http\S+\/l\/[\w-]{35}/g))]
 
 const visit = (
   url: string,
@@ -231,6 +233,76 @@ async function openShop(): Promise<AsyncDisposable & { url: string; referrers: (
       }),
   }
 }
+
+test('an initiative shows its links with people and automatic visits, and a click starts a journey', async () => {
+  const greeting = await app.ok('email_templates_create', {
+    name: 'Hi',
+    subject: 'Hi',
+    body: 'Glad that you looked.',
+  })
+  const follow = await app.ok('initiatives_create', { name: 'After the click', channel: 'EMAIL' })
+  const started = askJourney({ by: 'SEND_EMAIL', inputs: { templateId: greeting.id } })
+  const [start, ...rest] = started.actions
+  await app.ok('journeys_create_draft', {
+    initiativeId: follow.id,
+    definition: {
+      ...started,
+      actions: [{ ...start, inputs: { triggerType: 'cdp_event', eventName: 'message_clicked' } }, ...rest],
+    },
+  })
+  await app.ok('initiatives_launch', { id: follow.id })
+
+  const { id } = await app.ok('initiatives_create', { name: 'Spring & sun', channel: 'EMAIL' })
+  const inputs = {
+    templateId,
+    templateBindings: { page: 'engagement.context.page', name: 'person.firstName' },
+  }
+  await app.ok('journeys_create_draft', {
+    initiativeId: id,
+    definition: askJourney({ by: 'SEND_EMAIL', inputs }),
+  })
+  await app.ok('initiatives_launch', { id })
+  const people = ['pia', 'rob', 'sue'].map((name) => ({
+    externalId: name,
+    email: `${name}@example.com`,
+    name,
+    context: { page: 'https://shop.example/spring' },
+  }))
+  await app.ok('initiatives_participants_add', { id, people })
+  const linksTo = (name: string) =>
+    until(async () => {
+      const path = `/mail/messages?person=${name}@example.com`
+      const { messages } = await simulate<{ messages: Mail[] }>(app, 'GET', path)
+      const { data } = await app.ok('messages_list', { personExternalId: name })
+      const isSent = data.some(({ sentAt }: { sentAt: string | null }) => sentAt !== null)
+      return isSent && messages[0] && linksIn(messages[0].text)
+    })
+  const [pia, rob] = [await linksTo('pia'), await linksTo('rob'), await linksTo('sue')]
+  clock.leap(MINUTE_MS)
+  await visit(pia![0]!)
+  await visit(rob![0]!, { method: 'HEAD' })
+  clock.leap(MINUTE_MS)
+  await visit(pia![0]!)
+  await visit(rob![1]!)
+
+  const utm = 'utm_source=parley&utm_medium=email&utm_campaign=Spring%20%26%20sun'
+  const counted = { versions: 1, messages: 3, people: 1 }
+  expect(await app.ok('links_list', { initiativeId: id })).toMatchObject({
+    people: { clicked: 2, opened: 0 },
+    data: [
+      { ...counted, url: `https://shop.example/spring?${utm}`, clicks: 2, automatic: 1 },
+      { ...counted, url: `https://shop.example/archive?a=1&b=2&${utm}`, clicks: 1, automatic: 0 },
+    ],
+  })
+  expect((await eventsOf('pia'))[0]!.properties.initiativeId).toBe(id)
+  const enrolled = async () => {
+    const { data } = await app.ok('initiatives_participants_list', { id: follow.id })
+    return data.map(({ personExternalId }: { personExternalId: string }) => personExternalId).sort()
+  }
+  await expect.poll(enrolled).toEqual(['pia', 'rob'])
+  const other = await app.newOrganization()
+  expect((await app.api('links_list', { initiativeId: id }, { key: other.key })).status).toBe(404)
+})
 
 test('our own pages stay as they are', async () => {
   const { links, mail } = await send('kim', { page: `${app.url}/healthz` })
