@@ -21,7 +21,7 @@ export function TrackingDialog({ settings, onClose }: TrackingDialogProps) {
   const { t } = useLingui()
   const [draft, setDraft] = useState<TrackingDraft>(() => trackingDraftOf(settings))
   const set = (part: Partial<TrackingDraft>) => setDraft({ ...draft, ...part })
-  const restore = useApiMutation(() => parley.sending.links.set(settings), {
+  const restore = useApiMutation((before: LinkSettings) => parley.sending.links.set(before), {
     changes: CHANGES,
     done: t`Change undone`,
   })
@@ -30,7 +30,9 @@ export function TrackingDialog({ settings, onClose }: TrackingDialogProps) {
     changes: CHANGES,
     onDone: () => {
       onClose()
-      toast.success(t`Tracking saved`, { action: { label: t`Undo`, onClick: () => restore.mutate() } })
+      toast.success(t`Tracking saved`, {
+        action: { label: t`Undo`, onClick: () => restore.mutate(settings) },
+      })
     },
   })
   const labels = {
