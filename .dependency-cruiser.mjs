@@ -47,7 +47,7 @@ const HOMES = {
 
 const CHANNELS = '^server/src/messaging/channels/'
 /** Each folder of messaging/channels but these implements `Provider`. */
-const PROVIDERS = '(?!(?:accounts|media|provider|receiving|sending|statistics|testing)/)[a-z-]+'
+const PROVIDERS = '(?!(?:accounts|links|media|provider|receiving|sending|statistics|testing)/)[a-z-]+'
 
 const TESTS = '\\.test\\.ts$|^(server|web)/test/|/testing/'
 

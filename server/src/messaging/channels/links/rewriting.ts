@@ -1,4 +1,4 @@
-import { escapeHtml } from '../email/html.ts'
+import { escaped } from '../../../platform/core/index.ts'
 
 /** What stands in place of an address; null: the address stays. */
 export type LinkFor = (url: string) => string | null
@@ -46,14 +46,14 @@ export function rewriteHtml(html: string, linkFor: LinkFor): string {
   return html.replaceAll(TAG, (tag) =>
     tag.replace(HREF, (whole, start: string, double?: string, single?: string, bare?: string) => {
       const link = linkFor(unescaped(double ?? single ?? bare ?? '').trim())
-      return link === null ? whole : `${start}"${escapeHtml(link)}"`
+      return link === null ? whole : `${start}"${escaped(link)}"`
     }),
   )
 }
 
 /** Adds the picture that reports that the email was opened. */
 export function withPicture(html: string, url: string): string {
-  const picture = `<img src="${escapeHtml(url)}" width="1" height="1" alt="" style="display:block;border:0">`
+  const picture = `<img src="${escaped(url)}" width="1" height="1" alt="" style="display:block;border:0">`
   const end = html.toLowerCase().lastIndexOf('</body>')
   return end < 0 ? html + picture : html.slice(0, end) + picture + html.slice(end)
 }
