@@ -6774,6 +6774,8 @@ export interface components {
             deliveredAt: string | null;
             readAt: string | null;
             repliedAt: string | null;
+            /** @description Of people, on its tracked links. */
+            clicks: number;
             /** @description When a person followed a tracked link of it first. */
             clickedAt: string | null;
             /** @description Of an email, where opens are tracked. */

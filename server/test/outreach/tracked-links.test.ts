@@ -119,6 +119,8 @@ test('the links of an email lead to their targets, and a click is an event of th
   await visit(links[1]!)
   expect(await eventsOf('ana')).toEqual([clicked, clicked])
   expect(await countsOf(links[1]!)).toEqual({ visits: 2, automatic_visits: 0 })
+  await visit(links[0]!)
+  expect(await app.ok('messages_get', { id })).toMatchObject({ clicks: 3 })
 })
 
 describe('what nobody did does not count', () => {

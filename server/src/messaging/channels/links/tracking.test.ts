@@ -106,7 +106,7 @@ test.each([true, false])(
                            created_at, updated_at)
     values (${sender.org}, ${id}, ${sender.accountId}, ${`cart_${id}`}, 'en', 'UTILITY', 'CALL_TO_ACTION',
             ${JSON.stringify(content)}::jsonb, 'APPROVED', '1', ${now}, ${now})`)
-    const cart = 'https://shop.example/cart?id=7'
+    const cart = isOn ? 'https://shop.example/cart?id=7' : `${base}/forms/cart`
     const [message] = await sender.queue(await sender.thread(), {
       type: 'template',
       author: 'journey',

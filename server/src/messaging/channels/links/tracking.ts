@@ -66,6 +66,9 @@ async function namesFor(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
+/** A button leads only where its value says, which may be a page of ours. */
+const ANY_ORIGIN: ReadonlySet<string> = new Set()
+
 class Tracker {
   readonly links: NewLink[] = []
   readonly #ctx: Ctx
@@ -87,13 +90,14 @@ class Tracker {
     // Parley's own confirmations have no links of the organization.
     if (message.author === 'system' && message.source === null) return leaving
     const { links, opens } = this.#settings
-    const linkFor = this.#linksOf(message, this.#utmOf(message, channel))
+    const utm = this.#utmOf(message, channel)
+    const linkFor = this.#linksOf(message, utm, this.#own)
     const content = links.track
       ? withLinks(written.content, (text, max) => this.#rewrite(text, max, linkFor))
       : written.content
     const linked = {
       ...written,
-      content: withButtonLinks(content, this.#bases, linkFor),
+      content: withButtonLinks(content, this.#bases, this.#linksOf(message, utm, ANY_ORIGIN)),
     }
     if (!written.email) return { ...leaving, written: linked }
     const email = links.track ? emailWithLinks(written.email, linkFor) : written.email
@@ -110,9 +114,9 @@ class Tracker {
     return { source: fill(utm.source), medium: fill(utm.medium), campaign: fill(utm.campaign) }
   }
 
-  #linksOf({ id, initiative_id }: Leaving['message'], utm: Utm | null): LinkFor {
+  #linksOf({ id, initiative_id }: Leaving['message'], utm: Utm | null, own: ReadonlySet<string>): LinkFor {
     return (found) => {
-      const url = targetOf(found, this.#own)
+      const url = targetOf(found, own)
       if (url === null) return null
       const code = codeOf(this.#ctx, id, url)
       this.links.push({ code, message_id: id, initiative_id, url: withUtm(url, utm), is_picture: false })

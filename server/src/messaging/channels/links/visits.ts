@@ -26,10 +26,11 @@ export async function noteAutomaticVisit(ctx: Ctx, { code }: VisitedLink): Promi
 
 /** Counts a click of a person and records its event. A repeat within seconds is the same click. */
 export async function noteClick(ctx: Ctx, link: VisitedLink): Promise<void> {
+  const recipient = await lockMessage(ctx, link)
   const visits = await countVisit(ctx, link, new Date(ctx.now.getTime() - SAME_CLICK_MS))
   if (visits === null) return
   await markMessage(ctx, link, 'clicked_at')
-  await recordVisit(ctx, link, {
+  await recordVisit(ctx, link, recipient, {
     name: 'message_clicked',
     externalId: `click:${link.code}:${visits}`,
     properties: { url: link.url },
@@ -38,9 +39,10 @@ export async function noteClick(ctx: Ctx, link: VisitedLink): Promise<void> {
 
 /** Counts that an email was opened. Its event is recorded the first time. `certain`: no mail provider loaded the picture. */
 export async function noteOpen(ctx: Ctx, link: VisitedLink, certain: boolean): Promise<void> {
+  const recipient = await lockMessage(ctx, link)
   await countVisit(ctx, link, ctx.now)
   if (!(await markMessage(ctx, link, 'opened_at'))) return
-  await recordVisit(ctx, link, {
+  await recordVisit(ctx, link, recipient, {
     name: 'message_opened',
     externalId: `open:${link.code}`,
     properties: { certain },
@@ -75,9 +77,9 @@ async function markMessage(
 async function recordVisit(
   ctx: Ctx,
   { messageId, channel }: VisitedLink,
+  { person, initiative_id: initiativeId }: Recipient,
   { name, externalId, properties }: Pick<NewEvent, 'name' | 'externalId'> & { properties: object },
 ): Promise<void> {
-  const { person, initiative_id: initiativeId } = await readRecipient(ctx, messageId)
   if (person === null) return
   const event: NewEvent = {
     id: ctx.newId(),
@@ -97,12 +99,15 @@ async function recordVisit(
   await ctx.services.get(eventRecorder).recordIn(ctx, [event])
 }
 
-/** The person of the run, or else the one who has the address. */
-function readRecipient(
-  ctx: Ctx,
-  messageId: string,
-): Promise<{ person: string | null; initiative_id: string | null }> {
-  return ctx.db.one(sql<{ person: string | null; initiative_id: string | null }>`
+/** Whom the message was for: the person of the run, or else the one who has the address. */
+interface Recipient {
+  person: string | null
+  initiative_id: string | null
+}
+
+/** Messages are locked before their links, as everywhere. */
+function lockMessage(ctx: Ctx, { messageId }: VisitedLink): Promise<Recipient> {
+  return ctx.db.one(sql<Recipient>`
     select m.initiative_id, coalesce(r.person_external_id, (
              select p.external_id from ${peopleBehind(ctx.org)}
              where a.org_id = ${ctx.org} and (a.phone_number = k.phone_number or lower(a.email) = k.email)
@@ -110,5 +115,6 @@ function readRecipient(
     from messages m
     join contacts k on k.org_id = ${ctx.org} and k.id = m.contact_id
     left join runs r on r.org_id = ${ctx.org} and r.id = m.run_id
-    where m.org_id = ${ctx.org} and m.id = ${messageId}`)
+    where m.org_id = ${ctx.org} and m.id = ${messageId}
+    for no key update of m`)
 }
