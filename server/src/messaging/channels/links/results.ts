@@ -33,22 +33,33 @@ interface LinkRow {
 
 /** The links of an initiative's messages, those of most people first. Uses message_links_of_initiative. */
 export async function listLinks(ctx: Ctx, initiativeId: string): Promise<z.input<typeof TrackedLink>[]> {
+  const page = sql`split_part(split_part(url, '#', 1), '?', 1)`
   const rows = await ctx.db.rows(sql<LinkRow>`
-    with links as (
-      select l.url, split_part(split_part(l.url, '#', 1), '?', 1) as page, l.visits, l.automatic_visits, l.last_at,
-             m.contact_id
+    with urls as materialized (
+      -- Most links are counted here, without sorting them or looking at their messages.
+      select l.url, count(*)::int as messages, sum(l.visits)::int as clicks,
+             sum(l.automatic_visits)::int as automatic, max(l.last_at) as last_at
       from message_links l
-      left join messages m on m.org_id = ${ctx.org} and m.id = l.message_id and l.visits > 0
       where l.org_id = ${ctx.org} and l.initiative_id = ${initiativeId} and l.url is not null
+      group by l.url
     ), pages as (
-      select page, count(distinct url)::int as versions from links group by page
+      select ${page} as page, count(*)::int as versions from urls group by 1
+    ), shown as (
+      select u.*, case when p.versions > ${MAX_VERSIONS} then p.page else u.url end as link
+      from (select urls.*, ${page} as page from urls) u join pages p on p.page = u.page
+    ), visitors as (
+      select s.link, count(distinct m.contact_id)::int as people
+      from message_links l
+      join messages m on m.org_id = ${ctx.org} and m.id = l.message_id
+      join shown s on s.url = l.url
+      where l.org_id = ${ctx.org} and l.initiative_id = ${initiativeId} and l.visits > 0
+      group by s.link
     )
-    select case when p.versions > ${MAX_VERSIONS} then l.page else l.url end as url,
-           count(distinct l.url)::int as versions, count(*)::int as messages,
-           count(distinct l.contact_id)::int as people, sum(l.visits)::int as clicks,
-           sum(l.automatic_visits)::int as automatic, max(l.last_at) as last_at
-    from links l join pages p on p.page = l.page
-    group by 1 order by people desc, clicks desc, messages desc, url limit ${MAX_LINKS}`)
+    select s.link as url, count(*)::int as versions, sum(s.messages)::int as messages,
+           coalesce(max(v.people), 0) as people, sum(s.clicks)::int as clicks,
+           sum(s.automatic)::int as automatic, max(s.last_at) as last_at
+    from shown s left join visitors v on v.link = s.link
+    group by s.link order by people desc, clicks desc, messages desc, url limit ${MAX_LINKS}`)
   return rows.map(({ last_at, ...row }) => ({ ...row, lastClickAt: last_at?.toISOString() ?? null }))
 }
 

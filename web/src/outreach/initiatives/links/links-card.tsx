@@ -7,7 +7,7 @@ import { Card } from '../../../ui/layout/page.tsx'
 
 type Links = Output<'links_list'>
 
-const LOOK_EVERY_MS = 10_000
+const LOOK_EVERY_MS = 30_000
 
 /** The tracked links of an initiative, and who followed them. Without any, there is nothing to see. */
 export function LinksCard({ id }: { id: string }) {
