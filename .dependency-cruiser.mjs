@@ -31,6 +31,7 @@ const HOMES = {
     '^server/src/conversations/(understanding|extraction/guided)/',
   'ipaddr\\.js': '^server/src/platform/outbound/',
   imapflow: '^server/src/messaging/channels/email/',
+  isbot: '^server/src/messaging/channels/links/',
   nodemailer: '^server/src/(messaging/channels/email|platform/mail)/|^simulator/src/mail/',
   'postal-mime': '^server/src/messaging/channels/email/|^simulator/src/mail/',
   'smtp-server': '^simulator/src/mail/',
@@ -47,7 +48,7 @@ const HOMES = {
 
 const CHANNELS = '^server/src/messaging/channels/'
 /** Each folder of messaging/channels but these implements `Provider`. */
-const PROVIDERS = '(?!(?:accounts|media|provider|receiving|sending|statistics|testing)/)[a-z-]+'
+const PROVIDERS = '(?!(?:accounts|links|media|provider|receiving|sending|statistics|testing)/)[a-z-]+'
 
 const TESTS = '\\.test\\.ts$|^(server|web)/test/|/testing/'
 

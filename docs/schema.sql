@@ -1409,6 +1409,9 @@ create table messages (
   -- What a message came from, where its author does not say it: `transactional` is one that `messages_send` queued. Such a
   -- message has the author `system`, or `journey` when it obeys quiet hours and limits like those of journeys.
   source text,
+  -- When a person followed a link of the message, and when they opened it, each for the first time.
+  clicked_at timestamptz,
+  opened_at timestamptz,
   primary key (org_id, id)
 ) with (fillfactor = 80);
 create unique index messages_provider on messages (org_id, channel_id, provider_id) where provider_id is not null;
@@ -1444,6 +1447,8 @@ create index messages_of_source on messages (org_id, source, created_at, id) whe
 create index messages_of_initiative on messages (org_id, initiative_id, created_at, id) where initiative_id is not null;
 create index messages_of_template on messages (org_id, (template ->> 'templateId'), created_at, id)
   where template is not null;
+-- How many people clicked or opened messages of an initiative.
+create index messages_clicked on messages (org_id, initiative_id) where clicked_at is not null or opened_at is not null;
 
 -- Files of messages: fetched from the provider for incoming messages, uploaded for outgoing ones.
 create table media (
@@ -1830,6 +1835,39 @@ create index message_drafts_waiting_of_conversation on message_drafts (org_id, c
 create index message_drafts_waiting_of_run on message_drafts (org_id, run_id) where state = 'waiting';
 -- For the erasure of a person.
 create index message_drafts_of_conversation on message_drafts (org_id, conversation_id);
+
+-- Whether an organization tracks the links and the opens of its messages, and how.
+create table link_settings (
+  org_id uuid primary key,
+  track_links boolean not null,
+  -- The https address in front of its links; null: the public address of the installation.
+  domain text,
+  -- source, medium and campaign, which targets get that have none of their own; null: nothing is added.
+  utm jsonb,
+  track_opens boolean not null
+);
+
+-- The links of a message to one contact, and the picture that reports opens. The address of a link has its code alone.
+create table message_links (
+  org_id uuid not null,
+  -- Made of the organization, the message and the link by a MAC, so nobody guesses it and a repeated attempt has it again.
+  code text not null,
+  message_id uuid not null,
+  initiative_id uuid,
+  -- Where it leads. null: the picture, or it was forgotten together with the words of its message.
+  url text,
+  is_picture boolean not null,
+  created_at timestamptz not null,
+  -- Visits of people, and those of scanners, previews and prefetching, which do not count.
+  visits int not null default 0,
+  automatic_visits int not null default 0,
+  first_at timestamptz,
+  last_at timestamptz,
+  primary key (org_id, code)
+);
+create index message_links_of_message on message_links (org_id, message_id);
+-- The links of an initiative, each with its recipients.
+create index message_links_of_initiative on message_links (org_id, initiative_id) where initiative_id is not null;
 
 -- The path of each run: the steps that it has left, and the one at which it waits.
 create view run_paths as

@@ -100,6 +100,11 @@ export const PERSONAL: Record<string, Record<string, TableRecord>> = {
       what: 'messages that wait for approval, what was changed in them, and by whom',
       kept: 'as long as the words of the message',
     },
+    message_links: {
+      whose: 'people',
+      what: 'links of messages, with the times of clicks and opens',
+      kept: `${settingOr('PARLEY_MESSAGE_RETENTION')}; then without addresses`,
+    },
     media: {
       whose: 'people',
       what: 'files of messages, and emails as they were laid out',
@@ -273,6 +278,7 @@ export const IMPERSONAL: readonly string[] = [
   'knowledge_passages',
   'language_models',
   'matching_rules',
+  'link_settings',
   'message_prices',
   'message_sums',
   'message_tallies',

@@ -845,6 +845,34 @@ export interface Api {
        */
       set(input: Input<'sending_prices_set'>, options?: CallOptions): Call<Output<'sending_prices_set'>>
     }
+    links: {
+      /**
+       * Get the tracking of links.
+       *
+       * Returns whether links in messages count clicks, and whether emails tell when they are opened.
+       *
+       * Read-only.
+       */
+      get(input?: Input<'sending_links_get'>, options?: CallOptions): Call<Output<'sending_links_get'>>
+      /**
+       * Set the tracking of links.
+       *
+       * Replaces these settings. They hold for messages that leave from now on.
+       *
+       * Changes data.
+       */
+      set(input: Input<'sending_links_set'>, options?: CallOptions): Call<Output<'sending_links_set'>>
+    }
+  }
+  links: {
+    /**
+     * List the tracked links of an initiative.
+     *
+     * Where the links in its messages lead and who clicked, those of most people first, at most 100. Of a campaign, give its `initiativeId`.
+     *
+     * Read-only.
+     */
+    list(input: Input<'links_list'>, options?: CallOptions): Call<Output<'links_list'>>
   }
   whatsappNumbers: {
     /**
@@ -3430,6 +3458,13 @@ export const ROUTES = {
       get: 'GET /sending-prices',
       set: 'PUT /sending-prices',
     },
+    links: {
+      get: 'GET /sending-links',
+      set: 'PUT /sending-links',
+    },
+  },
+  links: {
+    list: 'GET /links',
   },
   whatsappNumbers: {
     list: 'GET /whatsapp-numbers',

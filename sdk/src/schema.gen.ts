@@ -993,6 +993,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/sending-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["sending_links_get"];
+        put: operations["sending_links_set"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["links_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/whatsapp-numbers": {
         parameters: {
             query?: never;
@@ -6172,6 +6204,54 @@ export interface components {
                 service: string | null;
             }[];
         };
+        LinkSettings: {
+            links: {
+                /**
+                 * @description Links in messages become short links of each recipient, which count clicks.
+                 * @default false
+                 */
+                track: boolean;
+                /**
+                 * @description Such as `https://go.shop.example`, which leads to this installation. null: the address of the installation.
+                 * @default null
+                 */
+                domain: string | null;
+                /**
+                 * @description Added as `utm_source`, `utm_medium` and `utm_campaign` to targets without them.
+                 * @default null
+                 */
+                utm: {
+                    /** @description Can contain `{{initiative.name}}` and `{{channel}}`. Empty: not added. */
+                    source: string;
+                    /** @description Can contain `{{initiative.name}}` and `{{channel}}`. Empty: not added. */
+                    medium: string;
+                    /** @description Can contain `{{initiative.name}}` and `{{channel}}`. Empty: not added. */
+                    campaign: string;
+                } | null;
+            };
+            opens: {
+                /**
+                 * @description Emails get a picture that tells when they are opened.
+                 * @default false
+                 */
+                track: boolean;
+            };
+        };
+        TrackedLink: {
+            /** @description Where it leads. */
+            url: string;
+            /** @description How many addresses it stands for. Above 20, they differ by their parameters. */
+            versions: number;
+            /** @description Messages with the link. */
+            messages: number;
+            /** @description People who clicked. */
+            people: number;
+            /** @description All clicks of people. Repeats within seconds are one. */
+            clicks: number;
+            /** @description Visits of scanners, previews and prefetching, which are no clicks. */
+            automatic: number;
+            lastClickAt: string | null;
+        };
         WhatsappNumber: {
             /** @description E.164. */
             phoneNumber: string;
@@ -6852,6 +6932,12 @@ export interface components {
             deliveredAt: string | null;
             readAt: string | null;
             repliedAt: string | null;
+            /** @description Of people, on its tracked links. */
+            clicks: number;
+            /** @description When a person followed a tracked link of it first. */
+            clickedAt: string | null;
+            /** @description Of an email, where opens are tracked. */
+            openedAt: string | null;
         };
         CannedReply: {
             id: string;
@@ -8153,7 +8239,7 @@ export interface components {
              * @default replied
              * @enum {string}
              */
-            measure: "delivered" | "read" | "replied" | "goal";
+            measure: "delivered" | "read" | "clicked" | "replied" | "goal";
             /**
              * @description How long after the last message of the test. null: `campaigns_choose_winner` decides.
              * @default 24h
@@ -8214,7 +8300,7 @@ export interface components {
              * @default replied
              * @enum {string}
              */
-            measure: "delivered" | "read" | "replied" | "goal";
+            measure: "delivered" | "read" | "clicked" | "replied" | "goal";
             /**
              * @description How long after the last message of the test. null: `campaigns_choose_winner` decides.
              * @default 24h
@@ -8329,6 +8415,10 @@ export interface components {
             messaged: number;
             /** @description People who replied in time. */
             replied: number;
+            /** @description People who followed a tracked link. */
+            clicked: number;
+            /** @description People who opened an email, where opens are tracked. */
+            opened: number;
             optedOut: number;
             messages: components["schemas"]["MessageSums"];
             goal: components["schemas"]["InitiativeGoal"] | null;
@@ -8337,7 +8427,7 @@ export interface components {
         };
         CampaignTestResults: {
             /** @enum {string} */
-            measure: "delivered" | "read" | "replied" | "goal";
+            measure: "delivered" | "read" | "clicked" | "replied" | "goal";
             variants: {
                 /** @enum {string} */
                 variant: "a" | "b" | "c" | "d" | "e";
@@ -8346,6 +8436,8 @@ export interface components {
                 sent: number;
                 delivered: number;
                 read: number;
+                /** @description Who followed a tracked link. */
+                clicked: number;
                 replied: number;
                 /** @description Who reached the goal. */
                 goal: number;
@@ -12977,6 +13069,112 @@ export interface operations {
                     "application/json": {
                         /** @description null: none are set. */
                         prices: components["schemas"]["MessagePrices"] | null;
+                    };
+                };
+            };
+        };
+    };
+    sending_links_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkSettings"];
+                };
+            };
+        };
+    };
+    sending_links_set: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    links: {
+                        /**
+                         * @description Links in messages become short links of each recipient, which count clicks.
+                         * @default false
+                         */
+                        track?: boolean;
+                        /**
+                         * @description Such as `https://go.shop.example`, which leads to this installation. null: the address of the installation.
+                         * @default null
+                         */
+                        domain?: string | null;
+                        /**
+                         * @description Added as `utm_source`, `utm_medium` and `utm_campaign` to targets without them.
+                         * @default null
+                         */
+                        utm?: {
+                            /** @description Can contain `{{initiative.name}}` and `{{channel}}`. Empty: not added. */
+                            source: string;
+                            /** @description Can contain `{{initiative.name}}` and `{{channel}}`. Empty: not added. */
+                            medium: string;
+                            /** @description Can contain `{{initiative.name}}` and `{{channel}}`. Empty: not added. */
+                            campaign: string;
+                        } | null;
+                    };
+                    opens: {
+                        /**
+                         * @description Emails get a picture that tells when they are opened.
+                         * @default false
+                         */
+                        track?: boolean;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkSettings"];
+                };
+            };
+        };
+    };
+    links_list: {
+        parameters: {
+            query: {
+                initiativeId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description People who followed any link, and who opened an email. */
+                        people: {
+                            clicked: number;
+                            opened: number;
+                        };
+                        data: components["schemas"]["TrackedLink"][];
+                        next_cursor: null;
                     };
                 };
             };

@@ -12,6 +12,7 @@ export const TASKS: readonly { title: string; pages: readonly string[]; isFolded
       'journeys',
       'templates',
       'messages',
+      'links',
       'inbox',
       'agents',
       'configuration-as-code',
@@ -61,7 +62,15 @@ const AREAS: readonly [string, readonly string[]][] = [
   [
     'Messages',
     [
-      ...['Templates', 'Email templates', 'Channels', 'WhatsApp numbers', 'Test numbers', 'Sending limits'],
+      ...[
+        'Templates',
+        'Email templates',
+        'Channels',
+        'WhatsApp numbers',
+        'Test numbers',
+        'Sending limits',
+        'Links',
+      ],
       ...['Messages', 'Conversations', 'Canned replies', 'Knowledge', 'Language model'],
     ],
   ],

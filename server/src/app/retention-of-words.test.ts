@@ -58,7 +58,19 @@ test('old messages lose their words where nothing goes on, and stay as messages'
   await outreach.receiveMessage(over, 'Hello again')
   outreach.clock.pass(11 * DAY_MS)
 
+  const { runtime, org, clock } = outreach
+  for (const each of [over, live])
+    await runtime.pool.run(sql`
+      insert into message_links (org_id, code, message_id, url, is_picture, visits, created_at)
+      select ${org}, m.id::text, m.id, 'https://shop.example/ana', false, 2, ${clock.now()} from messages m
+      where m.org_id = ${org} and m.conversation_id = ${each.conversationId} and m.text = 'How are you, Ana?'`)
+  const linksOf = (of: TestParticipant) =>
+    runtime.pool.rows(sql`
+      select url, visits from message_links l join messages m on m.org_id = ${org} and m.id = l.message_id
+      where l.org_id = ${org} and m.conversation_id = ${of.conversationId}`)
+
   await forget({ messages: 102 * DAY_MS })
+  expect(await linksOf(over)).toEqual([{ url: 'https://shop.example/ana', visits: 2 }])
   expect((await messagesOf(over))[0]).toMatchObject({ text: 'How are you, Ana?' })
   await forget({ messages: 100 * DAY_MS })
   expect(await messagesOf(over)).toEqual([
@@ -67,6 +79,8 @@ test('old messages lose their words where nothing goes on, and stay as messages'
     { text: 'Perhaps sent', status: 'unknown' },
     { text: 'Hello again', status: 'received' },
   ])
+  expect(await linksOf(over)).toEqual([{ url: null, visits: 2 }])
+  expect(await linksOf(live)).toEqual([{ url: 'https://shop.example/ana', visits: 2 }])
   for (const each of [live, open])
     expect((await messagesOf(each)).map(({ text }) => text)).toEqual(['How are you, Ana?', 'My cat is ill'])
 })

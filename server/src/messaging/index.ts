@@ -56,6 +56,7 @@ export {
   presentFile,
   providers,
   queueMessages,
+  readClicks,
   readMessagePrices,
   readMessageSums,
   renderTemplate,

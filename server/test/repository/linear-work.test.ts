@@ -32,6 +32,8 @@ import {
   plainText,
   renderTemplate,
 } from '../../src/messaging/channels/index.ts'
+import { rewriteHtml, rewriteText } from '../../src/messaging/channels/links/rewriting.ts'
+import { isAutomaticOpen } from '../../src/messaging/channels/links/visitors.ts'
 import { phoneOfWaId } from '../../src/messaging/channels/provider/whatsapp-addresses.ts'
 import {
   messageTemplate,
@@ -166,6 +168,8 @@ const report = (text: string) =>
 const letterWithPicture = (text: string) =>
   `From: a@b.c\r\nContent-Type: multipart/related; boundary=b\r\n\r\n--b\r\nContent-Type: text/html\r\n\r\n<blockquote>cid:${text}\r\n--b\r\nContent-Type: image/png; name="${text}"\r\nContent-ID: <${text}>\r\n\r\nx\r\n--b--`
 
+const visitBy = (text: string) => ({ method: 'GET', headers: { 'user-agent': text }, at: NOW })
+
 /** Files of emails are discarded. */
 const nowhere = async () => ''
 const own = { address: 'x@y.z', authservId: 'mx.y.z' }
@@ -187,6 +191,11 @@ const READERS: Record<string, Record<string, (text: string) => unknown>> = {
     plainText,
     'plainText, of tags': (text) => plainText(`<p ${text}>`),
     failureOf: (text) => failureOf(Object.assign(new Error(text), { responseCode: 550 }), 'before the text'),
+    rewriteText: (text) => rewriteText(text, () => 'https://s.example/l/1'),
+    'rewriteText, of addresses': (text) => rewriteText(`https://a.example/${text}`, () => null),
+    rewriteHtml: (text) => rewriteHtml(text, () => 'https://s.example/l/1'),
+    'rewriteHtml, of a link': (text) => rewriteHtml(`<a href="${text}" ${text}>`, () => null),
+    'isAutomatic, of a program': (text) => isAutomaticOpen(visitBy(text), { channel: 'email', sentAt: NOW }),
     'readMail, of a text': (text) => readMail(Buffer.from(`From: a@b.c\r\n\r\n${text}`), own, nowhere),
     'readMail, of a subject': (text) =>
       readMail(Buffer.from(`From: a@b.c\r\nSubject: ${text}\r\n\r\n`), own, nowhere),

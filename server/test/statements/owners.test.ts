@@ -81,6 +81,8 @@ const OWNERS: Record<string, string> = {
   mails: 'platform/mail',
   memberships: 'identity/users',
   message_drafts: 'messaging/channels',
+  link_settings: 'messaging/channels',
+  message_links: 'messaging/channels',
   message_prices: 'messaging/channels',
   message_sums: 'messaging/channels',
   message_tallies: 'messaging/channels',

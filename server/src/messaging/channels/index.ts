@@ -9,6 +9,7 @@ export {
 } from './accounts/connection.ts'
 export { accountsWorker, channelInstallation } from './accounts/health.ts'
 export { ensureContacts } from './contacts.ts'
+export { readClicks } from './links/results.ts'
 export {
   attachUpload,
   dropFilesOfPerson,

@@ -20,6 +20,7 @@ import {
 } from './accounts/records.ts'
 import { checkSetup, SetupStep } from './accounts/setup.ts'
 import { listNumbers, WhatsappNumber } from './accounts/whatsapp-numbers.ts'
+import { linkOperations } from './links/operations.ts'
 import type { Provider } from './provider/provider.ts'
 import { providers } from './providers.ts'
 import { readSendingLimits, SendingLimits, setSendingLimits } from './sending/limits/sending-limits.ts'
@@ -267,5 +268,6 @@ export const channelOperations = [
   sending_limits_set,
   sending_prices_get,
   sending_prices_set,
+  ...linkOperations,
   whatsapp_numbers_list,
 ]

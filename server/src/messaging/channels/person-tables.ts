@@ -28,7 +28,25 @@ const messages: PersonTable = {
   erasing: { set: WITHOUT_WORDS, still: WITH_WORDS },
 }
 
+function linksOf(org: string, { conversations, runs }: Identities): RawBuilder<unknown> | null {
+  const theirs = anyOf(
+    isOneOf(sql`m.conversation_id`, conversations, 'uuid'),
+    isOneOf(sql`m.run_id`, runs, 'uuid'),
+  )
+  return (
+    theirs &&
+    sql`t.message_id = any(array(select m.id from messages m where m.org_id = ${org} and (${theirs})))`
+  )
+}
+
 export const channelTables: readonly PersonTable[] = [
+  {
+    // Clicks were counted. The links lead nowhere any more, because their addresses may say whose they are.
+    table: 'message_links',
+    key: ['code'],
+    of: linksOf,
+    erasing: { set: sql`url = null`, still: sql`t.url is not null` },
+  },
   { table: 'media', of: filesOf, erasing: eraseFiles },
   {
     ...messages,

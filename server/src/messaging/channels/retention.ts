@@ -37,6 +37,10 @@ export async function forgetWords(
             select from run_contacts also
             where also.org_id = ${org} and also.contact_id = t.contact_id and also.is_live)
         order by t.id for update of t
+      ), unlinked as (
+        -- Clicks stay counted, and the links lead nowhere any more. Uses message_links_of_message.
+        update message_links l set url = null from old
+        where l.org_id = ${org} and l.message_id = old.id and l.url is not null
       )
       update messages t set ${WITHOUT_WORDS} from old
       where t.org_id = ${org} and t.id = old.id and (${WITH_WORDS} or t.type = 'media')

@@ -42,6 +42,9 @@ export interface MessageRow {
   delivered_at: Date | null
   read_at: Date | null
   replied_at: Date | null
+  clicks: number
+  clicked_at: Date | null
+  opened_at: Date | null
 }
 
 /** Texts in lists are cut here. */
@@ -155,7 +158,7 @@ const shown = (org: string, text: RawBuilder<string>) => sql`
   used.id as template_id, m.template ? 'version' as is_email_template, (m.template ->> 'version')::int as template_version,
   coalesce(t.name, e.name) as template_name, t.language as template_language, t.category as template_category,
   m.type, m.subject, ${text} as text, m.status, m.error_code, m.error_text, m.due_at, ${cost(org)} as cost,
-  m.created_at, m.sent_at, m.delivered_at, m.read_at, m.replied_at`
+  m.created_at, m.sent_at, m.delivered_at, m.read_at, m.replied_at, m.clicked_at, m.opened_at, ${clicks(org)} as clicks`
 
 const joined = (org: string) => sql`
   join channels ch on ch.org_id = ${org} and ch.id = m.channel_id
@@ -165,6 +168,12 @@ const joined = (org: string) => sql`
   left join lateral (select regexp_replace(m.template ->> 'templateId', '^(tpl|etp)_', '')::uuid as id) used on true
   left join templates t on t.org_id = ${org} and t.id = used.id
   left join email_templates e on e.org_id = ${org} and e.id = used.id`
+
+/** Uses message_links_of_message. */
+const clicks = (org: string) => sql`
+  case when m.clicked_at is null then 0 else (
+    select sum(l.visits)::int from message_links l
+    where l.org_id = ${org} and l.message_id = m.id and not l.is_picture) end`
 
 /** What the message cost by the organization's prices; the longest code that fits its number counts. */
 const cost = (org: string) => sql`
@@ -227,6 +236,9 @@ export function presentMessage(row: MessageRow): z.input<typeof Message> {
     deliveredAt: row.delivered_at?.toISOString() ?? null,
     readAt: row.read_at?.toISOString() ?? null,
     repliedAt: row.replied_at?.toISOString() ?? null,
+    clicks: row.clicks,
+    clickedAt: row.clicked_at?.toISOString() ?? null,
+    openedAt: row.opened_at?.toISOString() ?? null,
   }
 }
 

@@ -84,6 +84,9 @@ export const Message = z
     deliveredAt: Instant.nullable(),
     readAt: Instant.nullable(),
     repliedAt: Instant.nullable(),
+    clicks: z.int().describe('Of people, on its tracked links.'),
+    clickedAt: Instant.nullable().describe('When a person followed a tracked link of it first.'),
+    openedAt: Instant.nullable().describe('Of an email, where opens are tracked.'),
   })
   .meta({ id: 'Message' })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MessageSums, readMessageSums } from '../../messaging/index.ts'
+import { MessageSums, readClicks, readMessageSums } from '../../messaging/index.ts'
 import { readOperation } from '../../platform/operations/index.ts'
 import { findGoal, Goal, presentGoal } from '../goals/index.ts'
 import { countOptOuts } from '../initiatives/index.ts'
@@ -21,6 +21,8 @@ export const campaigns_results_get = readOperation({
       people: People,
       messaged: z.int().describe('People whose first message was sent.'),
       replied: z.int().describe('People who replied in time.'),
+      clicked: z.int().describe('People who followed a tracked link.'),
+      opened: z.int().describe('People who opened an email, where opens are tracked.'),
       optedOut: z.int(),
       messages: MessageSums,
       goal: Goal.nullable(),
@@ -35,6 +37,7 @@ export const campaigns_results_get = readOperation({
       people: peopleOf(campaign),
       messaged,
       replied,
+      ...(await readClicks(ctx, campaign.id)),
       optedOut: await countOptOuts(ctx, campaign),
       messages: await readMessageSums(ctx, { initiativeId: campaign.id }),
       goal: goal && (await presentGoal(ctx, goal)),

@@ -46,7 +46,7 @@ const FollowUp = z
   .describe('A second message to those who did not reply.')
   .meta({ id: 'CampaignFollowUp' })
 
-export const MEASURES = ['delivered', 'read', 'replied', 'goal'] as const
+export const MEASURES = ['delivered', 'read', 'clicked', 'replied', 'goal'] as const
 export type Measure = (typeof MEASURES)[number]
 
 /** `message` is the first. */
@@ -137,6 +137,7 @@ export const TestResults = z
         sent: z.int(),
         delivered: z.int(),
         read: z.int(),
+        clicked: z.int().describe('Who followed a tracked link.'),
         replied: z.int(),
         goal: z.int().describe('Who reached the goal.'),
         rate: z

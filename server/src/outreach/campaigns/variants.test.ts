@@ -200,3 +200,26 @@ test('At local times, each gets it at their own nine, and the rest at the nine a
     zones.toSorted((a, b) => (a < b ? -1 : 1)).map((zone) => ({ zone, hour: 9, people: 20 })),
   )
 })
+
+test('The variant with the most clicks can win, whatever the replies say', async () => {
+  const { id } = await drafted(60, { sharePercent: 100, measure: 'clicked', decideAfter: '24h' })
+  await world.app.ok('campaigns_start', { id })
+  await world.enroll()
+  await world.sendAll()
+  await reply(id, 'a', 10)
+  const { runtime, org } = world.app
+  await runtime.pool.run(sql`
+    update messages set clicked_at = ${world.clock.now()} where org_id = ${org.id} and run_id in (
+      select run_id from campaign_people
+      where org_id = ${org.id} and campaign_id = ${fromWire('campaign', id)} and variant = 'b' order by run_id limit 3)`)
+  world.clock.pass(25 * HOUR_MS)
+  await world.enroll()
+  expect(await results(id)).toMatchObject({
+    winner: 'b',
+    variants: [
+      { variant: 'a', clicked: 0, replied: 10 },
+      { variant: 'b', clicked: 3, replied: 0 },
+    ],
+  })
+  expect(await world.app.ok('campaigns_results_get', { id })).toMatchObject({ clicked: 3, opened: 0 })
+})

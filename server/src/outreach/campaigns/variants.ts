@@ -29,12 +29,12 @@ async function countVariants(ctx: Ctx, { id, definition }: CampaignRow): Promise
   const rows = await ctx.db.rows(sql<VariantCounts>`
     select c.variant, count(*)::int as people, count(*) filter (where m.sent)::int as sent,
            count(*) filter (where m.delivered)::int as delivered, count(*) filter (where m.read)::int as read,
-           count(*) filter (where m.replied)::int as replied, count(g.reached_at)::int as goal
+           count(*) filter (where m.clicked)::int as clicked, count(*) filter (where m.replied)::int as replied, count(g.reached_at)::int as goal
     from campaign_people c
     cross join lateral (
       select bool_or(o.status in ('accepted', 'sent', 'delivered', 'read')) as sent,
              bool_or(o.status in ('delivered', 'read')) as delivered, bool_or(o.status = 'read') as read,
-             bool_or(o.replied_at is not null) as replied
+             bool_or(o.clicked_at is not null) as clicked, bool_or(o.replied_at is not null) as replied
       from messages o
       where o.org_id = ${ctx.org} and o.run_id = c.run_id and o.direction = 'outbound' and o.author = 'journey'
     ) m
@@ -45,9 +45,10 @@ async function countVariants(ctx: Ctx, { id, definition }: CampaignRow): Promise
   return noCounts(definition).map((none) => rows.find(({ variant }) => variant === none.variant) ?? none)
 }
 
+const NONE = { people: 0, sent: 0, delivered: 0, read: 0, clicked: 0, replied: 0, goal: 0 }
+
 function noCounts(plan: CampaignPlan): VariantCounts[] {
-  const none = { people: 0, sent: 0, delivered: 0, read: 0, replied: 0, goal: 0 }
-  return variantsOf(plan).map(([variant]) => ({ variant, ...none }))
+  return variantsOf(plan).map(([variant]) => ({ variant, ...NONE }))
 }
 
 /** Keeps what came of the variants, for whoever looks at the test. */
@@ -118,7 +119,8 @@ export function presentTest(campaign: CampaignRow): z.input<typeof TestResults> 
   const { definition } = campaign
   const { test } = definition
   if (!test) return null
-  const counts = campaign.variants ?? noCounts(definition)
+  // Counts of the previous release have no clicks.
+  const counts = campaign.variants?.map((kept) => ({ ...NONE, ...kept })) ?? noCounts(definition)
   const { rates, leader, difference } = compareVariants(test.measure, counts)
   return {
     measure: test.measure,

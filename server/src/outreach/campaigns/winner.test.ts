@@ -6,10 +6,21 @@ import { compareVariants, type VariantCounts } from './winner.ts'
 
 const some = fc.nat(2_000)
 const counts = fc
-  .array(fc.record({ people: some, sent: some, delivered: some, read: some, replied: some, goal: some }), {
-    minLength: 2,
-    maxLength: 5,
-  })
+  .array(
+    fc.record({
+      people: some,
+      sent: some,
+      delivered: some,
+      read: some,
+      clicked: some,
+      replied: some,
+      goal: some,
+    }),
+    {
+      minLength: 2,
+      maxLength: 5,
+    },
+  )
   .map((all) => all.map((each, index): VariantCounts => ({ variant: VARIANTS[index]!, ...each })))
 
 /** As a person would do it on paper: one after the other, and only a higher share takes the lead. */
@@ -52,7 +63,7 @@ test('A difference is never negative, and is told from chance by its interval', 
 })
 
 test('The difference is that of the leader to the next best one', () => {
-  const none = { sent: 0, delivered: 0, read: 0, goal: 0 }
+  const none = { sent: 0, delivered: 0, read: 0, clicked: 0, goal: 0 }
   const all: VariantCounts[] = [
     { variant: 'a', people: 100, replied: 10, ...none },
     { variant: 'b', people: 100, replied: 30, ...none },

@@ -9,6 +9,7 @@ export interface VariantCounts {
   sent: number
   delivered: number
   read: number
+  clicked: number
   replied: number
   goal: number
 }

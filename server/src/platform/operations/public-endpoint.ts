@@ -3,6 +3,8 @@ import { type Method, type Route, routeOf } from './operation.ts'
 
 /** A request without a key, before its body is read. */
 export interface PublicHead {
+  /** A GET route answers HEAD, too. */
+  readonly method: string
   readonly params: Readonly<Record<string, string>>
   /** As it was called, with the query. */
   readonly path: string

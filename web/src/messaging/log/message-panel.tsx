@@ -185,12 +185,14 @@ function TemplateLink({
 
 function Times({ message }: { message: LoggedMessage }) {
   const { t } = useLingui()
-  const { direction, createdAt, sentAt, deliveredAt, readAt, repliedAt } = message
+  const { direction, createdAt, sentAt, deliveredAt, readAt, openedAt, clickedAt, repliedAt } = message
   const times: [label: string, at: string | null][] = [
     [direction === 'inbound' ? t({ message: 'Received', context: 'message status' }) : t`Created`, createdAt],
     [t({ message: 'Sent', context: 'message status' }), sentAt],
     [t({ message: 'Delivered', context: 'message status' }), deliveredAt],
     [t({ message: 'Read', context: 'message status' }), readAt],
+    [t`Opened`, openedAt],
+    [t`Clicked`, clickedAt],
     [t`Answered`, repliedAt],
   ]
   return (

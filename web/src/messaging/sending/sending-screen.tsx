@@ -10,6 +10,7 @@ import { ActionCard } from '../../ui/layout/page.tsx'
 import { LimitsForm } from './limits-form.tsx'
 import { PricesCard } from './prices-card.tsx'
 import { useSendingLimits } from './sending-limits.ts'
+import { TrackingCard } from './tracking-card.tsx'
 
 /** When initiatives may write, how often, to whom never, and what it costs. */
 export function SendingScreen() {
@@ -34,6 +35,7 @@ function SendingRules() {
           </Trans>
         </p>
         <Loaded query={limits}>{(loaded) => <LimitsForm limits={loaded} />}</Loaded>
+        <TrackingCard />
         <PricesCard />
         {seesPeople && (
           <ActionCard

@@ -109,6 +109,7 @@ const TAGS: Record<string, Tag> = {
   },
   'email-templates': { name: 'Email templates', description: 'Reusable emails with placeholders.' },
   messages: { name: 'Messages', description: 'One message to one person, and the log of all messages.' },
+  links: { name: 'Links', description: 'Tracked links of messages and their clicks.' },
   'sending-limits': {
     name: 'Sending limits',
     description: 'Quiet hours, and how many messages a person can get.',

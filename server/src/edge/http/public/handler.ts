@@ -52,8 +52,8 @@ export function preflightHandler(endpoint: PublicEndpoint, parts: PublicParts): 
 }
 
 function headOf({ request, params, query }: Exchange, { addresses }: PublicParts): PublicHead {
-  const { headers, url: path = '' } = request
-  return { path, params, query, headers, address: addresses.of(request) }
+  const { method = 'GET', headers, url: path = '' } = request
+  return { method, path, params, query, headers, address: addresses.of(request) }
 }
 
 async function readBody(

@@ -17,6 +17,7 @@ import {
 import { currentTrace } from '../../../platform/tracing/index.ts'
 import { loadReceiver, type OpenedReceiver, type Vault } from '../accounts/accounts.ts'
 import { channelInstallation, checkSoon } from '../accounts/health.ts'
+import { linkEndpoints } from '../links/endpoints.ts'
 import { fileEndpoint, layoutEndpoint } from '../media/index.ts'
 import type { ProviderEvent, ReviewEvent } from '../provider/provider.ts'
 import type { Providers } from '../providers.ts'
@@ -66,6 +67,7 @@ export function channelEndpoints(
     ...[...channels].flatMap((channel) => endpointsOf(channel, runtime, providers, sink)),
     ...unsubscribeEndpoints(runtime, sink.onUnsubscribe),
     ...answerEndpoints(runtime, (ctx, messages) => sink.receive(ctx, messages)),
+    ...linkEndpoints(runtime),
     fileEndpoint(runtime),
     layoutEndpoint(runtime),
   ]

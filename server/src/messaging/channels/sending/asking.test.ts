@@ -60,6 +60,22 @@ test('a provider that can be asked settles a message whose outcome nobody knew, 
   expect(sender.provider.requests.map(({ method }) => method)).toEqual(['POST', 'GET'])
 })
 
+test('a message with tracked links is found by the text that its provider has', async () => {
+  const sent: string[] = []
+  await using sender = await openSilent(() => page({ sid: 'SM1', body: sent[0]!, at: later() }))
+  await sender.app.ok('sending_links_set', { links: { track: true }, opens: {} })
+  await askAfter(sender, '1m')
+  await using _worker = sender.startWorker()
+  const answer = sender.provider.answer
+  sender.provider.answer = (request) => {
+    if (request.method === 'POST') sent.push(new URLSearchParams(request.text).get('Body')!)
+    return answer(request)
+  }
+  const [id] = await sender.queue(await sender.thread(), { text: 'See https://shop.example/a.' })
+  expect(await sender.until(id!, 'accepted')).toMatchObject({ provider_id: 'SM1' })
+  expect(sent).toEqual([expect.stringMatching(/^See http:.+\/l\/[\w-]{35}\.$/)])
+})
+
 test('a message that the provider does not have, or that could be two, stays unknown and is not sent again', async () => {
   for (const listed of [
     [],

@@ -4,6 +4,7 @@ import { QUEUES, type RowWork } from '../../../platform/jobs/index.ts'
 import { type Actor, type Ctx, inTransaction, type Runtime } from '../../../platform/operations/index.ts'
 import { openAccounts } from '../accounts/accounts.ts'
 import { type AddressColumns, addressesIn } from '../contacts.ts'
+import { sentTextsOf } from '../links/sent-texts.ts'
 import { type ChangedMessage, tellMessages } from '../message-changes.ts'
 import type { SentMessage } from '../provider/provider.ts'
 import type { Providers } from '../providers.ts'
@@ -87,18 +88,25 @@ function readUnknown({ pool }: Runtime, org: string, ids: readonly string[]): Pr
 }
 
 async function ask(
-  { pool, secrets }: Runtime,
+  runtime: Runtime,
   providers: Providers,
   org: string,
   messages: readonly UnknownMessage[],
 ): Promise<Promise<Answered>[]> {
+  const { pool, secrets } = runtime
   const accountIds = [...new Set(messages.map((message) => message.account_id))]
   const accounts = await openAccounts({ db: pool, secrets, providers }, org, accountIds)
+  const sentText = await sentTextsOf(
+    runtime,
+    org,
+    messages.map(({ id }) => id),
+  )
   return messages.map(async (message) => {
     const opened = accounts.get(message.account_id)
     const to = opened?.provider.recipientOf(addressesIn(message))
     if (!opened?.account?.findSent || !to) return { message, found: null }
-    const texts = message.type === 'text' ? [message.text, ...(message.prompt ? [message.prompt] : [])] : null
+    const words = [message.text, ...(message.prompt ? [message.prompt] : [])]
+    const texts = message.type === 'text' ? words.map((each) => sentText(message.id, each)) : null
     const sought = { to, texts, since: message.created_at }
     const answer = await opened.account.findSent(message.sender_id, sought)
     return { message, found: answer.outcome === 'ok' ? answer.found : null }

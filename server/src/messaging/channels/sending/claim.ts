@@ -9,6 +9,7 @@ import { webhookPath } from '../accounts/connection.ts'
 import { channelInstallation } from '../accounts/health.ts'
 import { lookAtBacklogs } from '../backlogs.ts'
 import { addressesIn } from '../contacts.ts'
+import { trackLinks } from '../links/tracking.ts'
 import { loadFiles } from '../media/index.ts'
 import { tellMessages } from '../message-changes.ts'
 import type { Address, MessageToSend, ProviderAccount, ProviderRules } from '../provider/provider.ts'
@@ -103,7 +104,8 @@ export async function claimMessages(
     ctx,
     placement.placed.flatMap(({ message }) => [message.id, message.run_id]),
   )
-  const claimed = describeClaimed(ctx, placement.placed, { accounts, traces, lease, clock: parts.clock })
+  const leaving = await trackLinks(ctx, placement.placed, (id) => accounts.get(id)!.provider.channel)
+  const claimed = describeClaimed(ctx, leaving, { accounts, traces, lease, clock: parts.clock })
   return { claimed, unusable: accountIds.filter((id) => isUnusable(accounts.get(id))) }
 }
 

@@ -36,6 +36,7 @@ export function TestFields({ plan, preview, problemOf, onChange }: TestFieldsPro
     set({ others: test!.others.map((each) => (each.key === key ? { ...each, ...part } : each)) })
   const measures: Record<Measure, string> = {
     replied: t({ message: 'Replies', context: 'measure' }),
+    clicked: t({ message: 'Clicks', context: 'measure' }),
     read: t({ message: 'Read', context: 'measure' }),
     delivered: t({ message: 'Delivered', context: 'measure' }),
     goal: t({ message: 'The goal', context: 'measure' }),

@@ -9,6 +9,7 @@ import { parley } from '../../../shell/queries/api.ts'
 import { Card, Page, Sheet } from '../../../ui/layout/page.tsx'
 import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 import { GoalCard } from '../../initiatives/goal/goal-card.tsx'
+import { LinksCard } from '../../initiatives/links/links-card.tsx'
 import { Failures } from '../../initiatives/overview/failures.tsx'
 import { MessagesCard } from '../../initiatives/overview/messages-card.tsx'
 import type { Campaign, Results } from '../campaign.ts'
@@ -45,6 +46,7 @@ export function RunningCampaign({ campaign }: { campaign: Campaign }) {
               <PeopleCard campaign={campaign} results={results.data} />
               {results.data.test && <TestCard campaign={campaign} test={results.data.test} />}
               <MessagesCard messages={results.data.messages} />
+              {initiativeId && <LinksCard id={initiativeId} />}
               {initiativeId && <GoalCard id={initiativeId} />}
               {initiativeId && <Failures id={initiativeId} failures={[]} messages={results.data.messages} />}
             </>

@@ -16,7 +16,7 @@ type Test = NonNullable<Results['test']>
 type Variant = Test['variants'][number]
 
 /** Beside the measure. */
-const COUNTED = ['delivered', 'read', 'replied'] as const
+const COUNTED = ['delivered', 'read', 'clicked', 'replied'] as const
 
 /** How the variants of the message do, whether that may be chance, and the choice of the winner. */
 export function TestCard({ campaign, test }: { campaign: Campaign; test: Test }) {
@@ -28,6 +28,7 @@ export function TestCard({ campaign, test }: { campaign: Campaign; test: Test })
   const counted = COUNTED.filter((what) => what !== test.measure)
   const measures: Record<Test['measure'], string> = {
     replied: t({ message: 'Replies', context: 'measure' }),
+    clicked: t({ message: 'Clicks', context: 'measure' }),
     read: t({ message: 'Read', context: 'measure' }),
     delivered: t({ message: 'Delivered', context: 'measure' }),
     goal: t({ message: 'The goal', context: 'measure' }),

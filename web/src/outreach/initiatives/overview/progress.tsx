@@ -9,6 +9,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 import type { Initiative } from '../frame/initiative.ts'
 import { GoalCard } from '../goal/goal-card.tsx'
+import { LinksCard } from '../links/links-card.tsx'
 import { Failures } from './failures.tsx'
 import { MessagesCard } from './messages-card.tsx'
 import { PeopleCard } from './people-card.tsx'
@@ -74,6 +75,7 @@ export function Progress({ initiative }: { initiative: Initiative }) {
       <StatesCard id={id} states={states} />
       <RoundsCard id={id} rounds={rounds} />
       <MessagesCard messages={messages} />
+      <LinksCard id={id} />
       <Failures id={id} failures={failures} messages={messages} />
     </div>
   )
