@@ -9,6 +9,7 @@ import {
   modelOperations,
 } from '../conversations/index.ts'
 import {
+  consentOperations,
   doNotContactFileOperations,
   doNotContactOperations,
   erasureOperations,
@@ -68,6 +69,7 @@ export const operations: readonly Operation[] = [
   ...mergeOperations,
   ...erasureOperations,
   ...doNotContactOperations,
+  ...consentOperations,
   ...objectOperations,
   ...relationshipOperations,
   ...eventOperations,

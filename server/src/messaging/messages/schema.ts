@@ -127,6 +127,7 @@ export const SendInput = z.strictObject({
       'Of an email, default `marketing`. On WhatsApp, the category of the template decides: MARKETING cannot be ' +
         '`transactional`.',
     ),
+  consentTopicId: WireId.optional().describe('Sends only with consent to this topic.'),
   wait: z
     .int()
     .min(0)

@@ -90,6 +90,7 @@ export const InitiativeInput = z.strictObject({
   guidingQuestions: z.array(QuestionInput).max(50).superRefine(checkConditions).optional(),
   agent: Speaker.nullable().optional().describe("The agent that converses. null: the organization's choice."),
   extractor: Speaker.nullable().optional().describe('What extracts the data.'),
+  consentTopicId: WireId.nullable().optional().describe('Only people who agreed to this topic.'),
   contextSchema: ContextSchema.nullable()
     .optional()
     .describe(
@@ -186,6 +187,7 @@ export const InitiativeDetail = z
     agent: z.string().nullable(),
     extractor: z.string().nullable(),
     contextSchema: ContextSchema.nullable(),
+    consentTopicId: z.string().nullable(),
   })
   .meta({ id: 'InitiativeDetail' })
 

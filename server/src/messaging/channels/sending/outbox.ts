@@ -18,6 +18,8 @@ export interface NewMessage {
   author: 'journey' | 'agent' | 'human' | 'system'
   /** Queued by `messages_send`. With the author `journey`, quiet hours and limits count for it. */
   source?: 'transactional'
+  /** The topic that its recipient must have agreed to. Those of a run are known by their run. */
+  consentTopicId?: string | null
   type: 'text' | 'template' | 'media'
   /** What the contact reads; for templates, as rendered. */
   text: string
@@ -136,14 +138,15 @@ export async function queueMessages(ctx: Ctx, messages: readonly NewMessage[]): 
   // The last message of a conversation is one lookup in messages_of_conversation.
   await ctx.db.run(sql`
     insert into messages (org_id, id, conversation_id, channel_id, contact_id, run_id, initiative_id, direction,
-                          author, source, type, text, subject, template, details, status, due_at, created_at)
+                          author, source, type, text, subject, template, details, status, due_at, created_at, consent_topic_id)
     select ${ctx.org}, "id", "conversationId", "channelId", "contactId", "runId", "initiativeId", 'outbound',
            "author", "source", "type", "text", "subject", "template", "details", 'queued', coalesce("notBefore", ${ctx.now}),
            greatest(${ctx.now}::timestamptz, last.created_at + interval '1 millisecond')
-             + place * interval '1 millisecond'
+             + place * interval '1 millisecond', "consentTopicId"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
       "id" uuid, "conversationId" uuid, "channelId" uuid, "contactId" uuid, "runId" uuid, "initiativeId" uuid,
-      "author" text, "source" text, "type" text, "text" text, "subject" text, "template" jsonb, "details" jsonb, "notBefore" timestamptz, place int)
+      "author" text, "source" text, "type" text, "text" text, "subject" text, "template" jsonb, "details" jsonb, "notBefore" timestamptz,
+      "consentTopicId" uuid, place int)
     left join lateral (
       select m.created_at from messages m
       where m.org_id = ${ctx.org} and m.conversation_id = r."conversationId"

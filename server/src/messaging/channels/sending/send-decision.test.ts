@@ -14,6 +14,7 @@ const agentText: SendFacts = {
   runStatus: 'ACTIVE',
   isInDoubt: false,
   isSuppressed: false,
+  lacksConsent: false,
   isOutsideTest: false,
   lastInboundAt: hoursAgo(1),
   contentProblem: null,
