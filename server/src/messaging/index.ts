@@ -49,6 +49,7 @@ export {
   openProviders,
   ProviderError,
   placeholdersIn,
+  preferencesUrl,
   presentFile,
   providers,
   queueMessages,

@@ -2,13 +2,8 @@ import type { z } from 'zod'
 import { toWire } from '../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
-import {
-  addressesOfPerson,
-  CHANNEL_KINDS,
-  type ChannelKind,
-  findSurvivors,
-  peopleBehind,
-} from '../people/index.ts'
+import { CHANNEL_KINDS, type ChannelKind, findSurvivors } from '../people/index.ts'
+import { findPeopleAt, placeOf } from './people-at.ts'
 import type { Consent, ConsentEntry, ConsentSource, ConsentState, Words } from './schema.ts'
 
 export interface ConsentRow {
@@ -111,7 +106,7 @@ export async function findWithoutConsent(ctx: Ctx, asked: readonly Asked[]): Pro
   const rows = asked.flatMap(({ personExternalId, topicId, channel, address }, index) => {
     const people =
       personExternalId === null
-        ? (unnamed.get(placeOf(channel, address)) ?? [null])
+        ? (unnamed.get(placeOf({ channel, address })) ?? [null])
         : [survivors.get(personExternalId) ?? personExternalId]
     return people.map((person) => ({ index, person, topic: topicId, channel }))
   })
@@ -125,48 +120,6 @@ export async function findWithoutConsent(ctx: Ctx, asked: readonly Asked[]): Pro
     having bool_or(t.id is null or c.state = 'withdrawn')
       or not bool_or(case when c.state is null then coalesce(t.is_default_granted, false) else c.state = 'granted' end)`)
   return new Set(found.map(({ index }) => index))
-}
-
-function placeOf(channel: ChannelKind, address: string | null): string {
-  return `${channel} ${address}`
-}
-
-/** The surviving people at addresses. Uses people_by_phone and people_by_listed_email. */
-export async function findPeopleAt(
-  ctx: Pick<Ctx, 'db' | 'org'>,
-  places: readonly { channel: ChannelKind; address: string | null }[],
-): Promise<Map<string, string[]>> {
-  const at = (kind: ChannelKind) =>
-    places.flatMap(({ channel, address }) => (channel === kind && address !== null ? [address] : []))
-  const found = new Map<string, string[]>()
-  if (at('whatsapp').length + at('email').length === 0) return found
-  const rows = await ctx.db.rows(sql<{ channel: ChannelKind; address: string; external_id: string }>`
-    select distinct 'whatsapp' as channel, a.phone_number as address, p.external_id from ${peopleBehind(ctx.org)}
-    where a.org_id = ${ctx.org} and a.phone_number = any(${at('whatsapp')})
-    union all
-    select distinct 'email', lower(a.email), p.external_id from ${peopleBehind(ctx.org)}
-    where a.org_id = ${ctx.org} and lower(a.email) = any(${at('email')})`)
-  for (const { channel, address, external_id } of rows) {
-    const place = placeOf(channel, address)
-    found.set(place, [...(found.get(place) ?? []), external_id])
-  }
-  return found
-}
-
-/** The channels by which the person has an address. */
-export async function channelsOfPerson(
-  ctx: Pick<Ctx, 'db' | 'org'>,
-  personExternalId: string,
-): Promise<Set<ChannelKind>> {
-  const rows = await ctx.db.rows(sql<{ phone_number: string | null; email: string | null }>`
-    select a.phone_number, a.email from people p
-    cross join lateral (${addressesOfPerson(ctx.org, sql`p.id`)}) a
-    where p.org_id = ${ctx.org} and p.external_id = ${personExternalId}`)
-  const has = {
-    whatsapp: rows.some((row) => row.phone_number !== null),
-    email: rows.some((row) => row.email),
-  }
-  return new Set(CHANNEL_KINDS.filter((kind) => has[kind]))
 }
 
 export function presentConsent(row: ConsentRow): z.input<typeof Consent> {

@@ -1,8 +1,6 @@
 export {
   type Asked,
   type ConsentRow,
-  channelsOfPerson,
-  findPeopleAt,
   findWithoutConsent,
   hasConsent,
   isGranted,
@@ -12,6 +10,7 @@ export { foldedKeyword, isPreferenceRequest } from './keywords.ts'
 export { type ConsentChange, recordConsents } from './ledger.ts'
 export { consentsOfPeople } from './merge-part.ts'
 export { consentOperations } from './operations.ts'
+export { channelsOfPerson, ensurePeopleAt, findPeopleAt, type Place, placeOf } from './people-at.ts'
 export { consentTables } from './person-tables.ts'
 export { type ConsentState, TOPIC_LANGUAGES, type TopicLanguage, type Words } from './schema.ts'
 export { findTopicsByKeyword, listTopics, requireTopic, wordsIn } from './topics.ts'

@@ -135,11 +135,14 @@ async function unlessTaken(written: Promise<TopicRow>): Promise<TopicRow> {
 }
 
 /** The topics that these whole messages name by their keywords, by folded keyword. */
-export async function findTopicsByKeyword(ctx: Ctx, texts: readonly string[]): Promise<Map<string, string>> {
+export async function findTopicsByKeyword(
+  ctx: Ctx,
+  texts: readonly string[],
+): Promise<Map<string, Pick<TopicRow, 'id' | 'name'>>> {
   const words = [...new Set(texts.map(foldedKeyword))].filter((word) => word !== '')
   if (words.length === 0) return new Map()
-  const rows = await ctx.db.rows(sql<{ id: string; keyword: string }>`
-    select id, keyword from consent_topics
+  const rows = await ctx.db.rows(sql<Pick<TopicRow, 'id' | 'name'> & { keyword: string }>`
+    select id, name, keyword from consent_topics
     where org_id = ${ctx.org} and keyword = any(${words}) and deleted_at is null`)
-  return new Map(rows.map((row) => [row.keyword, row.id]))
+  return new Map(rows.map(({ keyword, ...topic }) => [keyword, topic]))
 }
