@@ -258,7 +258,7 @@ export interface Api {
      */
     set(input: Input<'consents_set'>, options?: CallOptions): Call<Output<'consents_set'>>
     /**
-     * Export the proof of a person's consents.
+     * Get the proof of a person's consents.
      *
      * Everything that the person agreed to and withdrew, when, where and in which words.
      *

@@ -6922,11 +6922,11 @@ export interface components {
                 synonyms: string[];
             })[];
             /**
-             * @description How WhatsApp offers the answers of a closed question. Default: buttons, or a list of up to ten.
+             * @description How WhatsApp offers the answers. Default: buttons, or a list of up to ten.
              * @enum {string}
              */
             presentation?: "buttons" | "text";
-            /** @description Said to people who do not understand the question. */
+            /** @description For people who do not understand it. */
             rewording?: string | null;
             /** @description By which `showIf` of other questions names it. */
             key?: string | null;
@@ -14713,7 +14713,7 @@ export interface operations {
                     extractor?: ("guided" | "llm" | "combined") | null;
                     /** @description Only people who agreed to this topic. */
                     consentTopicId?: string | null;
-                    /** @description Schema of the context that participants bring. Default: only the keys of the first participant are allowed. */
+                    /** @description Schema of the participants' context. Default: the keys of the first participant. */
                     contextSchema?: components["schemas"]["ContextField"][] | null;
                     /** @description The template of each outreach round, as with `initiatives_templates_set`. */
                     templates?: {
@@ -14798,7 +14798,7 @@ export interface operations {
                     extractor?: ("guided" | "llm" | "combined") | null;
                     /** @description Only people who agreed to this topic. */
                     consentTopicId?: string | null;
-                    /** @description Schema of the context that participants bring. Default: only the keys of the first participant are allowed. */
+                    /** @description Schema of the participants' context. Default: the keys of the first participant. */
                     contextSchema?: components["schemas"]["ContextField"][] | null;
                 };
             };

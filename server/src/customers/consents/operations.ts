@@ -91,7 +91,7 @@ const consents_set = operation({
   subject: 'externalId',
   input: ConsentChange,
   output: Consents,
-  errors: ['unknown_reference', 'not_found'],
+  errors: ['unknown_reference'],
   run: async (ctx, { externalId, topicId, ...change }) => {
     const person = await getPerson(ctx, externalId)
     const actor = `${ctx.actor.kind}:${ctx.actor.id}`
@@ -105,7 +105,7 @@ const consents_export = readOperation({
   name: 'consents_export',
   route: 'GET /cdp/people/{externalId}/consents/proof',
   permission: 'people:read',
-  summary: "Export the proof of a person's consents",
+  summary: "Get the proof of a person's consents",
   description: 'Everything that the person agreed to and withdrew, when, where and in which words.',
   forPeople: true,
   input: Person,

@@ -77,13 +77,12 @@ export async function updateTopic(ctx: Ctx, id: string, changes: Partial<TopicIn
   )
 }
 
-/** Hides a topic; its history stays. Throws `conflict` while an initiative that has not ended asks for it. */
-export async function deleteTopic(ctx: Ctx, id: string): Promise<boolean> {
-  const topicId = fromWire('topic', id)
-  if (topicId === null) return false
-  const deleted = await ctx.db.run(sql`
+/** Hides a topic; its history stays. Throws `not_found`, and `conflict` while an initiative that has not ended asks for it. */
+export async function deleteTopic(ctx: Ctx, id: string): Promise<void> {
+  const { id: topicId } = await getTopic(ctx, id, 'for update')
+  await ctx.db.run(sql`
     update consent_topics set deleted_at = ${ctx.now}, updated_at = ${ctx.now}
-    where org_id = ${ctx.org} and id = ${topicId} and deleted_at is null`)
+    where org_id = ${ctx.org} and id = ${topicId}`)
   // Uses initiatives_of_consent_topic.
   const user = await ctx.db.maybe(sql<{ name: string }>`
     select name from initiatives
@@ -93,7 +92,6 @@ export async function deleteTopic(ctx: Ctx, id: string): Promise<boolean> {
       'conflict',
       `“${user.name}” asks for consent to this topic. End it or change it first.`,
     )
-  return deleted > 0
 }
 
 export function presentTopic(row: TopicRow): z.input<typeof Topic> {

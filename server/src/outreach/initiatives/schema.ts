@@ -37,7 +37,7 @@ const QuestionInput = z
     scaleMax: z.int().nullable().optional().describe('For SCALE. Default: 5.'),
     options: z.array(OptionInput).max(20).optional().describe('For MULTIPLE_CHOICE.'),
     presentation: Presentation.optional().describe(
-      'How WhatsApp offers the answers of a closed question. Default: buttons, or a list of up to ten.',
+      'How WhatsApp offers the answers. Default: buttons, or a list of up to ten.',
     ),
     rewording: z
       .string()
@@ -45,7 +45,7 @@ const QuestionInput = z
       .max(280)
       .nullable()
       .optional()
-      .describe('Said to people who do not understand the question.'),
+      .describe('For people who do not understand it.'),
     key: AnswerKey.nullable().optional().describe('By which `showIf` of other questions names it.'),
     showIf: ShowIf.nullable()
       .optional()
@@ -93,10 +93,7 @@ export const InitiativeInput = z.strictObject({
   consentTopicId: WireId.nullable().optional().describe('Only people who agreed to this topic.'),
   contextSchema: ContextSchema.nullable()
     .optional()
-    .describe(
-      'Schema of the context that participants bring. Default: only the keys of the first participant ' +
-        'are allowed.',
-    ),
+    .describe("Schema of the participants' context. Default: the keys of the first participant."),
 })
 
 const { channel: _, ...changeable } = InitiativeInput.shape
