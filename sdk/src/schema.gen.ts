@@ -14379,7 +14379,7 @@ export interface operations {
                     templateId?: string;
                     emailTemplateId?: string;
                     /**
-                     * @description A value for each placeholder, such as `{ "1": "Ana" }`.
+                     * @description Values of placeholders, such as `{ "1": "Ana" }`.
                      * @default {}
                      */
                     parameters?: {
@@ -14388,7 +14388,7 @@ export interface operations {
                     personExternalId?: string;
                     /** @description A phone number or an email address. */
                     address?: string;
-                    /** @description Your number or address that sends. You can omit it if only one can. */
+                    /** @description Your number or address that sends, unless only one can. */
                     channel?: string;
                     /**
                      * @description Of an email, default `marketing`. On WhatsApp, the category of the template decides: MARKETING cannot be `transactional`.
@@ -14398,7 +14398,7 @@ export interface operations {
                     /** @description Sends only with consent to this topic. */
                     consentTopicId?: string;
                     /**
-                     * @description Waits up to so many seconds for the provider's answer.
+                     * @description Seconds to wait for the provider.
                      * @default 0
                      */
                     wait?: number;
@@ -14693,11 +14693,11 @@ export interface operations {
                     objective?: string;
                     /** @description What the agent should know. */
                     context?: string;
-                    /** @description Outreach rounds per person. Default: 1. */
+                    /** @description Rounds per person. Default: 1. */
                     maxAttempts?: number;
-                    /** @description true: the initiative never completes on its own. */
+                    /** @description true: it never completes by itself. */
                     isRecurring?: boolean;
-                    /** @description Messages that meet it label the conversation `flagged`. */
+                    /** @description Messages that label the conversation `flagged`. */
                     flagCondition?: string | null;
                     /** @description How the agent introduces itself when asked. */
                     identityDeflection?: string | null;
@@ -14711,7 +14711,7 @@ export interface operations {
                     agent?: ("guided" | "llm" | "combined") | null;
                     /** @description What extracts the data. */
                     extractor?: ("guided" | "llm" | "combined") | null;
-                    /** @description Only people who agreed to this topic. */
+                    /** @description Topic that people agreed to. */
                     consentTopicId?: string | null;
                     /** @description Schema of the participants' context. Default: the keys of the first participant. */
                     contextSchema?: components["schemas"]["ContextField"][] | null;
@@ -14783,11 +14783,11 @@ export interface operations {
                     objective?: string;
                     /** @description What the agent should know. */
                     context?: string;
-                    /** @description Outreach rounds per person. Default: 1. */
+                    /** @description Rounds per person. Default: 1. */
                     maxAttempts?: number;
-                    /** @description true: the initiative never completes on its own. */
+                    /** @description true: it never completes by itself. */
                     isRecurring?: boolean;
-                    /** @description Messages that meet it label the conversation `flagged`. */
+                    /** @description Messages that label the conversation `flagged`. */
                     flagCondition?: string | null;
                     /** @description How the agent introduces itself when asked. */
                     identityDeflection?: string | null;
@@ -14796,7 +14796,7 @@ export interface operations {
                     agent?: ("guided" | "llm" | "combined") | null;
                     /** @description What extracts the data. */
                     extractor?: ("guided" | "llm" | "combined") | null;
-                    /** @description Only people who agreed to this topic. */
+                    /** @description Topic that people agreed to. */
                     consentTopicId?: string | null;
                     /** @description Schema of the participants' context. Default: the keys of the first participant. */
                     contextSchema?: components["schemas"]["ContextField"][] | null;

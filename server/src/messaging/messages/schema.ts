@@ -111,7 +111,7 @@ export const SendInput = z.strictObject({
   emailTemplateId: WireId.optional(),
   parameters: mapOf(z.string().max(100), z.string().max(1024), 100)
     .default({})
-    .describe('A value for each placeholder, such as `{ "1": "Ana" }`.'),
+    .describe('Values of placeholders, such as `{ "1": "Ana" }`.'),
   personExternalId: ExternalId.optional(),
   address: z.string().min(3).max(254).optional().describe('A phone number or an email address.'),
   channel: z
@@ -119,7 +119,7 @@ export const SendInput = z.strictObject({
     .min(1)
     .max(254)
     .optional()
-    .describe('Your number or address that sends. You can omit it if only one can.'),
+    .describe('Your number or address that sends, unless only one can.'),
   purpose: z
     .enum(['transactional', 'marketing'])
     .optional()
@@ -128,10 +128,5 @@ export const SendInput = z.strictObject({
         '`transactional`.',
     ),
   consentTopicId: WireId.optional().describe('Sends only with consent to this topic.'),
-  wait: z
-    .int()
-    .min(0)
-    .max(MAX_WAIT_SECONDS)
-    .default(0)
-    .describe("Waits up to so many seconds for the provider's answer."),
+  wait: z.int().min(0).max(MAX_WAIT_SECONDS).default(0).describe('Seconds to wait for the provider.'),
 })

@@ -72,14 +72,14 @@ export const InitiativeInput = z.strictObject({
   language: Language.optional().describe('Language of conversations. Default: en.'),
   objective: z.string().max(2000).optional(),
   context: z.string().max(20_000).optional().describe('What the agent should know.'),
-  maxAttempts: z.int().min(1).max(5).optional().describe('Outreach rounds per person. Default: 1.'),
-  isRecurring: z.boolean().optional().describe('true: the initiative never completes on its own.'),
+  maxAttempts: z.int().min(1).max(5).optional().describe('Rounds per person. Default: 1.'),
+  isRecurring: z.boolean().optional().describe('true: it never completes by itself.'),
   flagCondition: z
     .string()
     .max(500)
     .nullable()
     .optional()
-    .describe('Messages that meet it label the conversation `flagged`.'),
+    .describe('Messages that label the conversation `flagged`.'),
   identityDeflection: z
     .string()
     .max(1000)
@@ -90,7 +90,7 @@ export const InitiativeInput = z.strictObject({
   guidingQuestions: z.array(QuestionInput).max(50).superRefine(checkConditions).optional(),
   agent: Speaker.nullable().optional().describe("The agent that converses. null: the organization's choice."),
   extractor: Speaker.nullable().optional().describe('What extracts the data.'),
-  consentTopicId: WireId.nullable().optional().describe('Only people who agreed to this topic.'),
+  consentTopicId: WireId.nullable().optional().describe('Topic that people agreed to.'),
   contextSchema: ContextSchema.nullable()
     .optional()
     .describe("Schema of the participants' context. Default: the keys of the first participant."),

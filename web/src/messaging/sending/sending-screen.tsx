@@ -10,6 +10,7 @@ import { ActionCard } from '../../ui/layout/page.tsx'
 import { LimitsForm } from './limits-form.tsx'
 import { PricesCard } from './prices-card.tsx'
 import { useSendingLimits } from './sending-limits.ts'
+import { TopicsCard } from './topics-card.tsx'
 
 /** When initiatives may write, how often, to whom never, and what it costs. */
 export function SendingScreen() {
@@ -35,6 +36,7 @@ function SendingRules() {
         </p>
         <Loaded query={limits}>{(loaded) => <LimitsForm limits={loaded} />}</Loaded>
         <PricesCard />
+        {seesPeople && <TopicsCard />}
         {seesPeople && (
           <ActionCard
             title={t`Do-not-contact list`}
