@@ -14379,23 +14379,23 @@ export interface operations {
                     templateId?: string;
                     emailTemplateId?: string;
                     /**
-                     * @description Values of placeholders, such as `{ "1": "Ana" }`.
+                     * @description By placeholder, such as `{ "1": "Ana" }`.
                      * @default {}
                      */
                     parameters?: {
                         [key: string]: string;
                     };
                     personExternalId?: string;
-                    /** @description A phone number or an email address. */
+                    /** @description A phone number or email address. */
                     address?: string;
-                    /** @description Your number or address that sends, unless only one can. */
+                    /** @description Your number or address. You can omit it if only one can send. */
                     channel?: string;
                     /**
                      * @description Of an email, default `marketing`. On WhatsApp, the category of the template decides: MARKETING cannot be `transactional`.
                      * @enum {string}
                      */
                     purpose?: "transactional" | "marketing";
-                    /** @description Sends only with consent to this topic. */
+                    /** @description Needs consent to this topic. */
                     consentTopicId?: string;
                     /**
                      * @description Seconds to wait for the provider.
@@ -14695,11 +14695,11 @@ export interface operations {
                     context?: string;
                     /** @description Rounds per person. Default: 1. */
                     maxAttempts?: number;
-                    /** @description true: it never completes by itself. */
+                    /** @description true: never completes by itself. */
                     isRecurring?: boolean;
-                    /** @description Messages that label the conversation `flagged`. */
+                    /** @description Messages to label `flagged`. */
                     flagCondition?: string | null;
-                    /** @description How the agent introduces itself when asked. */
+                    /** @description How the agent introduces itself. */
                     identityDeflection?: string | null;
                     /**
                      * @default WHATSAPP
@@ -14711,11 +14711,11 @@ export interface operations {
                     agent?: ("guided" | "llm" | "combined") | null;
                     /** @description What extracts the data. */
                     extractor?: ("guided" | "llm" | "combined") | null;
-                    /** @description Topic that people agreed to. */
+                    /** @description Topic that needs consent. */
                     consentTopicId?: string | null;
                     /** @description Schema of the participants' context. Default: the keys of the first participant. */
                     contextSchema?: components["schemas"]["ContextField"][] | null;
-                    /** @description The template of each outreach round, as with `initiatives_templates_set`. */
+                    /** @description By round, as with `initiatives_templates_set`. */
                     templates?: {
                         round: number;
                         templateId: string;
@@ -14723,7 +14723,7 @@ export interface operations {
                     /** @description As with `extraction_schema_set`. */
                     extractionSchema?: components["schemas"]["ExtractionSchema"];
                     goal?: components["schemas"]["GoalInput"];
-                    /** @description The journey draft, as with `journeys_create_draft`. */
+                    /** @description As with `journeys_create_draft`. */
                     journey?: components["schemas"]["JourneyDefinitionInput"];
                 };
             };
@@ -14785,18 +14785,18 @@ export interface operations {
                     context?: string;
                     /** @description Rounds per person. Default: 1. */
                     maxAttempts?: number;
-                    /** @description true: it never completes by itself. */
+                    /** @description true: never completes by itself. */
                     isRecurring?: boolean;
-                    /** @description Messages that label the conversation `flagged`. */
+                    /** @description Messages to label `flagged`. */
                     flagCondition?: string | null;
-                    /** @description How the agent introduces itself when asked. */
+                    /** @description How the agent introduces itself. */
                     identityDeflection?: string | null;
                     guidingQuestions?: components["schemas"]["GuidingQuestionInput"][];
                     /** @description The agent that converses. null: the organization's choice. */
                     agent?: ("guided" | "llm" | "combined") | null;
                     /** @description What extracts the data. */
                     extractor?: ("guided" | "llm" | "combined") | null;
-                    /** @description Topic that people agreed to. */
+                    /** @description Topic that needs consent. */
                     consentTopicId?: string | null;
                     /** @description Schema of the participants' context. Default: the keys of the first participant. */
                     contextSchema?: components["schemas"]["ContextField"][] | null;

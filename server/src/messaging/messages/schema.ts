@@ -111,15 +111,15 @@ export const SendInput = z.strictObject({
   emailTemplateId: WireId.optional(),
   parameters: mapOf(z.string().max(100), z.string().max(1024), 100)
     .default({})
-    .describe('Values of placeholders, such as `{ "1": "Ana" }`.'),
+    .describe('By placeholder, such as `{ "1": "Ana" }`.'),
   personExternalId: ExternalId.optional(),
-  address: z.string().min(3).max(254).optional().describe('A phone number or an email address.'),
+  address: z.string().min(3).max(254).optional().describe('A phone number or email address.'),
   channel: z
     .string()
     .min(1)
     .max(254)
     .optional()
-    .describe('Your number or address that sends, unless only one can.'),
+    .describe('Your number or address. You can omit it if only one can send.'),
   purpose: z
     .enum(['transactional', 'marketing'])
     .optional()
@@ -127,6 +127,6 @@ export const SendInput = z.strictObject({
       'Of an email, default `marketing`. On WhatsApp, the category of the template decides: MARKETING cannot be ' +
         '`transactional`.',
     ),
-  consentTopicId: WireId.optional().describe('Sends only with consent to this topic.'),
+  consentTopicId: WireId.optional().describe('Needs consent to this topic.'),
   wait: z.int().min(0).max(MAX_WAIT_SECONDS).default(0).describe('Seconds to wait for the provider.'),
 })

@@ -73,24 +73,24 @@ export const InitiativeInput = z.strictObject({
   objective: z.string().max(2000).optional(),
   context: z.string().max(20_000).optional().describe('What the agent should know.'),
   maxAttempts: z.int().min(1).max(5).optional().describe('Rounds per person. Default: 1.'),
-  isRecurring: z.boolean().optional().describe('true: it never completes by itself.'),
+  isRecurring: z.boolean().optional().describe('true: never completes by itself.'),
   flagCondition: z
     .string()
     .max(500)
     .nullable()
     .optional()
-    .describe('Messages that label the conversation `flagged`.'),
+    .describe('Messages to label `flagged`.'),
   identityDeflection: z
     .string()
     .max(1000)
     .nullable()
     .optional()
-    .describe('How the agent introduces itself when asked.'),
+    .describe('How the agent introduces itself.'),
   channel: Channel.default('WHATSAPP'),
   guidingQuestions: z.array(QuestionInput).max(50).superRefine(checkConditions).optional(),
   agent: Speaker.nullable().optional().describe("The agent that converses. null: the organization's choice."),
   extractor: Speaker.nullable().optional().describe('What extracts the data.'),
-  consentTopicId: WireId.nullable().optional().describe('Topic that people agreed to.'),
+  consentTopicId: WireId.nullable().optional().describe('Topic that needs consent.'),
   contextSchema: ContextSchema.nullable()
     .optional()
     .describe("Schema of the participants' context. Default: the keys of the first participant."),
