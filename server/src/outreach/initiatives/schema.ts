@@ -74,18 +74,8 @@ export const InitiativeInput = z.strictObject({
   context: z.string().max(20_000).optional().describe('What the agent should know.'),
   maxAttempts: z.int().min(1).max(5).optional().describe('Rounds per person. Default: 1.'),
   isRecurring: z.boolean().optional().describe('true: never completes by itself.'),
-  flagCondition: z
-    .string()
-    .max(500)
-    .nullable()
-    .optional()
-    .describe('Messages to label `flagged`.'),
-  identityDeflection: z
-    .string()
-    .max(1000)
-    .nullable()
-    .optional()
-    .describe('How the agent introduces itself.'),
+  flagCondition: z.string().max(500).nullable().optional().describe('Messages to label `flagged`.'),
+  identityDeflection: z.string().max(1000).nullable().optional().describe('How the agent introduces itself.'),
   channel: Channel.default('WHATSAPP'),
   guidingQuestions: z.array(QuestionInput).max(50).superRefine(checkConditions).optional(),
   agent: Speaker.nullable().optional().describe("The agent that converses. null: the organization's choice."),
