@@ -57,11 +57,11 @@ export const Topic = z
   })
   .meta({ id: 'ConsentTopic' })
 
-export const STATES = ['granted', 'withdrawn', 'pending'] as const
+const STATES = ['granted', 'withdrawn', 'pending'] as const
 export type ConsentState = (typeof STATES)[number]
 
 /** Where a change came from. */
-export const CONSENT_SOURCES = [
+const CONSENT_SOURCES = [
   'form',
   'preferences',
   'unsubscribe',

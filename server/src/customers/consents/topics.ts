@@ -28,7 +28,7 @@ export function listTopics({ db, org }: Pick<Ctx, 'db' | 'org'>): Promise<TopicR
 }
 
 /** By wire id; throws `not_found`. `lock` prevents changes until the transaction ends. */
-export async function getTopic(ctx: Ctx, id: string, lock?: 'for update'): Promise<TopicRow> {
+async function getTopic(ctx: Ctx, id: string, lock?: 'for update'): Promise<TopicRow> {
   const row = await ctx.db.maybe(sql<TopicRow>`
     select ${columns} from consent_topics
     where org_id = ${ctx.org} and id = ${fromWire('topic', id)} and deleted_at is null ${lock ? sql`for update` : sql``}`)
