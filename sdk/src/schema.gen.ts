@@ -4907,7 +4907,7 @@ export interface components {
                 kept: unknown;
                 dropped: unknown;
             }[];
-            /** @description How many records of the merged person follow: events, relationships, submissions, segments, runs. */
+            /** @description How many records of the merged person follow: events, relationships, submissions, consents, segments, runs. */
             moves: {
                 [key: string]: number;
             };
