@@ -7,7 +7,7 @@
 const DISTRICTS = {
   platform: ['core', 'db|schema|outbound', 'tracing', 'operations', 'jobs', 'changes|files|mail'],
   identity: ['access', 'users', 'oauth'],
-  customers: ['people', 'objects|events', 'segments', 'imports|forms'],
+  customers: ['people', 'consents', 'objects|events', 'segments', 'imports|forms'],
   integrations: ['environments', 'credentials', 'webhooks'],
   messaging: ['runs', 'channels', 'templates|simulation', 'messages'],
   conversations: ['understanding', 'models|knowledge', 'agents', 'inbox', 'drafts|extraction', 'evaluation'],

@@ -1031,6 +1031,67 @@ create table erasures (
 create index erasures_due on erasures (due_at) where due_at is not null;
 create index erasures_due_of_organization on erasures (org_id, due_at) where due_at is not null;
 
+-- What an organization writes to people about, such as its newsletter. A deleted topic stays for the proofs that name it.
+create table consent_topics (
+  org_id uuid not null references organizations (org_id),
+  id uuid not null,
+  -- Texts by language: en, es, pt.
+  name jsonb not null,
+  description jsonb not null,
+  -- Whether people who never chose have agreed.
+  is_default_granted boolean not null default false,
+  -- The whole message that grants the topic, in lower case and without accents.
+  keyword text,
+  position int not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  deleted_at timestamptz,
+  primary key (org_id, id)
+);
+create unique index consent_topics_keyword on consent_topics (org_id, keyword)
+  where keyword is not null and deleted_at is null;
+
+-- The consent of a person to a topic on a channel as it is now: what the latest row of consent_entries says.
+create table consents (
+  org_id uuid not null,
+  person_external_id text not null,
+  topic_id uuid not null,
+  channel text not null check (channel in ('whatsapp', 'email')),
+  state text not null check (state in ('granted', 'withdrawn', 'pending')),
+  changed_at timestamptz not null,
+  primary key (org_id, person_external_id, topic_id, channel),
+  foreign key (org_id, topic_id) references consent_topics (org_id, id)
+);
+-- The people of a topic, for segments.
+create index consents_of_topic on consents (org_id, topic_id, channel, state, person_external_id);
+
+-- Each grant and withdrawal with its proof. Rows are only added; merging and erasing people change whom they are about.
+create table consent_entries (
+  org_id uuid not null,
+  id uuid not null,
+  person_external_id text not null,
+  topic_id uuid not null,
+  channel text not null check (channel in ('whatsapp', 'email')),
+  state text not null check (state in ('granted', 'withdrawn', 'pending')),
+  source text not null
+    check (source in ('form', 'preferences', 'unsubscribe', 'keyword', 'api', 'member', 'import', 'merge')),
+  -- What the person read or wrote, or why a member changed it.
+  words text,
+  -- The version of the form's consent text.
+  version text,
+  -- The received message, the message whose page was used, or the form submission.
+  reference text,
+  -- Who changed it; null: the person.
+  actor text,
+  created_at timestamptz not null,
+  -- The person that the entry was written for, before they were merged.
+  merged_from text,
+  primary key (org_id, id),
+  foreign key (org_id, topic_id) references consent_topics (org_id, id)
+);
+create index consent_entries_of_person on consent_entries (org_id, person_external_id, created_at desc, id desc);
+create index consent_entries_of_topic on consent_entries (org_id, topic_id);
+
 -- ==================== integrations ====================
 -- How journeys and the systems of an organization reach each other: environments, credentials, webhooks.
 
@@ -1412,6 +1473,7 @@ create table messages (
   -- When a person followed a link of the message, and when they opened it, each for the first time.
   clicked_at timestamptz,
   opened_at timestamptz,
+  consent_topic_id uuid,
   primary key (org_id, id)
 ) with (fillfactor = 80);
 create unique index messages_provider on messages (org_id, channel_id, provider_id) where provider_id is not null;
@@ -1551,6 +1613,7 @@ create table runs (
   in_doubt_until timestamptz,
   -- The contact opted out while the run went on, or in reply to it. False in runs from before.
   opted_out boolean not null default false,
+  consent_topic_id uuid,
   primary key (org_id, id),
   foreign key (org_id, contact_id) references contacts (org_id, id)
 ) with (fillfactor = 80);
@@ -2348,11 +2411,15 @@ create table initiatives (
   context_schema jsonb,
   -- Which messages of an initiative wait for a person: { firstMessages, replies, expireAfter }; null: none.
   review jsonb,
+  -- The topic that its people must have agreed to; null: no consent is asked for. A run keeps that of its initiative, so that
+  -- sending finds it without reading more, and a single message can have its own.
+  consent_topic_id uuid,
   primary key (org_id, id)
 );
 create index initiatives_newest on initiatives (org_id, created_at desc, id desc);
 create index initiatives_due on initiatives (complete_at) where complete_at is not null;
 create index initiatives_due_of_organization on initiatives (org_id, complete_at) where complete_at is not null;
+create index initiatives_of_consent_topic on initiatives (org_id, consent_topic_id) where consent_topic_id is not null;
 
 create table initiative_templates (
   org_id uuid not null,

@@ -72,6 +72,12 @@ export const PERSONAL: Record<string, Record<string, TableRecord>> = {
       what: 'who must not be contacted: number, address or external id, the reason and the words of an opt-out',
       kept: UNTIL_DELETED,
     },
+    consents: { whose: 'people', what: 'which topics a person agreed to, by channel', kept: ALWAYS },
+    consent_entries: {
+      whose: 'people',
+      what: 'each consent and withdrawal with its source and words, and who recorded it',
+      kept: ALWAYS,
+    },
     form_spam: {
       whose: 'people',
       what: 'submissions that look like spam: answers, consent, page and language',
@@ -253,6 +259,7 @@ export const IMPERSONAL: readonly string[] = [
   'channel_ratings',
   'channel_sums',
   'channels',
+  'consent_topics',
   'custom_object_types',
   'database_home',
   'email_template_versions',

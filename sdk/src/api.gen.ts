@@ -208,6 +208,64 @@ export interface Api {
      */
     notContactExport(input?: Input<'do_not_contact_export'>, options?: CallOptions): Call<string>
   }
+  topics: {
+    /**
+     * List topics.
+     *
+     * What you write to people about, in the order of the preference page.
+     *
+     * Read-only.
+     */
+    list(input?: Input<'topics_list'>, options?: CallOptions): Call<Output<'topics_list'>>
+    /**
+     * Create a topic.
+     *
+     * People choose on their preference page, for each channel, which topics they want.
+     *
+     * Changes data.
+     */
+    create(input: Input<'topics_create'>, options?: CallOptions): Call<Output<'topics_create'>>
+    /**
+     * Update a topic.
+     *
+     * Changes data.
+     */
+    update(input: Input<'topics_update'>, options?: CallOptions): Call<Output<'topics_update'>>
+    /**
+     * Delete a topic.
+     *
+     * Its history stays with the people. Initiatives that have not ended must not ask for it.
+     *
+     * Cannot be undone.
+     */
+    delete(input: Input<'topics_delete'>, options?: CallOptions): Call<Output<'topics_delete'>>
+  }
+  consents: {
+    /**
+     * Get a person's consents.
+     *
+     * What the person agreed to, by topic and channel, and the latest changes with their proof.
+     *
+     * Read-only.
+     */
+    get(input: Input<'consents_get'>, options?: CallOptions): Call<Output<'consents_get'>>
+    /**
+     * Set a person's consent.
+     *
+     * Grants or withdraws one topic on one channel. State where the consent comes from and in whose words, because you may have to prove it. It does not change the do-not-contact list.
+     *
+     * Changes data.
+     */
+    set(input: Input<'consents_set'>, options?: CallOptions): Call<Output<'consents_set'>>
+    /**
+     * Get the proof of a person's consents.
+     *
+     * Everything that the person agreed to and withdrew, when, where and in which words.
+     *
+     * Read-only.
+     */
+    export(input: Input<'consents_export'>, options?: CallOptions): Call<Output<'consents_export'>>
+  }
   customObjectTypes: {
     /**
      * List custom object types.
@@ -1250,7 +1308,7 @@ export interface Api {
     /**
      * Send a message.
      *
-     * Sends one template message to a person or an address, such as a receipt or a code. Messages of the categories UTILITY and AUTHENTICATION, and emails with `purpose: "transactional"`, leave before those of journeys and pass quiet hours and limits. All others obey them, and `waitsFor` says so. Nobody on the do-not-contact list gets any. Send an `Idempotency-Key` so that you can safely retry.
+     * Sends one template message, such as a receipt or a code. Messages of the categories UTILITY and AUTHENTICATION, and emails with `purpose: "transactional"`, leave before those of journeys and pass quiet hours and limits. All others obey them, and `waitsFor` says so. Nobody on the do-not-contact list gets any. Send an `Idempotency-Key` so that you can safely retry.
      *
      * Changes data.
      */
@@ -3338,6 +3396,17 @@ export const ROUTES = {
     notContactCheck: 'GET /do-not-contact/check',
     notContactImport: 'PUT /do-not-contact/list.csv csv',
     notContactExport: 'GET /do-not-contact/list.csv text',
+  },
+  topics: {
+    list: 'GET /topics',
+    create: 'POST /topics',
+    update: 'PATCH /topics/{id}',
+    delete: 'DELETE /topics/{id}',
+  },
+  consents: {
+    get: 'GET /cdp/people/{externalId}/consents',
+    set: 'PUT /cdp/people/{externalId}/consents',
+    export: 'GET /cdp/people/{externalId}/consents/proof',
   },
   customObjectTypes: {
     list: 'GET /cdp/custom-objects/types',

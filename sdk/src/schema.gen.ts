@@ -257,6 +257,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/topics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["topics_list"];
+        put?: never;
+        post: operations["topics_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/topics/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["topics_delete"];
+        options?: never;
+        head?: never;
+        patch: operations["topics_update"];
+        trace?: never;
+    };
+    "/api/v1/cdp/people/{externalId}/consents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["consents_get"];
+        put: operations["consents_set"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/cdp/people/{externalId}/consents/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["consents_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/cdp/custom-objects/types": {
         parameters: {
             query?: never;
@@ -4987,7 +5051,7 @@ export interface components {
                 kept: unknown;
                 dropped: unknown;
             }[];
-            /** @description How many records of the merged person follow: events, relationships, submissions, segments, runs. */
+            /** @description How many records of the merged person follow: events, relationships, submissions, consents, segments, runs. */
             moves: {
                 [key: string]: number;
             };
@@ -5055,6 +5119,92 @@ export interface components {
             quote?: string | null;
             /** @description The message that has them. */
             messageId?: string | null;
+        };
+        ConsentTopic: {
+            id: string;
+            name: {
+                en?: string;
+                es?: string;
+                pt?: string;
+            };
+            description: {
+                en?: string;
+                es?: string;
+                pt?: string;
+            };
+            isDefaultGranted: boolean;
+            keyword: string | null;
+            position: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        Consents: {
+            /** @description false: the person is on the do-not-contact list, which counts more than any consent. */
+            mayContact: boolean;
+            /** @description For each topic and each channel. */
+            consents: components["schemas"]["Consent"][];
+            /** @description The latest 100 changes, newest first. */
+            history: components["schemas"]["ConsentEntry"][];
+        };
+        Consent: {
+            topic: {
+                id: string;
+                name: {
+                    en?: string;
+                    es?: string;
+                    pt?: string;
+                };
+            };
+            /** @enum {string} */
+            channel: "whatsapp" | "email";
+            /** @description null: the person never chose. */
+            state: ("granted" | "withdrawn" | "pending") | null;
+            /** @description Whether the topic may be sent there now: by the state, or by the default of the topic. */
+            isGranted: boolean;
+            changedAt: string | null;
+        };
+        ConsentEntry: {
+            id: string;
+            topic: {
+                id: string;
+                name: {
+                    en?: string;
+                    es?: string;
+                    pt?: string;
+                };
+            };
+            /** @enum {string} */
+            channel: "whatsapp" | "email";
+            /**
+             * @description `pending`: the person has yet to confirm it (double opt-in).
+             * @enum {string}
+             */
+            state: "granted" | "withdrawn" | "pending";
+            /**
+             * @description `form`, `preferences` (their preference page), `unsubscribe` (their mail program), `keyword` (a message), `api`, `member` (somebody in the workspace), `import`, or `merge` of two people.
+             * @enum {string}
+             */
+            source: "form" | "preferences" | "unsubscribe" | "keyword" | "api" | "member" | "import" | "merge";
+            /** @description What the person read or wrote, or why a member changed it. */
+            words: string | null;
+            /** @description Of the consent text of a form. */
+            version: string | null;
+            /** @description The message or form submission that proves it. */
+            reference: string | null;
+            /** @description Who changed it. null: the person. */
+            actor: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        ConsentProof: {
+            personExternalId: string;
+            /** Format: date-time */
+            exportedAt: string;
+            consents: components["schemas"]["Consent"][];
+            /** @description All changes, newest first, with deleted topics. */
+            history: components["schemas"]["ConsentEntry"][];
         };
         CustomObjectType: {
             name: string;
@@ -7016,11 +7166,11 @@ export interface components {
                 synonyms: string[];
             })[];
             /**
-             * @description How WhatsApp offers the answers of a closed question. Default: buttons, or a list of up to ten.
+             * @description How WhatsApp offers the answers. Default: buttons, or a list of up to ten.
              * @enum {string}
              */
             presentation?: "buttons" | "text";
-            /** @description Said to people who do not understand the question. */
+            /** @description For people who do not understand it. */
             rewording?: string | null;
             /** @description By which `showIf` of other questions names it. */
             key?: string | null;
@@ -7657,6 +7807,7 @@ export interface components {
             agent: string | null;
             extractor: string | null;
             contextSchema: components["schemas"]["ContextField"][] | null;
+            consentTopicId: string | null;
         };
         GuidingQuestion: {
             id: string;
@@ -7697,10 +7848,10 @@ export interface components {
                     /** @enum {string} */
                     whenReached: "wait" | "skip";
                 };
-                /** @description no_address: for the channel of the initiative. shared_address: another member has the same one. active_run: they take part already. held_out: for the goal. over_limit: beyond the `maxEnrollments` of the trigger. */
+                /** @description no_address: for the channel of the initiative. no_consent: to its topic. shared_address: another member has the same one. active_run: they take part already. held_out: for the goal. over_limit: beyond the `maxEnrollments` of the trigger. */
                 excluded: {
                     /** @enum {string} */
-                    reason: "no_address" | "do_not_contact" | "shared_address" | "active_run" | "held_out" | "over_limit";
+                    reason: "no_address" | "do_not_contact" | "no_consent" | "shared_address" | "active_run" | "held_out" | "over_limit";
                     count: number;
                 }[];
             } | null;
@@ -8281,6 +8432,7 @@ export interface components {
             followUp: components["schemas"]["CampaignFollowUp"] | null;
             waitForReply: string;
             goal: components["schemas"]["GoalInputOutput"] | null;
+            consentTopicId: string | null;
             /** @description The initiative that it is since its start. */
             initiativeId: string | null;
             /** @description null: it was not started. */
@@ -8330,10 +8482,10 @@ export interface components {
             waiting: number;
             /** @description Whose message was queued or sent. */
             enrolled: number;
-            /** @description Who gets nothing. shared_address: another person of the audience has the same one. held_out: for the goal. merged: into a person who has it. gone: deleted since the start. canceled: with the campaign. */
+            /** @description Who gets nothing. no_consent: to the topic. shared_address: another person of the audience has the same one. held_out: for the goal. merged: into a person who has it. gone: deleted since the start. canceled: with the campaign. */
             excluded: {
                 /** @enum {string} */
-                reason: "no_address" | "do_not_contact" | "shared_address" | "held_out" | "merged" | "gone" | "canceled";
+                reason: "no_address" | "do_not_contact" | "no_consent" | "shared_address" | "held_out" | "merged" | "gone" | "canceled";
                 count: number;
             }[];
         };
@@ -8344,7 +8496,7 @@ export interface components {
             reachable: number;
             excluded: {
                 /** @enum {string} */
-                reason: "no_address" | "do_not_contact" | "shared_address" | "held_out";
+                reason: "no_address" | "do_not_contact" | "no_consent" | "shared_address" | "held_out";
                 count: number;
             }[];
             /** @description External ids of the audience that nobody has. */
@@ -10997,6 +11149,226 @@ export interface operations {
                         mayContact: boolean;
                         entries: components["schemas"]["DoNotContactEntry"][];
                     };
+                };
+            };
+        };
+    };
+    topics_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ConsentTopic"][];
+                        next_cursor: null;
+                    };
+                };
+            };
+        };
+    };
+    topics_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description As people read it on their preference page, by language. */
+                    name: {
+                        en?: string;
+                        es?: string;
+                        pt?: string;
+                    };
+                    /** @description What they get and how often, by language. */
+                    description?: {
+                        en?: string;
+                        es?: string;
+                        pt?: string;
+                    };
+                    /** @description true: people who never chose have agreed. Default: false, they have not. */
+                    isDefaultGranted?: boolean;
+                    /** @description A message that is nothing but this word, such as NEWS, grants the topic on its channel. */
+                    keyword?: string | null;
+                    /** @description Its place on the preference page. Default: last. */
+                    position?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsentTopic"];
+                };
+            };
+        };
+    };
+    topics_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        removed: boolean;
+                    };
+                };
+            };
+        };
+    };
+    topics_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description As people read it on their preference page, by language. */
+                    name?: {
+                        en?: string;
+                        es?: string;
+                        pt?: string;
+                    };
+                    /** @description What they get and how often, by language. */
+                    description?: {
+                        en?: string;
+                        es?: string;
+                        pt?: string;
+                    };
+                    /** @description true: people who never chose have agreed. Default: false, they have not. */
+                    isDefaultGranted?: boolean;
+                    /** @description A message that is nothing but this word, such as NEWS, grants the topic on its channel. */
+                    keyword?: string | null;
+                    /** @description Its place on the preference page. Default: last. */
+                    position?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsentTopic"];
+                };
+            };
+        };
+    };
+    consents_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                externalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Consents"];
+                };
+            };
+        };
+    };
+    consents_set: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                externalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    topicId: string;
+                    /** @enum {string} */
+                    channel: "whatsapp" | "email";
+                    /** @enum {string} */
+                    state: "granted" | "withdrawn" | "pending";
+                    /**
+                     * @description `member`: somebody changed it by hand.
+                     * @enum {string}
+                     */
+                    source: "api" | "member" | "import";
+                    /** @description What the person agreed to or wrote, or why it was changed. */
+                    words: string;
+                    /** @description Of the text that they agreed to. */
+                    version?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Consents"];
+                };
+            };
+        };
+    };
+    consents_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                externalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsentProof"];
                 };
             };
         };
@@ -14575,24 +14947,26 @@ export interface operations {
                     templateId?: string;
                     emailTemplateId?: string;
                     /**
-                     * @description A value for each placeholder, such as `{ "1": "Ana" }`.
+                     * @description By placeholder, such as `{ "1": "Ana" }`.
                      * @default {}
                      */
                     parameters?: {
                         [key: string]: string;
                     };
                     personExternalId?: string;
-                    /** @description A phone number or an email address. */
+                    /** @description A phone number or email address. */
                     address?: string;
-                    /** @description Your number or address that sends. You can omit it if only one can. */
+                    /** @description Your number or address. You can omit it if only one can send. */
                     channel?: string;
                     /**
                      * @description Of an email, default `marketing`. On WhatsApp, the category of the template decides: MARKETING cannot be `transactional`.
                      * @enum {string}
                      */
                     purpose?: "transactional" | "marketing";
+                    /** @description Needs consent to this topic. */
+                    consentTopicId?: string;
                     /**
-                     * @description Waits up to so many seconds for the provider's answer.
+                     * @description Seconds to wait for the provider.
                      * @default 0
                      */
                     wait?: number;
@@ -14887,13 +15261,13 @@ export interface operations {
                     objective?: string;
                     /** @description What the agent should know. */
                     context?: string;
-                    /** @description Outreach rounds per person. Default: 1. */
+                    /** @description Rounds per person. Default: 1. */
                     maxAttempts?: number;
-                    /** @description true: the initiative never completes on its own. */
+                    /** @description true: never completes by itself. */
                     isRecurring?: boolean;
-                    /** @description Messages that meet it label the conversation `flagged`. */
+                    /** @description Messages to label `flagged`. */
                     flagCondition?: string | null;
-                    /** @description How the agent introduces itself when asked. */
+                    /** @description How the agent introduces itself. */
                     identityDeflection?: string | null;
                     /**
                      * @default WHATSAPP
@@ -14905,9 +15279,11 @@ export interface operations {
                     agent?: ("guided" | "llm" | "combined") | null;
                     /** @description What extracts the data. */
                     extractor?: ("guided" | "llm" | "combined") | null;
-                    /** @description Schema of the context that participants bring. Default: only the keys of the first participant are allowed. */
+                    /** @description Topic that needs consent. */
+                    consentTopicId?: string | null;
+                    /** @description Schema of the participants' context. Default: the keys of the first participant. */
                     contextSchema?: components["schemas"]["ContextField"][] | null;
-                    /** @description The template of each outreach round, as with `initiatives_templates_set`. */
+                    /** @description By round, as with `initiatives_templates_set`. */
                     templates?: {
                         round: number;
                         templateId: string;
@@ -14915,7 +15291,7 @@ export interface operations {
                     /** @description As with `extraction_schema_set`. */
                     extractionSchema?: components["schemas"]["ExtractionSchema"];
                     goal?: components["schemas"]["GoalInput"];
-                    /** @description The journey draft, as with `journeys_create_draft`. */
+                    /** @description As with `journeys_create_draft`. */
                     journey?: components["schemas"]["JourneyDefinitionInput"];
                 };
             };
@@ -14975,20 +15351,22 @@ export interface operations {
                     objective?: string;
                     /** @description What the agent should know. */
                     context?: string;
-                    /** @description Outreach rounds per person. Default: 1. */
+                    /** @description Rounds per person. Default: 1. */
                     maxAttempts?: number;
-                    /** @description true: the initiative never completes on its own. */
+                    /** @description true: never completes by itself. */
                     isRecurring?: boolean;
-                    /** @description Messages that meet it label the conversation `flagged`. */
+                    /** @description Messages to label `flagged`. */
                     flagCondition?: string | null;
-                    /** @description How the agent introduces itself when asked. */
+                    /** @description How the agent introduces itself. */
                     identityDeflection?: string | null;
                     guidingQuestions?: components["schemas"]["GuidingQuestionInput"][];
                     /** @description The agent that converses. null: the organization's choice. */
                     agent?: ("guided" | "llm" | "combined") | null;
                     /** @description What extracts the data. */
                     extractor?: ("guided" | "llm" | "combined") | null;
-                    /** @description Schema of the context that participants bring. Default: only the keys of the first participant are allowed. */
+                    /** @description Topic that needs consent. */
+                    consentTopicId?: string | null;
+                    /** @description Schema of the participants' context. Default: the keys of the first participant. */
                     contextSchema?: components["schemas"]["ContextField"][] | null;
                 };
             };
@@ -15976,6 +16354,8 @@ export interface operations {
                     sendAt?: string | null;
                     /** @description true: `sendAt` is a time of each person's own clock, by the attribute `timeZone`. It has no offset then. */
                     atLocalTime?: boolean;
+                    /** @description Only people who agreed to this topic on the channel of the message get it. */
+                    consentTopicId?: string | null;
                     /** @description With `holdoutPercent`, some people get nothing. */
                     goal?: components["schemas"]["GoalInput"] | null;
                 };
@@ -16067,6 +16447,8 @@ export interface operations {
                     sendAt?: string | null;
                     /** @description true: `sendAt` is a time of each person's own clock, by the attribute `timeZone`. It has no offset then. */
                     atLocalTime?: boolean;
+                    /** @description Only people who agreed to this topic on the channel of the message get it. */
+                    consentTopicId?: string | null;
                     /** @description With `holdoutPercent`, some people get nothing. */
                     goal?: components["schemas"]["GoalInput"] | null;
                 };

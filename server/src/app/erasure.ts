@@ -1,6 +1,7 @@
 import { extractionTables, inboxTables } from '../conversations/index.ts'
 import {
   anyOf,
+  consentTables,
   eventTables,
   formTables,
   importTables,
@@ -56,7 +57,7 @@ const platformTables: readonly PersonTable[] = [
       )
       return anyOf(
         listed && sql`(t.operation = 'do_not_contact_remove' and (${listed}))`,
-        person && sql`(t.operation like 'cdp\\_people\\_%' and ${person})`,
+        person && sql`((t.operation like 'cdp\\_people\\_%' or t.operation = 'consents_set') and ${person})`,
         object && sql`(t.operation like 'cdp\\_custom\\_objects\\_%' and ${object})`,
         run && sql`(t.operation = 'extraction_reviews_set' and ${run})`,
       )
@@ -68,6 +69,7 @@ const platformTables: readonly PersonTable[] = [
 /** Every table that erasing and exporting a person go through, in this order: what refers to others comes before them. */
 export const PERSON_TABLES: readonly PersonTable[] = [
   ...peopleTables,
+  ...consentTables,
   ...segmentTables,
   ...journeyTables,
   ...goalTables,

@@ -10,6 +10,7 @@ import {
   modelOperations,
 } from '../conversations/index.ts'
 import {
+  consentOperations,
   doNotContactFileOperations,
   doNotContactOperations,
   erasureOperations,
@@ -69,6 +70,7 @@ export const operations: readonly Operation[] = [
   ...mergeOperations,
   ...erasureOperations,
   ...doNotContactOperations,
+  ...consentOperations,
   ...objectOperations,
   ...relationshipOperations,
   ...eventOperations,

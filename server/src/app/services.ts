@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { extractEnded, receiveInbound, unsubscribeContacts } from '../conversations/index.ts'
 import {
+  consentsOfPeople,
   EventRecorder,
   eventRecorder,
   eventsOfPeople,
@@ -100,6 +101,7 @@ export function servicesOver(
     eventsOfPeople,
     linksOfPeople,
     submissionsOfPeople,
+    consentsOfPeople,
     membershipsOfPeople,
     runsOfPeople,
   ])

@@ -53,6 +53,7 @@ export {
   openProviders,
   ProviderError,
   placeholdersIn,
+  preferencesUrl,
   presentFile,
   providers,
   queueMessages,

@@ -88,6 +88,59 @@ const follow = async (link: string, method = 'POST') => {
   return { status: answer.status, text: await answer.text() }
 }
 
+test('The consent of a form grants its topic on the channels of the typed addresses, once they are confirmed', async () => {
+  const { id: topicId } = await town.app.ok('topics_create', { name: { en: 'Newsletter' } })
+  const states = async (personExternalId: string) => {
+    const { consents } = await town.app.ok('consents_get', { externalId: personExternalId })
+    return consents
+      .filter(({ topic }: any) => topic.id === topicId)
+      .map(({ channel, state }: any) => `${channel} ${state}`)
+  }
+  const form = await newForm({
+    consent: { ...LEAD_FORM.consent, topicId },
+    confirmation: { phone: true, email: false },
+  })
+  const phone = newPhone()
+  const ending = await send(form, { phone })
+  const { personExternalId, consent, id } = await submissionOf(form)
+  expect(consent).toEqual({ given: true, text: 'You may write to me.', version: '2026-11' })
+  expect(await states(personExternalId)).toEqual(['whatsapp pending', 'email null'])
+  await town.write(phone, codeIn(ending))
+  await expect.poll(() => submissionOf(form)).toMatchObject({ confirmation: 'confirmed' })
+  expect(await states(personExternalId)).toEqual(['whatsapp granted', 'email null'])
+  const { history } = await town.app.ok('consents_get', { externalId: personExternalId })
+  const proof = {
+    source: 'form',
+    words: 'You may write to me.',
+    version: '2026-11',
+    reference: id,
+    actor: null,
+  }
+  expect(history).toMatchObject([
+    { ...proof, state: 'granted' },
+    { ...proof, state: 'pending' },
+  ])
+})
+
+test('An address that a visitor typed for somebody else grants nothing there', async () => {
+  const { id: topicId } = await town.app.ok('topics_create', { name: { en: 'Offers' } })
+  const [email, phoneNumber] = [newEmail(), newPhone()]
+  await town.app.ok('cdp_people_upsert', { externalId: 'owner', email, phoneNumber })
+  const form = await newForm({
+    consent: { ...LEAD_FORM.consent, topicId },
+    confirmation: { phone: false, email: false },
+  })
+  await send(form, { phone: newPhone(), email })
+  const { consents } = await town.app.ok('consents_get', { externalId: 'owner' })
+  const chosen = consents.filter(({ topic }: any) => topic.id === topicId)
+  expect(chosen.find(({ channel }: any) => channel === 'whatsapp').state).toBeNull()
+})
+
+test('A form whose topic does not exist is not published', async () => {
+  const topicId = 'top_00000000000000000000000000000000'
+  await expect(newForm({ consent: { ...LEAD_FORM.consent, topicId } })).rejects.toThrow('unknown_topic')
+})
+
 describe('A new form', () => {
   test('asks a stranger to confirm the phone number that a journey would write to', async () => {
     const form = await newForm()

@@ -32,6 +32,7 @@ const WHOLE_LISTS = [
   'cdp_event_names_list',
   'inbox_online_list',
   'roles_list',
+  'topics_list',
 ]
 
 /** What browsers and authenticators exchange (WebAuthn) may have fields that are newer than Parley. */

@@ -56,8 +56,10 @@ async function fill(): Promise<void> {
   SECRETS.push(
     (await app.ok('lead_capture_embedded_forms_identity_get', { formId: form.id })).secret as string,
   )
+  const topic = await app.ok('topics_create', { name: { en: 'Offers', es: 'Ofertas' } })
   const initiative = await app.ok('initiatives_create', {
     name: 'Win back',
+    consentTopicId: topic.id,
     objective: 'Why did they leave?',
     guidingQuestions: [
       { questionText: 'Why did you leave?', key: 'why' },
@@ -214,8 +216,9 @@ describe('Files of an organization', () => {
     expect(all).toContain('initiative: Win back')
     expect(all).toContain('template: hello (en)')
     expect(all).toContain('credential: crm')
+    expect(all).toContain('consentTopic: Offers')
     for (const secret of SECRETS) expect(all).not.toContain(secret)
-    expect(all).not.toMatch(/\b(?:seg|ini|tpl|frm|jrn|crd|qst|env)_[0-9a-f]{8}/)
+    expect(all).not.toMatch(/\b(?:seg|ini|tpl|frm|jrn|crd|qst|env|top)_[0-9a-f]{8}/)
   })
 
   test('make the same records in another organization, at once and with nothing left to do', async () => {
@@ -228,6 +231,8 @@ describe('Files of an organization', () => {
       text: expect.stringContaining('No credential is named “crm”.'),
     })
     await app.ok('http_credentials_create', { key: 'crm', authType: 'NONE' }, { key })
+    expect((await parley('plan', { key })).text).toContain('No topic is named “Offers”.')
+    const { id: topicId } = await app.ok('topics_create', { name: { en: 'Offers' } }, { key })
     const before = await rowsOf(other.id)
     const planned = await parley('plan', { key })
     expect(planned.status).toBe(2)
@@ -240,6 +245,9 @@ describe('Files of an organization', () => {
     await using pulled = await temporary()
     await parley('pull', { key, folder: pulled.path })
     expect(await textsIn(pulled.path)).toEqual(await textsIn(folder))
+    const { data: made } = await app.ok('initiatives_list', {}, { key })
+    const rule = await app.ok('initiatives_get', { id: made[0].id }, { key })
+    expect(rule.consentTopicId).toBe(topicId)
     // The audit log names the operations, as if each had been called.
     const { data } = await app.ok('audit_log_list', { limit: 100 }, { key })
     const audited = data.map(({ operation }: { operation: string }) => operation)

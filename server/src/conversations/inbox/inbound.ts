@@ -4,6 +4,7 @@ import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 import { isOptIn } from '../understanding/index.ts'
 import { assignLanded } from './assignment/assign.ts'
+import { answerConsentMessages } from './consent-messages.ts'
 import { followPeople } from './following.ts'
 import { findOptOuts } from './offered.ts'
 import { stopWriting, writeAgain } from './opt-out.ts'
@@ -28,22 +29,25 @@ interface Answer {
 
 /**
  * Processes inbound messages in the transaction that stored them. Each is linked to the run that it replies to, which
- * is woken; opt-outs stop all messages to the contact, and words such as START allow them again; and where the agent owns the conversation its turn is
+ * is woken; opt-outs stop all messages to the contact, and words such as START allow them again; words about consent are answered
+ * before; and where the agent owns the conversation its turn is
  * scheduled. A human's conversation waits for the human; a message that answers no run waits in the inbox. So does an
  * opt-out of an unverified sender, since it could stop messages to somebody else.
  */
 export async function receiveInbound(ctx: Ctx, inbound: readonly Received[]): Promise<void> {
   if (inbound.length === 0) return
+  const aboutConsent = await answerConsentMessages(ctx, inbound)
+  const meant = inbound.filter((message) => !aboutConsent.has(message.id))
   await withdrawReplies(
     ctx,
-    inbound.map((message) => message.conversationId),
+    meant.map((message) => message.conversationId),
   )
-  const answers = await giveToRuns(ctx, inbound)
+  const answers = await giveToRuns(ctx, meant)
   await linkToRuns(ctx, answers)
   const runs = new Map(answers.map((answer) => [answer.id, answer.runId]))
   const optOuts = await findOptOuts(
     ctx,
-    inbound.filter((message) => !message.isUnverified),
+    meant.filter((message) => !message.isUnverified),
   )
   await stopWriting(
     ctx,
@@ -56,7 +60,7 @@ export async function receiveInbound(ctx: Ctx, inbound: readonly Received[]): Pr
       .map((message) => ({ ...message, runId: runs.get(message.id) ?? null })),
   )
   const settled = new Set([...optOuts, ...back].map(({ id }) => id))
-  const others = inbound.filter((message) => !settled.has(message.id))
+  const others = meant.filter((message) => !settled.has(message.id))
   const unfollowed = await followPeople(
     ctx,
     others.flatMap((message) => {
@@ -64,7 +68,7 @@ export async function receiveInbound(ctx: Ctx, inbound: readonly Received[]): Pr
       return runId === undefined ? [] : [{ ...message, runId }]
     }),
   )
-  await noteHeard(ctx, inbound, new Set(others))
+  await noteHeard(ctx, inbound, new Set(others), aboutConsent)
   await countInbox(
     ctx,
     inbound.map(({ channelId }) => ({ what: 'RECEIVED', channelId, at: ctx.now })),
@@ -164,17 +168,20 @@ async function noteHeard(
   ctx: Ctx,
   inbound: readonly Received[],
   expecting: ReadonlySet<Received>,
+  aboutConsent: ReadonlySet<string>,
 ): Promise<void> {
   await ctx.db.run(sql`
     with heard as (
-      select id, max(at) as at, count(*)::int as messages, bool_or(expects) as expects
+      select id, max(at) as at, count(*)::int as messages, bool_or(expects) as expects,
+             bool_or(is_for_agent) as is_for_agent
       from unnest(${inbound.map((message) => message.conversationId)}::uuid[],
                   ${inbound.map((message) => message.at)}::timestamptz[],
-                  ${inbound.map((message) => expecting.has(message))}::boolean[]) as h (id, at, expects)
+                  ${inbound.map((message) => expecting.has(message))}::boolean[],
+                  ${inbound.map(({ id }) => !aboutConsent.has(id))}::boolean[]) as h (id, at, expects, is_for_agent)
       group by id
     ), locked as (
       select c.id, c.memory, c.turn_at, heard.at, heard.messages,
-             heard.expects and (c.owner <> 'nobody' or c.unattended_since is not null) as waits, c.owner = 'agent' and r.id is not null as is_for_agent,
+             heard.expects and (c.owner <> 'nobody' or c.unattended_since is not null) as waits, heard.is_for_agent and c.owner = 'agent' and r.id is not null as is_for_agent,
              coalesce((c.memory ->> 'heardSince')::timestamptz, ${ctx.now}) as since
       from conversations c join heard on heard.id = c.id
       left join runs r on r.org_id = ${ctx.org} and r.id = c.run_id and r.ended_at is null

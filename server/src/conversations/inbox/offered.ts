@@ -26,7 +26,8 @@ export async function findOptOuts<Message extends Heard>(
   return asking.filter((message) => isTap(message) || !offered.has(message.id))
 }
 
-function isTap({ details }: Heard): boolean {
+/** Whether somebody tapped a choice instead of typing. */
+export function isTap({ details }: Pick<Heard, 'details'>): boolean {
   return details?.kind === 'choice'
 }
 
@@ -36,7 +37,10 @@ function isStopTap({ details, text }: Heard): boolean {
 }
 
 /** Those of these messages that repeat a label of the last message before them, which is not a button to stop. */
-async function findOffered(ctx: Ctx, messages: readonly Heard[]): Promise<Set<string>> {
+export async function findOffered(
+  ctx: Ctx,
+  messages: readonly Omit<Heard, 'details'>[],
+): Promise<Set<string>> {
   if (messages.length === 0) return new Set()
   const rows = await ctx.db.rows(sql<{ id: string; offered: string[] | null }>`
     select r.id, latest.offered

@@ -1,8 +1,9 @@
 import type { z } from 'zod'
-import { ApiError, type Issue } from '../../platform/core/index.ts'
+import { ApiError, fromWire, type Issue } from '../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
 import { sendsMail } from '../../platform/mail/index.ts'
 import type { Ctx, PageRequest, Position } from '../../platform/operations/index.ts'
+import { listTopics } from '../consents/index.ts'
 import { Definition } from './definition/definition.ts'
 import type { Draft } from './definition/draft.ts'
 import { findPublishIssues, wordsOf } from './definition/validation.ts'
@@ -20,7 +21,11 @@ interface VersionRow {
 /** Publishes the current draft. Without changes there is no new version. Throws `form_not_ready`. */
 export async function publishForm(ctx: Ctx, wireId: string): Promise<FormRow> {
   const form = await lockForm(ctx, wireId)
-  const issues = [...findPublishIssues(form.draft), ...(await checkConfirmation(ctx, form))]
+  const issues = [
+    ...findPublishIssues(form.draft),
+    ...(await checkConfirmation(ctx, form)),
+    ...(await checkTopic(ctx, form)),
+  ]
   if (issues.length > 0) {
     const message = `The form cannot be published yet. ${wordsOf(issues[0]!)}`
     throw new ApiError('form_not_ready', message, { issues })
@@ -57,6 +62,16 @@ async function checkConfirmation(ctx: Ctx, { id, draft }: FormRow): Promise<Issu
     if (needsMail) issues.push({ path: 'confirmation.email', code: 'no_outgoing_email', message })
   }
   return issues
+}
+
+/** The consent can only grant a topic that exists. */
+async function checkTopic(ctx: Ctx, { draft }: FormRow): Promise<Issue[]> {
+  const topicId = Definition.safeParse(draft).data?.consent?.topicId
+  if (topicId === undefined) return []
+  const known = (await listTopics(ctx)).some(({ id }) => id === fromWire('topic', topicId))
+  if (known) return []
+  const message = 'No topic has this id. Choose another one, or none.'
+  return [{ path: 'consent.topicId', code: 'unknown_topic', message }]
 }
 
 /** Newest first. Throws `not_found`. */

@@ -10,7 +10,7 @@ const messages_send = operation({
   permission: 'conversations:write',
   summary: 'Send a message',
   description:
-    'Sends one template message to a person or an address, such as a receipt or a code. Messages of the categories ' +
+    'Sends one template message, such as a receipt or a code. Messages of the categories ' +
     'UTILITY and AUTHENTICATION, and emails with `purpose: "transactional"`, leave before those of journeys and pass ' +
     'quiet hours and limits. All others obey them, and `waitsFor` says so. Nobody on the do-not-contact list gets ' +
     'any. Send an `Idempotency-Key` so that you can safely retry.',

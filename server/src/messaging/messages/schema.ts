@@ -114,15 +114,15 @@ export const SendInput = z.strictObject({
   emailTemplateId: WireId.optional(),
   parameters: mapOf(z.string().max(100), z.string().max(1024), 100)
     .default({})
-    .describe('A value for each placeholder, such as `{ "1": "Ana" }`.'),
+    .describe('By placeholder, such as `{ "1": "Ana" }`.'),
   personExternalId: ExternalId.optional(),
-  address: z.string().min(3).max(254).optional().describe('A phone number or an email address.'),
+  address: z.string().min(3).max(254).optional().describe('A phone number or email address.'),
   channel: z
     .string()
     .min(1)
     .max(254)
     .optional()
-    .describe('Your number or address that sends. You can omit it if only one can.'),
+    .describe('Your number or address. You can omit it if only one can send.'),
   purpose: z
     .enum(['transactional', 'marketing'])
     .optional()
@@ -130,10 +130,6 @@ export const SendInput = z.strictObject({
       'Of an email, default `marketing`. On WhatsApp, the category of the template decides: MARKETING cannot be ' +
         '`transactional`.',
     ),
-  wait: z
-    .int()
-    .min(0)
-    .max(MAX_WAIT_SECONDS)
-    .default(0)
-    .describe("Waits up to so many seconds for the provider's answer."),
+  consentTopicId: WireId.optional().describe('Needs consent to this topic.'),
+  wait: z.int().min(0).max(MAX_WAIT_SECONDS).default(0).describe('Seconds to wait for the provider.'),
 })

@@ -167,6 +167,37 @@ describe('quiet hours and limits', () => {
   })
 })
 
+describe('consent', () => {
+  test('a message that asks for a topic is refused without consent, and canceled when it is withdrawn', async () => {
+    const address = newPhone()
+    const { app } = sender
+    const { id: consentTopicId } = await app.ok('topics_create', { name: { en: 'Orders' } })
+    await app.ok('cdp_people_upsert', { externalId: 'buyer', phoneNumber: address })
+    const choose = (state: string) =>
+      app.ok('consents_set', {
+        externalId: 'buyer',
+        topicId: consentTopicId,
+        channel: 'whatsapp',
+        state,
+        source: 'member',
+        words: 'said so',
+      })
+    const order = { templateId: utility, parameters, address, consentTopicId }
+    expect((await app.api('messages_send', order)).body.error.code).toBe('conflict')
+    await choose('granted')
+    expect(await send({ address, consentTopicId, wait: 20 })).toMatchObject({ status: 'accepted' })
+    await quietNow()
+    const { id } = await send({ templateId: marketing, address, consentTopicId })
+    await choose('withdrawn')
+    await limits(null, null)
+    await app.runtime.pool.run(sql`
+      update messages set due_at = ${app.runtime.clock.now()} where org_id = ${sender.org} and status = 'queued'`)
+    await expect
+      .poll(() => app.ok('messages_get', { id }))
+      .toMatchObject({ status: 'canceled', failure: { code: 'no_consent' } })
+  })
+})
+
 describe('do not contact', () => {
   test('nobody on the list gets one, by address or as a person', async () => {
     const phone = newPhone()

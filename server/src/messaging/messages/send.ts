@@ -1,5 +1,11 @@
 import type { z } from 'zod'
-import { CHANNELS, type ChannelKind, findSuppressed } from '../../customers/index.ts'
+import {
+  CHANNELS,
+  type ChannelKind,
+  findSuppressed,
+  findWithoutConsent,
+  requireTopic,
+} from '../../customers/index.ts'
 import { ApiError, fromWire, toWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
@@ -43,6 +49,9 @@ export async function sendMessage(ctx: Ctx, order: Order): Promise<z.input<typeo
   const sender = await findSender(ctx, draft, order.channel)
   const address = await addressFor(ctx, draft.kind, order)
   await requireContactable(ctx, draft.kind, address, order.personExternalId ?? null)
+  const consentTopicId =
+    order.consentTopicId === undefined ? null : await requireTopic(ctx, order.consentTopicId)
+  await requireConsent(ctx, draft.kind, address, consentTopicId)
   const contacts = await ensureContacts(ctx, CHANNELS[draft.kind].address.kind, [address])
   const pair = { channelId: sender.id, contactId: contacts.get(address)! }
   const conversations = await ensureConversations(ctx, [pair])
@@ -57,6 +66,7 @@ export async function sendMessage(ctx: Ctx, order: Order): Promise<z.input<typeo
       initiativeId: null,
       author: draft.isMarketing ? 'journey' : 'system',
       source: 'transactional',
+      consentTopicId,
     },
   ])
   if (draft.isMarketing && (await findHold(ctx, id)) === 'skip')
@@ -139,6 +149,22 @@ async function requireContactable(
     throw new ApiError(
       'conflict',
       'This contact is on the do-not-contact list, so nothing can be sent to them.',
+    )
+}
+
+/** Refuses what would not leave; consent is checked again when it does. */
+async function requireConsent(
+  ctx: Ctx,
+  channel: ChannelKind,
+  address: string,
+  topicId: string | null,
+): Promise<void> {
+  if (topicId === null) return
+  const asked = { topicId, channel, personExternalId: null, address }
+  if ((await findWithoutConsent(ctx, [asked])).size > 0)
+    throw new ApiError(
+      'conflict',
+      'This person has not agreed to the topic on this channel. See consents_get.',
     )
 }
 

@@ -15,6 +15,8 @@ export interface StartingPoint {
   initiativeName: string
   journeyId: string
   entryNodeId: string
+  /** The topic that its people must have agreed to. */
+  consentTopicId?: string | null
 }
 
 export interface NewRun {
@@ -110,9 +112,11 @@ async function insertRuns(ctx: Ctx, at: StartingPoint, rows: RunToInsert[]): Pro
   const ordered = rows.toSorted((a, b) => (a.subjectId < b.subjectId ? -1 : 1))
   const inserted = await ctx.db.rows(sql<{ id: string }>`
     insert into runs (org_id, id, initiative_id, journey_id, person_id, contact_id, subject_id, person_external_id,
-                      phone_number, email, name, context, trigger, state, status, node_id, started_at)
+                      phone_number, email, name, context, trigger, state, status, node_id, started_at,
+                      consent_topic_id)
     select ${ctx.org}, "id", ${at.initiativeId}, ${at.journeyId}, "personId", "contactId", "subjectId", "personExternalId",
-           "phoneNumber", "email", "name", "context", "trigger", "state", 'ACTIVE', ${at.entryNodeId}, ${ctx.now}
+           "phoneNumber", "email", "name", "context", "trigger", "state", 'ACTIVE', ${at.entryNodeId}, ${ctx.now},
+           ${at.consentTopicId ?? null}::uuid
     from jsonb_to_recordset(${JSON.stringify(ordered)}::jsonb) as r (
       "id" uuid, "personId" uuid, "contactId" uuid, "subjectId" uuid, "personExternalId" text, "phoneNumber" text,
       "email" text, "name" text, "context" jsonb, "trigger" jsonb, "state" jsonb)

@@ -1,4 +1,4 @@
-import { CHANNELS, type ChannelKind, peopleBehind } from '../../customers/index.ts'
+import { CHANNELS, type ChannelKind, hasConsent, peopleBehind } from '../../customers/index.ts'
 import { fromWire } from '../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
@@ -32,6 +32,13 @@ export function judgedPeople(ctx: Ctx, campaignId: string, plan: CampaignPlan): 
   const kindOf = (channel: ChannelKind) => CHANNELS[channel].address.kind
   const addressOf = (channel: ChannelKind) =>
     kindOf(channel) === 'phone' ? sql`p.phone_number` : sql`lower(nullif(p.email, ''))`
+  const topicId = fromWire('topic', plan.consentTopicId ?? '')
+  const channel = sql`case a.kind when 'phone' then 'whatsapp' else 'email' end`
+  const person = sql`a.external_id`
+  const bar =
+    topicId === null
+      ? sql``
+      : sql`when not ${hasConsent(org, { topicId, channel, person })} then 'no_consent'`
   return sql<JudgedRow>`
     with members as (
       select distinct p.id, p.external_id, p.attributes ->> 'timeZone' as zone, ${addressOf(first)} as first_address,
@@ -49,7 +56,8 @@ export function judgedPeople(ctx: Ctx, campaignId: string, plan: CampaignPlan): 
                      where s.org_id = ${org} and s.kind = a.kind and s.value = a.address)
           or exists (select from suppressions s
                      where s.org_id = ${org} and s.kind = 'person' and s.value = a.external_id)
-          then 'do_not_contact' end as bar
+          then 'do_not_contact'
+        ${bar} end as bar
       from addressed a
     ), placed as (
       select b.*, row_number() over (partition by b.bar, b.kind, b.address order by b.id) as place from barred b

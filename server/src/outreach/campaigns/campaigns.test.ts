@@ -103,6 +103,33 @@ test('The estimate says who gets it and who does not, and the start does the sam
   expect(reasons(people)).toEqual(reasons(estimate))
 })
 
+test('Only people who agreed to the topic get it, as the estimate says', async () => {
+  const { app } = world
+  await world.addPeople({ yes: {}, no: {}, never: {}, later: {} })
+  const { id: topicId } = await app.ok('topics_create', { name: { en: 'Offers' } })
+  const choose = (externalId: string, state: string, channel = 'whatsapp') =>
+    app.ok('consents_set', { externalId, topicId, channel, state, source: 'member', words: 'said so' })
+  for (const externalId of ['yes', 'later']) await choose(externalId, 'granted')
+  await choose('no', 'withdrawn')
+  await choose('never', 'granted', 'email')
+  const id = await world.draft(['yes', 'no', 'never', 'later'], { consentTopicId: topicId })
+  const estimate = await app.ok('campaigns_estimate', { id })
+  expect(estimate).toMatchObject({ reachable: 2 })
+  expect(reasons(estimate)).toEqual({ no_consent: 2 })
+  const started = await app.ok('campaigns_start', { id })
+  expect(started.consentTopicId).toBe(topicId)
+  // Withdrawn between the start and the enrollment.
+  await choose('later', 'withdrawn')
+  await world.enroll()
+  expect(await world.reached(id)).toEqual(['yes'])
+  expect(reasons((await app.ok('campaigns_get', { id })).people)).toEqual({ no_consent: 3 })
+  const explained = await app.ok('initiatives_explain_enrollment', {
+    id: started.initiativeId,
+    personExternalId: 'no',
+  })
+  expect(explained.obstacles.map(({ code }: any) => code)).toContain('no_consent')
+})
+
 test('The audience is that of the start: who enters the segment later gets nothing', async () => {
   const { app, shop } = world
   const segmentId = await shop.addSegment(['s1', 's2'])

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { CHANNELS, ChannelName } from '../../customers/index.ts'
+import { type CHANNELS, type ChannelName, requireTopic } from '../../customers/index.ts'
 import { ApiError, fromWire, notFound, toWire } from '../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
@@ -115,6 +115,7 @@ export function requireDraft({ status }: CampaignRow, done: string): void {
 
 async function check(ctx: Ctx, plan: CampaignPlan): Promise<void> {
   await requireSegment(ctx, plan)
+  if (plan.consentTopicId) await requireTopic(ctx, plan.consentTopicId)
   const problem = problemOfTest(plan)
   if (problem === null) return
   throw new ApiError('invalid_request', `\`test\`: ${problem}`, {
@@ -187,7 +188,7 @@ export function presentShown(row: ShownRow) {
 }
 
 export function presentCampaign(row: CampaignRow): z.input<typeof Campaign> {
-  const { audience, message, test, followUp, goal, language, waitForReply } = row.definition
+  const { audience, message, test, followUp, goal, language, waitForReply, consentTopicId } = row.definition
   return {
     ...presentShown(row),
     language: language ?? 'en',
@@ -197,6 +198,7 @@ export function presentCampaign(row: CampaignRow): z.input<typeof Campaign> {
     followUp: followUp ?? null,
     waitForReply: waitForReply ?? DEFAULT_WAIT,
     goal: goal ?? null,
+    consentTopicId: consentTopicId ?? null,
     initiativeId: row.started_at && toWire('initiative', row.id),
     people: row.started_at && peopleOf(row),
   }

@@ -25,6 +25,7 @@ const OUTCOME_OF: Record<Enrollment['outcome'], Outcome> = {
   address_taken: 'shared_address',
   no_channel: 'no_address',
   suppressed: 'do_not_contact',
+  no_consent: 'no_consent',
   held_out: 'held_out',
   // The journey of a campaign has none.
   frequency_cap: 'canceled',

@@ -106,6 +106,7 @@ function countPeople(ctx: Ctx, { id }: CampaignRow, input: CampaignInput): Promi
     select count(*) as people,
            count(*) filter (where verdict = 'no_address') as no_address,
            count(*) filter (where verdict = 'do_not_contact') as do_not_contact,
+           count(*) filter (where verdict = 'no_consent') as no_consent,
            count(*) filter (where verdict = 'shared_address') as shared_address,
            count(*) filter (where verdict = 'held_out') as held_out,
            count(*) filter (where verdict = 'reachable') as reachable

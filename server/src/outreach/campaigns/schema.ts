@@ -94,6 +94,9 @@ const plan = {
     .describe(
       "true: `sendAt` is a time of each person's own clock, by the attribute `timeZone`. It has no offset then.",
     ),
+  consentTopicId: WireId.nullable()
+    .optional()
+    .describe('Only people who agreed to this topic on the channel of the message get it.'),
   goal: GoalInput.nullable().optional().describe('With `holdoutPercent`, some people get nothing.'),
 }
 
@@ -105,7 +108,13 @@ export const CampaignChanges = CampaignInput.partial()
 /** What is stored of a campaign beside its name. */
 export type CampaignPlan = Omit<CampaignInput, 'name'>
 
-export const EXCLUSIONS = ['no_address', 'do_not_contact', 'shared_address', 'held_out'] as const
+export const EXCLUSIONS = [
+  'no_address',
+  'do_not_contact',
+  'no_consent',
+  'shared_address',
+  'held_out',
+] as const
 export const OUTCOMES = ['enrolled', ...EXCLUSIONS, 'merged', 'gone', 'canceled'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
@@ -186,7 +195,7 @@ export const People = z
     excluded: z
       .array(z.strictObject({ reason: z.enum(OUTCOMES).exclude(['enrolled']), count: z.int() }))
       .describe(
-        'Who gets nothing. shared_address: another person of the audience has the same one. held_out: for the goal. ' +
+        'Who gets nothing. no_consent: to the topic. shared_address: another person of the audience has the same one. held_out: for the goal. ' +
           'merged: into a person who has it. gone: deleted since the start. canceled: with the campaign.',
       ),
   })
@@ -202,6 +211,7 @@ export const Campaign = z
     followUp: FollowUp.nullable(),
     waitForReply: z.string(),
     goal: GoalInput.nullable(),
+    consentTopicId: z.string().nullable(),
     initiativeId: z.string().nullable().describe('The initiative that it is since its start.'),
     people: People.nullable().describe('null: it was not started.'),
   })

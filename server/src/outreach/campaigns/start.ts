@@ -34,10 +34,10 @@ export async function startCampaign(ctx: Ctx, wireId: string): Promise<CampaignR
 }
 
 async function launch(ctx: Ctx, id: string, input: CampaignInput): Promise<void> {
-  const { name, language, message, followUp, goal } = input
+  const { name, language, message, followUp, goal, consentTopicId = null } = input
   const initiative = await createInitiative(
     ctx,
-    { name, language, channel: channelOf(input), maxAttempts: followUp ? 2 : 1 },
+    { name, language, channel: channelOf(input), maxAttempts: followUp ? 2 : 1, consentTopicId },
     id,
   )
   for (const [index, content] of [message, followUp?.message].entries()) {

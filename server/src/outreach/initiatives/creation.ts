@@ -20,10 +20,10 @@ export const WholeInitiative = z.strictObject({
       'Use each round only once.',
     )
     .optional()
-    .describe('The template of each outreach round, as with `initiatives_templates_set`.'),
+    .describe('By round, as with `initiatives_templates_set`.'),
   extractionSchema: ExtractionSchema.optional().describe('As with `extraction_schema_set`.'),
   goal: GoalInput.optional(),
-  journey: SentDefinition.optional().describe('The journey draft, as with `journeys_create_draft`.'),
+  journey: SentDefinition.optional().describe('As with `journeys_create_draft`.'),
 })
 
 type WholeInitiative = z.output<typeof WholeInitiative>

@@ -18,11 +18,11 @@ export async function duplicateInitiative(ctx: Ctx, id: string, name?: string): 
   const questions = withNewIds(ctx, source.guiding_questions)
   const copy = await ctx.db.one(sql<InitiativeRow>`
     insert into initiatives (org_id, id, name, channel, status, language, objective, context, max_attempts, is_recurring,
-                             flag_condition, identity_deflection, guiding_questions, context_schema, agent, extractor,
+                             flag_condition, identity_deflection, guiding_questions, context_schema, agent, extractor, consent_topic_id,
                              created_at, updated_at)
     select org_id, ${ctx.newId()}, ${name ?? copyName(source.name)}, channel, 'DRAFT', language, objective, context,
            max_attempts, is_recurring, flag_condition, identity_deflection, ${JSON.stringify(questions)}::jsonb,
-           context_schema, agent, extractor, ${ctx.now}, ${ctx.now}
+           context_schema, agent, extractor, consent_topic_id, ${ctx.now}, ${ctx.now}
     from initiatives where org_id = ${ctx.org} and id = ${source.id}
     returning *`)
   await ctx.db.run(sql`

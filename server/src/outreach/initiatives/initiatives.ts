@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { ChannelName } from '../../customers/index.ts'
-import { ApiError, fromWire, notFound, toWire } from '../../platform/core/index.ts'
+import { type ChannelName, requireTopic } from '../../customers/index.ts'
+import { ApiError, fromWire, notFound, toWire, toWireOrNull } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 import type { ContextSchema, InitiativeStatus } from '../journeys/index.ts'
@@ -28,6 +28,8 @@ export interface InitiativeRow {
   agent: string | null
   extractor: string | null
   context_schema: ContextSchema | null
+  /** The topic that people must have agreed to. */
+  consent_topic_id: string | null
   /** The context keys of the first participant, when there is no schema. */
   context_keys: string[] | null
   created_at: Date
@@ -48,21 +50,28 @@ type StoredOption = Omit<ShownOption, 'synonyms'> & Partial<Pick<ShownOption, 's
 
 const DEFAULT_SCALE = { min: 1, max: 5 }
 
-export function createInitiative(
+export async function createInitiative(
   ctx: Ctx,
   input: InitiativeInput,
   id: string = ctx.newId(),
 ): Promise<InitiativeRow> {
+  const topic = await topicOf(ctx, input.consentTopicId)
   const questions = (input.guidingQuestions ?? []).map((question) => storedQuestion(ctx, question))
   return ctx.db.one(sql<InitiativeRow>`
     insert into initiatives (org_id, id, name, channel, status, language, objective, context, max_attempts, is_recurring,
-                             flag_condition, identity_deflection, guiding_questions, agent, extractor, context_schema, created_at, updated_at)
+                             flag_condition, identity_deflection, guiding_questions, agent, extractor, context_schema,
+                             consent_topic_id, created_at, updated_at)
     values (${ctx.org}, ${id}, ${input.name}, ${input.channel}, 'DRAFT', ${input.language ?? 'en'},
             ${input.objective ?? null}, ${input.context ?? null}, ${input.maxAttempts ?? 1}, ${input.isRecurring ?? false},
             ${input.flagCondition ?? null}, ${input.identityDeflection ?? null}, ${JSON.stringify(questions)}::jsonb,
             ${input.agent ?? null}, ${input.extractor ?? null},
-            ${asJson(input.contextSchema)}::jsonb, ${ctx.now}, ${ctx.now})
+            ${asJson(input.contextSchema)}::jsonb, ${topic ?? null}::uuid, ${ctx.now}, ${ctx.now})
     returning *`)
+}
+
+/** The topic by its wire id; undefined stays. Throws `unknown_reference`. */
+async function topicOf(ctx: Ctx, wireId: string | null | undefined): Promise<string | null | undefined> {
+  return typeof wireId === 'string' ? requireTopic(ctx, wireId) : wireId
 }
 
 function asJson(schema: ContextSchema | null | undefined): string | null {
@@ -112,6 +121,7 @@ export async function updateInitiative(
   requireDraft(initiative, 'changed')
   const given = <T>(value: T | undefined, otherwise: T): T => (value === undefined ? otherwise : value)
   const questions = changes.guidingQuestions?.map((question) => storedQuestion(ctx, question))
+  const topic = await topicOf(ctx, changes.consentTopicId)
   return ctx.db.one(sql<InitiativeRow>`
     update initiatives set
       name = ${given(changes.name, initiative.name)}, language = ${given(changes.language, initiative.language)},
@@ -124,6 +134,7 @@ export async function updateInitiative(
       guiding_questions = ${JSON.stringify(given(questions, initiative.guiding_questions))}::jsonb,
       agent = ${given(changes.agent, initiative.agent)}, extractor = ${given(changes.extractor, initiative.extractor)},
       context_schema = ${asJson(given(changes.contextSchema, initiative.context_schema))}::jsonb,
+      consent_topic_id = ${given(topic, initiative.consent_topic_id)}::uuid,
       updated_at = ${ctx.now}
     where org_id = ${ctx.org} and id = ${initiative.id} returning *`)
 }
@@ -145,7 +156,14 @@ export async function getInitiative(ctx: Ctx, id: string, lock?: 'for update'): 
 
 export type ShownInitiative = Omit<
   InitiativeRow,
-  'context' | 'max_attempts' | 'guiding_questions' | 'agent' | 'extractor' | 'context_schema' | 'context_keys'
+  | 'context'
+  | 'max_attempts'
+  | 'guiding_questions'
+  | 'agent'
+  | 'extractor'
+  | 'context_schema'
+  | 'context_keys'
+  | 'consent_topic_id'
 >
 
 export function presentInitiative(row: ShownInitiative): z.input<typeof Initiative> {
@@ -183,5 +201,6 @@ export function presentDetail(row: InitiativeRow): z.input<typeof InitiativeDeta
     agent: row.agent,
     extractor: row.extractor,
     contextSchema: row.context_schema,
+    consentTopicId: toWireOrNull('topic', row.consent_topic_id),
   }
 }

@@ -1,4 +1,4 @@
-import { channelNamed } from '../../customers/index.ts'
+import { channelKindOf, channelNamed, hasConsent } from '../../customers/index.ts'
 import { fromWire } from '../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
@@ -27,10 +27,10 @@ export async function findSegment(
       and ${slug === null ? sql`id = ${fromWire('segment', wireId ?? '')}` : sql`slug = ${slug}`}`)
 }
 
-/** The members of a segment with `address` and `verdict`: what the do-not-contact list, live runs and the goal say. */
+/** The members of a segment with `address` and `verdict`: what the do-not-contact list, consents, live runs and the goal say. */
 export function judgedMembers(
   ctx: Ctx,
-  { id, channel }: InitiativeRow,
+  { id, channel, consent_topic_id: topicId }: InitiativeRow,
   segment: SegmentRow,
 ): RawBuilder<{ address: string | null; verdict: string }> {
   const { kind } = channelNamed(channel).address
@@ -47,6 +47,7 @@ export function judgedMembers(
       when exists (select from suppressions s where s.org_id = ${ctx.org} and s.kind = ${kind} and s.value = m.address)
         or exists (select from suppressions s where s.org_id = ${ctx.org} and s.kind = 'person' and s.value = m.external_id)
         then 'do_not_contact'
+      ${topicId === null ? sql`` : sql`when not ${hasConsent(ctx.org, { topicId, channel: sql`${channelKindOf(channel)}`, person: sql`m.external_id` })} then 'no_consent'`}
       when exists (select from runs r where r.org_id = ${ctx.org} and r.initiative_id = ${id} and r.subject_id = m.id
                    and r.ended_at is null) then 'active_run'
       when m.is_held_out then 'held_out'

@@ -14,6 +14,7 @@ import { listLinks } from './template-links.ts'
 const EXCLUSIONS = [
   'no_address',
   'do_not_contact',
+  'no_consent',
   'shared_address',
   'active_run',
   'held_out',
@@ -62,7 +63,7 @@ const initiatives_launch_preview = readOperation({
           excluded: z
             .array(z.strictObject({ reason: z.enum(EXCLUSIONS), count: z.int() }))
             .describe(
-              'no_address: for the channel of the initiative. shared_address: another member has the same one. ' +
+              'no_address: for the channel of the initiative. no_consent: to its topic. shared_address: another member has the same one. ' +
                 'active_run: they take part already. held_out: for the goal. over_limit: beyond the `maxEnrollments` of the trigger.',
             ),
         })
@@ -89,6 +90,7 @@ interface Counted {
   people: number
   no_address: number
   do_not_contact: number
+  no_consent: number
   active_run: number
   held_out: number
   reachable: number
@@ -109,6 +111,7 @@ async function countAudience(
     select count(*) as people,
            count(*) filter (where verdict = 'no_address') as no_address,
            count(*) filter (where verdict = 'do_not_contact') as do_not_contact,
+           count(*) filter (where verdict = 'no_consent') as no_consent,
            count(*) filter (where verdict = 'active_run') as active_run,
            count(*) filter (where verdict = 'held_out') as held_out,
            count(*) filter (where verdict = 'reachable') as reachable,
@@ -121,6 +124,7 @@ async function countAudience(
   const counts: Record<(typeof EXCLUSIONS)[number], number> = {
     no_address: counted.no_address,
     do_not_contact: counted.do_not_contact,
+    no_consent: counted.no_consent,
     shared_address: counted.reachable - counted.addresses,
     active_run: counted.active_run,
     held_out: counted.held_out,

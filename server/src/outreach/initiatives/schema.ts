@@ -37,7 +37,7 @@ const QuestionInput = z
     scaleMax: z.int().nullable().optional().describe('For SCALE. Default: 5.'),
     options: z.array(OptionInput).max(20).optional().describe('For MULTIPLE_CHOICE.'),
     presentation: Presentation.optional().describe(
-      'How WhatsApp offers the answers of a closed question. Default: buttons, or a list of up to ten.',
+      'How WhatsApp offers the answers. Default: buttons, or a list of up to ten.',
     ),
     rewording: z
       .string()
@@ -45,7 +45,7 @@ const QuestionInput = z
       .max(280)
       .nullable()
       .optional()
-      .describe('Said to people who do not understand the question.'),
+      .describe('For people who do not understand it.'),
     key: AnswerKey.nullable().optional().describe('By which `showIf` of other questions names it.'),
     showIf: ShowIf.nullable()
       .optional()
@@ -72,30 +72,18 @@ export const InitiativeInput = z.strictObject({
   language: Language.optional().describe('Language of conversations. Default: en.'),
   objective: z.string().max(2000).optional(),
   context: z.string().max(20_000).optional().describe('What the agent should know.'),
-  maxAttempts: z.int().min(1).max(5).optional().describe('Outreach rounds per person. Default: 1.'),
-  isRecurring: z.boolean().optional().describe('true: the initiative never completes on its own.'),
-  flagCondition: z
-    .string()
-    .max(500)
-    .nullable()
-    .optional()
-    .describe('Messages that meet it label the conversation `flagged`.'),
-  identityDeflection: z
-    .string()
-    .max(1000)
-    .nullable()
-    .optional()
-    .describe('How the agent introduces itself when asked.'),
+  maxAttempts: z.int().min(1).max(5).optional().describe('Rounds per person. Default: 1.'),
+  isRecurring: z.boolean().optional().describe('true: never completes by itself.'),
+  flagCondition: z.string().max(500).nullable().optional().describe('Messages to label `flagged`.'),
+  identityDeflection: z.string().max(1000).nullable().optional().describe('How the agent introduces itself.'),
   channel: Channel.default('WHATSAPP'),
   guidingQuestions: z.array(QuestionInput).max(50).superRefine(checkConditions).optional(),
   agent: Speaker.nullable().optional().describe("The agent that converses. null: the organization's choice."),
   extractor: Speaker.nullable().optional().describe('What extracts the data.'),
+  consentTopicId: WireId.nullable().optional().describe('Topic that needs consent.'),
   contextSchema: ContextSchema.nullable()
     .optional()
-    .describe(
-      'Schema of the context that participants bring. Default: only the keys of the first participant ' +
-        'are allowed.',
-    ),
+    .describe("Schema of the participants' context. Default: the keys of the first participant."),
 })
 
 const { channel: _, ...changeable } = InitiativeInput.shape
@@ -186,6 +174,7 @@ export const InitiativeDetail = z
     agent: z.string().nullable(),
     extractor: z.string().nullable(),
     contextSchema: ContextSchema.nullable(),
+    consentTopicId: z.string().nullable(),
   })
   .meta({ id: 'InitiativeDetail' })
 

@@ -9,6 +9,8 @@ const ID_PREFIX = {
   event: 'evt',
   relationshipType: 'rlt',
   segment: 'seg',
+  topic: 'top',
+  consentEntry: 'cns',
   initiative: 'ini',
   campaign: 'cmp',
   question: 'qst',

@@ -8,6 +8,7 @@ import { RUN_STATUS } from '../people/run-status.ts'
 
 const REASONS: Record<string, ReturnType<typeof msg>> = {
   no_channel: msg`This person has no address on the journey’s channel.`,
+  no_consent: msg`This person has not agreed to the topic of the initiative.`,
   active_run: msg`This person was already in the initiative.`,
   frequency_cap: msg`A limit of messages was reached.`,
   no_workflow: msg`The initiative had no published journey.`,

@@ -10,6 +10,7 @@ import { ActionCard } from '../../ui/layout/page.tsx'
 import { LimitsForm } from './limits-form.tsx'
 import { PricesCard } from './prices-card.tsx'
 import { useSendingLimits } from './sending-limits.ts'
+import { TopicsCard } from './topics-card.tsx'
 import { TrackingCard } from './tracking-card.tsx'
 
 /** When initiatives may write, how often, to whom never, and what it costs. */
@@ -37,6 +38,7 @@ function SendingRules() {
         <Loaded query={limits}>{(loaded) => <LimitsForm limits={loaded} />}</Loaded>
         <TrackingCard />
         <PricesCard />
+        {seesPeople && <TopicsCard />}
         {seesPeople && (
           <ActionCard
             title={t`Do-not-contact list`}

@@ -9,6 +9,7 @@ export function useReasonWords(): (reason: Reason) => string {
   const words: Record<Reason, string> = {
     no_address: t`No address`,
     do_not_contact: t`On the do-not-contact list`,
+    no_consent: t`No consent to the topic`,
     shared_address: t`Same address as another person`,
     held_out: t`Held out for the goal`,
     merged: t`Merged into a person who has it`,

@@ -103,6 +103,7 @@ const Consent = z.object(
       .string('Enter the version of this text.')
       .min(1, 'Enter the version of this text.')
       .max(64, 'Shorten the version to 64 characters.'),
+    topicId: z.string('Use the id of a topic.').optional(),
     link: z
       .object({ label: shown('the label of the link'), url: Address }, 'Use `{ label, url }`.')
       .optional(),

@@ -3,7 +3,7 @@ import { fromWire, notFound, toWire } from '../../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import { type Ctx, newestFirst, type PageRequest } from '../../../platform/operations/index.ts'
 import { getForm } from '../forms.ts'
-import { answersContaining, Submission, type SubmissionRow } from './submissions.ts'
+import { answersContaining, presentConsent, Submission, type SubmissionRow } from './submissions.ts'
 
 type SpamRow = Omit<SubmissionRow, 'person_external_id' | 'is_waiting' | 'confirmed_at'>
 
@@ -51,7 +51,7 @@ export function presentSpam(row: SpamRow): z.input<typeof SpamSubmission> {
     answers: row.answers,
     sensitive: row.sensitive,
     hidden: row.hidden,
-    consent: row.consent,
+    consent: presentConsent(row.consent),
     language: row.language,
     page: row.page,
   }

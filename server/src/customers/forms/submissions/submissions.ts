@@ -4,7 +4,8 @@ import { contains, type RawBuilder, sql } from '../../../platform/db/index.ts'
 import { type Ctx, newestFirst, type PageRequest, sortKey } from '../../../platform/operations/index.ts'
 import { survivorOf } from '../../people/index.ts'
 import { getForm } from '../forms.ts'
-import { type GivenConsent, purposeOf } from '../submitting/store.ts'
+import type { GivenConsent } from '../submitting/consents.ts'
+import { purposeOf } from '../submitting/store.ts'
 import type { Answer } from '../wire.ts'
 
 export interface SubmissionRow {
@@ -119,6 +120,11 @@ export function openAnswers(
   return sealed === null ? {} : JSON.parse(secrets.unseal(purposeOf(org, id), sealed))
 }
 
+/** What the visitor read and whether they agreed. Its topic is in the history of the person's consents. */
+export function presentConsent(consent: GivenConsent | null) {
+  return consent && { given: consent.given, text: consent.text, version: consent.version }
+}
+
 export function presentSubmission(row: SubmissionRow): z.input<typeof Submission> {
   return {
     id: toWire('submission', row.id),
@@ -131,7 +137,7 @@ export function presentSubmission(row: SubmissionRow): z.input<typeof Submission
     answers: row.answers,
     sensitive: row.sensitive,
     hidden: row.hidden,
-    consent: row.consent,
+    consent: presentConsent(row.consent),
     language: row.language,
     page: row.page,
     confirmation: row.is_waiting ? 'waiting' : row.confirmed_at === null ? null : 'confirmed',

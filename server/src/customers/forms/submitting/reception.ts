@@ -9,18 +9,12 @@ import type { Answer, Challenge, SubmissionAnswer } from '../wire.ts'
 import { type Judged, judge } from './answers.ts'
 import { Challenges } from './challenges.ts'
 import { confirmationEnding, confirmationNumber } from './confirmation.ts'
+import type { GivenConsent } from './consents.ts'
 import type { FormCounts } from './counts.ts'
 import { personOf, SIGNATURE } from './leads.ts'
 import type { PublishedForm, PublishedForms, PublishedVersion } from './published.ts'
 import { setAside } from './spam.ts'
-import {
-  ACTOR,
-  findStored,
-  type GivenConsent,
-  type NewSubmission,
-  type Stored,
-  SubmissionStore,
-} from './store.ts'
+import { ACTOR, findStored, type NewSubmission, type Stored, SubmissionStore } from './store.ts'
 import { unconfirmedOf } from './unconfirmed.ts'
 
 const SubmissionId = z
@@ -220,9 +214,10 @@ function partOf({ fields }: Definition, answers: ReadonlyMap<string, Answer>) {
 
 function consentOf(definition: Definition, language: string, given: boolean): GivenConsent | null {
   const { consent } = definition
-  return consent
-    ? { given, text: textIn(consent.text, language, definition), version: consent.version }
-    : null
+  if (!consent) return null
+  const { version, topicId } = consent
+  const text = textIn(consent.text, language, definition)
+  return { given, text, version, ...(topicId !== undefined && { topicId }) }
 }
 
 /** The page's URL without its query, which may contain personal data. */

@@ -13,6 +13,7 @@ import {
 } from '../../people/index.ts'
 import type { Answer } from '../wire.ts'
 import { sendLetters } from './confirmation-letter.ts'
+import { type GivenConsent, recordFormConsents } from './consents.ts'
 import { addCounts } from './counts.ts'
 
 /** The event of a submission, which can start journeys. */
@@ -20,13 +21,6 @@ const EVENT = 'lead_form_submitted'
 
 /** The actor that records it. */
 export const ACTOR: Actor = { kind: 'system', id: 'forms' }
-
-/** The consent texts that were accepted. */
-export interface GivenConsent {
-  given: boolean
-  text: string
-  version: string
-}
 
 /** Addresses that have to be confirmed; null: that one need not. */
 export interface Unconfirmed {
@@ -144,6 +138,17 @@ export async function storeSubmissions(ctx: Ctx, submissions: readonly NewSubmis
       ctx,
       fresh.map(({ person, unconfirmed }) => (isWaiting(unconfirmed) ? withoutAddresses(person) : person)),
     )
+    const claims = new Map(rows.map(({ id }, index) => [id, given[index]!.person]))
+    await recordFormConsents(
+      ctx,
+      fresh.map(({ id, consent, person, unconfirmed }) => ({
+        id,
+        consent,
+        externalId: person.externalId,
+        typed: claims.get(id)!,
+        isWaiting: isWaiting(unconfirmed),
+      })),
+    )
     await recordEvents(
       ctx,
       fresh.filter(({ unconfirmed }) => !isWaiting(unconfirmed)),
@@ -181,6 +186,16 @@ export async function applySubmissions<R extends Told>(ctx: Ctx, submissions: re
   await addDetails(
     ctx,
     rows.map(({ person }) => person),
+  )
+  await recordFormConsents(
+    ctx,
+    rows.map(({ id, consent, person }, index) => ({
+      id,
+      consent,
+      externalId: person.externalId,
+      typed: submissions[index]!.person,
+      isWaiting: false,
+    })),
   )
   await recordEvents(ctx, rows)
   return rows

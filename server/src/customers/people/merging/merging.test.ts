@@ -96,7 +96,7 @@ describe('Merging two people', () => {
       return data.map(({ customObjectExternalId }: Record<string, string>) => customObjectExternalId)
     }
     const { moves } = await ok('cdp_people_merge_preview', { externalId: 'ana', mergedExternalId: 'double' })
-    expect(moves).toEqual({ events: 1, relationships: 1, submissions: 0, segments: 0, runs: 0 })
+    expect(moves).toEqual({ events: 1, relationships: 1, submissions: 0, consents: 0, segments: 0, runs: 0 })
     const { id } = await merge()
     await event('e3', 'double')
     expect(await eventsOf('ana')).toEqual(['e1', 'e2', 'e3'])

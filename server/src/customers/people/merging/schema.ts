@@ -44,7 +44,7 @@ export const MergePreview = z
     moves: z
       .record(z.string(), z.int())
       .describe(
-        'How many records of the merged person follow: events, relationships, submissions, segments, runs.',
+        'How many records of the merged person follow: events, relationships, submissions, consents, segments, runs.',
       ),
     endingRuns: z
       .int()

@@ -99,6 +99,10 @@ const TAGS: Record<string, Tag> = {
   invitations: { name: 'Invitations', description: 'Links that let people join the organization.' },
   organization: { name: 'Organization', description: 'Name, time zone and language of the organization.' },
   work: { name: 'Dead letters', description: 'Work that failed on every attempt.' },
+  topics: {
+    name: 'Topics',
+    description: 'What you write to people about. They agree to each topic by channel.',
+  },
   'do-not-contact': {
     name: 'Do-not-contact list',
     description: 'Phone numbers, email addresses and people that you never message.',

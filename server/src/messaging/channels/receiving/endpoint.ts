@@ -23,6 +23,7 @@ import type { ProviderEvent, ReviewEvent } from '../provider/provider.ts'
 import type { Providers } from '../providers.ts'
 import { answerEndpoints } from './answer-links.ts'
 import { type OnMessages, receiveMessages } from './inbound.ts'
+import { preferenceEndpoints } from './preferences.ts'
 import { Sightings } from './sightings.ts'
 import { applyStatuses } from './statuses.ts'
 import { applyOptOuts, type OnUnsubscribe, unsubscribeEndpoints } from './unsubscribe.ts'
@@ -66,6 +67,7 @@ export function channelEndpoints(
   return [
     ...[...channels].flatMap((channel) => endpointsOf(channel, runtime, providers, sink)),
     ...unsubscribeEndpoints(runtime, sink.onUnsubscribe),
+    ...preferenceEndpoints(runtime, sink.onUnsubscribe),
     ...answerEndpoints(runtime, (ctx, messages) => sink.receive(ctx, messages)),
     ...linkEndpoints(runtime),
     fileEndpoint(runtime),

@@ -1,3 +1,4 @@
+import { listTopics, wordsIn } from '../../../customers/index.ts'
 import { ApiError, isUuid } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import {
@@ -12,7 +13,9 @@ import {
 } from '../../../platform/operations/index.ts'
 import { channelInstallation } from '../accounts/health.ts'
 import type { OptOutEvent, UnsubscribeLink } from '../provider/provider.ts'
-import { unsubscribePage } from './unsubscribe-page.ts'
+import { preferencesUrl, withdrawTopic } from './preferences.ts'
+import { findRecipient, type Recipient } from './recipient.ts'
+import { leavingWords, unsubscribedPage, unsubscribePage } from './unsubscribe-page.ts'
 
 /*
  * How contacts unsubscribe without a message: by the link in an email, or by a report of their mail provider
@@ -60,12 +63,17 @@ export async function applyOptOuts(
 }
 
 interface Target {
-  org: string
-  contactId: string
+  recipient: Recipient
   language: UnsubscribeLink['language']
 }
 
-/** Unsubscribing needs a POST, because mail programs and security scanners follow links by GET (RFC 8058). */
+/** The page sends it for everything; a mail program sends nothing of the kind (RFC 8058). */
+const EVERYTHING = 'leave'
+
+/**
+ * Unsubscribing needs a POST, because mail programs and security scanners follow links by GET (RFC 8058). It leaves the
+ * topic of the message, or everything where it has none.
+ */
 export function unsubscribeEndpoints(runtime: Runtime, onUnsubscribe: OnUnsubscribe): PublicEndpoint[] {
   const common = {
     ...LINK_LIMITS,
@@ -75,20 +83,48 @@ export function unsubscribeEndpoints(runtime: Runtime, onUnsubscribe: OnUnsubscr
     ...common,
     name: 'way_out_page',
     route: 'GET /leave/{org}/{message}/{proof}',
-    handle: async (_, { language }) => unsubscribePage(language, 'asks'),
+    handle: async (_, { recipient, language }) => {
+      const { org, messageId, topic } = recipient
+      const { secrets, services, pool } = runtime
+      const hasTopics = topic !== null || (await listTopics({ db: pool, org })).length > 0
+      const preferences = hasTopics ? preferencesUrl({ org, secrets, services }, messageId) : null
+      return unsubscribePage(language, {
+        topic: topicName(recipient, language),
+        preferences,
+        does: EVERYTHING,
+      })
+    },
   })
   const unsubscribe = publicEndpoint<Target>({
     ...common,
     name: 'way_out',
     route: 'POST /leave/{org}/{message}/{proof}',
-    handle: async (_, { org, contactId, language }) => {
+    handle: async ({ body }, { recipient, language }) => {
+      const { org, messageId, contactId, topic } = recipient
+      const { secrets, services } = runtime
+      const sent = body.toString('utf8')
+      const isTopic = topic !== null && new URLSearchParams(sent).get('do') !== EVERYTHING
       await inTransaction(runtime, org, UNSUBSCRIBER, (ctx) =>
-        onUnsubscribe(ctx, [{ contactId, reason: UNSUBSCRIBED_BY_LINK }]),
+        isTopic
+          ? withdrawTopic(
+              ctx,
+              { ...recipient, topic },
+              sent === '' ? leavingWords(language, topicName(recipient, language)!) : sent,
+            )
+          : onUnsubscribe(ctx, [{ contactId, reason: UNSUBSCRIBED_BY_LINK }]),
       )
-      return unsubscribePage(language, 'is done')
+      const preferences = isTopic ? preferencesUrl({ org, secrets, services }, messageId) : null
+      return unsubscribedPage(language, {
+        topic: isTopic ? topicName(recipient, language) : null,
+        preferences,
+      })
     },
   })
   return [confirm, unsubscribe]
+}
+
+function topicName({ topic }: Recipient, language: UnsubscribeLink['language']): string | null {
+  return topic && wordsIn(topic.name, language)
 }
 
 /** Finds the contact by a signed unsubscribe link. Throws `not_found` for any other link. */
@@ -96,12 +132,7 @@ async function findTarget({ pool, secrets }: Runtime, { params }: PublicHead): P
   const { org = '', message = '', proof = '' } = params
   const isOurs =
     isUuid(org) && isUuid(message) && secrets.isProof(PURPOSE, `${org}/${message}`, proof, PROOF_BYTES)
-  const found =
-    isOurs &&
-    (await pool.maybe(sql<{ contact_id: string; language: Target['language'] | null }>`
-      select m.contact_id, i.language from messages m
-      left join initiatives i on i.org_id = ${org} and i.id = m.initiative_id
-      where m.org_id = ${org} and m.id = ${message}`))
-  if (!found) throw new ApiError('not_found', 'This unsubscribe link is not valid or is incomplete.')
-  return { org, contactId: found.contact_id, language: found.language ?? 'en' }
+  const recipient = isOurs ? await findRecipient(pool, org, message) : null
+  if (!recipient) throw new ApiError('not_found', 'This unsubscribe link is not valid or is incomplete.')
+  return { recipient, language: recipient.language ?? 'en' }
 }

@@ -20,6 +20,7 @@ import { countMessages } from '../statistics/tally-writer.ts'
 import { noteUnanswered } from '../waiting.ts'
 import { planAsking } from './asking.ts'
 import { compose, composeEmail, type Written } from './compose.ts'
+import { findUnwilling } from './consent.ts'
 import { type DueMessage, findBursts, lockClaimed } from './due-messages.ts'
 import { loadEmails } from './emails.ts'
 import { PersonLimit } from './limits/person-limit.ts'
@@ -139,6 +140,7 @@ async function decideAll(
       personExternalId: message.person_external_id,
     })),
   )
+  const unwilling = await findUnwilling(ctx, due)
   const outsideTest = await findOutsideTest(
     ctx,
     due.map((message) => ({
@@ -180,6 +182,7 @@ async function decideAll(
         runStatus: message.run_status,
         isInDoubt: message.is_in_doubt,
         isSuppressed: suppressed.has(index),
+        lacksConsent: unwilling.has(message.id),
         isOutsideTest: outsideTest.has(index),
         lastInboundAt: message.last_inbound_at,
         contentProblem: 'problem' in composed ? composed.problem : null,

@@ -1,3 +1,4 @@
+import type { ChannelKind } from '../../../customers/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import type { AddressColumns } from '../contacts.ts'
@@ -27,9 +28,12 @@ export interface DueMessage extends AddressColumns {
   owner: SendFacts['owner']
   last_inbound_at: Date | null
   account_id: string
+  channel_kind: ChannelKind
   sender_id: string
   run_status: string | null
   person_external_id: string | null
+  /** The topic that its recipient must have agreed to. */
+  consent_topic_id: string | null
   ahead_status: string | null
   ahead_due_at: Date | null
   ahead_waits: boolean | null
@@ -49,9 +53,10 @@ export interface DueMessage extends AddressColumns {
 export function lockClaimed(ctx: Ctx, ids: readonly string[], lease: Date): Promise<DueMessage[]> {
   return ctx.db.rows(sql<DueMessage>`
     select m.id, m.status, m.conversation_id, m.channel_id, m.run_id, m.initiative_id, r.journey_id, m.author, m.source, m.type, m.text, m.subject, m.template, m.details, m.created_at, m.backlogged,
-           c.owner, c.last_inbound_at, p.phone_number, p.wa_id, p.bsuid, p.email, ch.account_id, ch.provider_id as sender_id,
+           c.owner, c.last_inbound_at, p.phone_number, p.wa_id, p.bsuid, p.email, ch.account_id, ch.kind as channel_kind, ch.provider_id as sender_id,
            case when ending.found then 'STOPPED' else r.status end as run_status,
            coalesce(r.person_external_id, cr.person_external_id) as person_external_id,
+           coalesce(m.consent_topic_id, r.consent_topic_id) as consent_topic_id,
            ahead.status as ahead_status, ahead.due_at as ahead_due_at, ahead.waits as ahead_waits,
            coalesce(coalesce(m.sent_again_at, m.created_at) <= home.restored_at, false)
              or (coalesce(r.in_doubt_until > ${ctx.now}, false) and coalesce(m.sent_again_at <= home.restored_at, true) and (

@@ -11,6 +11,8 @@ export interface NewMessage {
   author: 'journey' | 'agent' | 'human' | 'system'
   /** Queued by `messages_send`. With the author `journey`, quiet hours and limits count for it. */
   source?: 'transactional'
+  /** The topic that its recipient must have agreed to. Those of a run are known by their run. */
+  consentTopicId?: string | null
   type: 'text' | 'template' | 'media'
   /** What the contact reads; for templates, as rendered. */
   text: string

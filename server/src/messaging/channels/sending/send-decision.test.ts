@@ -14,6 +14,7 @@ const agentText: SendFacts = {
   runStatus: 'ACTIVE',
   isInDoubt: false,
   isSuppressed: false,
+  lacksConsent: false,
   isOutsideTest: false,
   lastInboundAt: hoursAgo(1),
   contentProblem: null,
@@ -120,6 +121,22 @@ describe('a message', () => {
     [
       'after 45 messages in a longer time',
       { burstSince: new Date(NOW.getTime() - 270_000) },
+      { act: 'send' },
+    ],
+    ['without consent to its topic', { lacksConsent: true }, { act: 'cancel', errorName: 'no_consent' }],
+    [
+      'without consent, but on the do-not-contact list',
+      { lacksConsent: true, isSuppressed: true },
+      { act: 'cancel', errorName: 'contact_suppressed' },
+    ],
+    [
+      'without consent, by a colleague who answers',
+      { lacksConsent: true, author: 'human', owner: 'human', runStatus: null },
+      { act: 'send' },
+    ],
+    [
+      'without consent, as the confirmation of an opt-out',
+      { lacksConsent: true, author: 'system', runStatus: null },
       { act: 'send' },
     ],
     [

@@ -26,6 +26,8 @@ export interface SendFacts {
   /** The original of a restored database may have sent it. */
   isInDoubt: boolean
   isSuppressed: boolean
+  /** Its topic asks for the recipient's consent on this channel, which they have not given or withdrew. */
+  lacksConsent: boolean
   /** The message belongs to a run of a test environment, and its recipient is not a test number. */
   isOutsideTest: boolean
   lastInboundAt: Date | null
@@ -107,12 +109,15 @@ function cancelReason({
   owner,
   runStatus,
   isSuppressed,
+  lacksConsent,
   isOutsideTest,
   overLimit,
 }: SendFacts): string | null {
   // The opt-out confirmation is sent although its recipient has just been suppressed.
   const isConfirmation = author === 'system' && source === null
   if (isSuppressed && !isConfirmation) return 'contact_suppressed'
+  // Colleagues answer who writes to them, whatever the topic.
+  if (lacksConsent && author !== 'human' && !isConfirmation) return 'no_consent'
   if (isOutsideTest) return 'not_a_test_number'
   if (author === 'agent' && owner === 'human') return 'human_took_over'
   if (author === 'human' && owner === 'agent') return 'handed_back'

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import { ApiError } from '../../../platform/core/index.ts'
+import { listTopics, wordsIn } from '../../../customers/index.ts'
+import { ApiError, toWire } from '../../../platform/core/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import { freeForm } from '../../../platform/schema/index.ts'
 import { Called, type Names } from '../../journeys/index.ts'
@@ -33,12 +34,15 @@ const Document = z.strictObject({
   templates: z.record(z.string().regex(/^[1-4]$/, 'Use a round from 1 to 4.'), Called).optional(),
   extractionSchema: freeForm().nullable().optional(),
   goal: freeForm().nullable().optional(),
+  /** The name of a topic. */
+  consentTopic: z.string().nullable().optional(),
 })
 
 const Stored = z.object({
   ...Own.shape,
   id: z.string(),
   channel: z.string(),
+  consentTopicId: z.string().nullable(),
   guidingQuestions: z.array(z.record(z.string(), z.unknown())),
 })
 const Links = z.object({ data: z.array(z.object({ round: z.int(), templateId: z.string().nullable() })) })
@@ -56,7 +60,12 @@ const Extraction = z.object({ schema: z.record(z.string(), z.unknown()).nullable
 const TemplateIds = z.record(z.string(), z.string())
 
 async function read(ctx: Ctx, id: string): Promise<Present> {
-  const { id: _, guidingQuestions, ...fields } = Stored.parse(await call(ctx, 'initiatives_get', { id }))
+  const {
+    id: _,
+    guidingQuestions,
+    consentTopicId,
+    ...fields
+  } = Stored.parse(await call(ctx, 'initiatives_get', { id }))
   const links = Links.parse(await call(ctx, 'initiatives_templates_get', { id })).data
   const { schema } = Extraction.parse(await call(ctx, 'extraction_schema_get', { id }))
   const { goal } = Goal.parse(await call(ctx, 'initiatives_goal_get', { id }))
@@ -71,8 +80,27 @@ async function read(ctx: Ctx, id: string): Promise<Present> {
       templates: Object.fromEntries(templates),
       extractionSchema: schema,
       goal,
+      consentTopic: await topicName(ctx, consentTopicId),
     },
   }
+}
+
+/** The name that a file has for a topic. */
+async function topicName(ctx: Ctx, wireId: string | null): Promise<string | null> {
+  const topic = (await listTopics(ctx)).find(({ id }) => toWire('topic', id) === wireId)
+  return topic ? wordsIn(topic.name, 'en') : null
+}
+
+/** The field of operations for the topic that a file names. Throws `unknown_reference`. */
+async function withTopicId(ctx: Ctx, { consentTopic, ...fields }: Fields): Promise<Fields> {
+  if (consentTopic === undefined) return fields
+  if (consentTopic === null) return { ...fields, consentTopicId: null }
+  const topic = (await listTopics(ctx)).find(({ name }) => wordsIn(name, 'en') === consentTopic)
+  if (topic) return { ...fields, consentTopicId: toWire('topic', topic.id) }
+  throw new ApiError(
+    'unknown_reference',
+    `No topic is named “${consentTopic}”. Create it with topics_create.`,
+  )
 }
 
 function wanted(
@@ -98,7 +126,10 @@ async function change(ctx: Ctx, { id, fields }: Present, wanted: Fields): Promis
   if (channel !== undefined && channel !== fields.channel)
     throw new ApiError('conflict', 'The channel of an initiative cannot change. Create another initiative.')
   const changed = Object.entries(own).filter(([key, value]) => !isDeepStrictEqual(fields[key], value))
-  if (changed.length > 0) await call(ctx, 'initiatives_update', { id, ...Object.fromEntries(changed) })
+  if (changed.length > 0) {
+    const changes = await withTopicId(ctx, Object.fromEntries(changed))
+    await call(ctx, 'initiatives_update', { id, ...changes })
+  }
   const linked = TemplateIds.parse(fields.templates)
   for (const [round, templateId] of Object.entries(TemplateIds.parse(templates))) {
     if (linked[round] !== templateId)
@@ -113,7 +144,7 @@ async function change(ctx: Ctx, { id, fields }: Present, wanted: Fields): Promis
     await call(ctx, 'initiatives_goal_set', { id, goal })
 }
 
-function create(ctx: Ctx, wanted: Fields): Promise<unknown> {
+async function create(ctx: Ctx, wanted: Fields): Promise<unknown> {
   const { templates = {}, extractionSchema, goal, ...own } = wanted
   const given = Object.fromEntries(
     Object.entries({ ...own, extractionSchema, goal }).filter(
@@ -124,7 +155,7 @@ function create(ctx: Ctx, wanted: Fields): Promise<unknown> {
     round: Number(round),
     templateId,
   }))
-  return call(ctx, 'initiatives_create', { ...given, templates: links })
+  return call(ctx, 'initiatives_create', { ...(await withTopicId(ctx, given)), templates: links })
 }
 
 /** Links of templates that a document does not name stay. */

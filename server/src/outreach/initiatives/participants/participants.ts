@@ -101,6 +101,10 @@ function candidateFrom(
 }
 
 function refusalOf(enrollment: Enrollment, channel: ChannelName): [code: string, message: string] {
+  if (enrollment.outcome === 'no_consent') {
+    const message = 'This person has not agreed to the topic of the initiative on its channel.'
+    return ['no_consent', message]
+  }
   if (enrollment.outcome === 'suppressed') {
     return ['contact_suppressed', 'This person opted out, so they were not enrolled.']
   }

@@ -1,4 +1,10 @@
-import { type ChannelName, channelNamed, findSuppressed } from '../../../customers/index.ts'
+import {
+  type ChannelName,
+  channelKindOf,
+  channelNamed,
+  findSuppressed,
+  findWithoutConsent,
+} from '../../../customers/index.ts'
 import type { RunState, Trigger } from '../../../messaging/index.ts'
 import { after, parseDuration } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
@@ -30,12 +36,12 @@ export function subjectOf({ personId, contactId }: Candidate): string {
 }
 
 /** Why a candidate cannot be contacted at all. */
-export type IneligibilityReason = 'suppressed' | 'no_channel'
+export type IneligibilityReason = 'suppressed' | 'no_channel' | 'no_consent'
 
-/** The candidates who cannot be enrolled into any initiative of this channel, with the reason. */
+/** The candidates who cannot be enrolled into an initiative of this channel and this topic, with the reason. */
 export async function findIneligible(
   ctx: Ctx,
-  channel: ChannelName,
+  { channel, consentTopicId }: { channel: ChannelName; consentTopicId: string | null },
   candidates: readonly Candidate[],
 ): Promise<Map<Candidate, IneligibilityReason>> {
   const suppressed = await findSuppressed(
@@ -52,6 +58,18 @@ export async function findIneligible(
     if (suppressed.has(index)) ineligible.set(candidate, 'suppressed')
     else if (!isReachable(channel, candidate)) ineligible.set(candidate, 'no_channel')
   }
+  if (consentTopicId === null) return ineligible
+  const others = candidates.filter((candidate) => !ineligible.has(candidate))
+  const unwilling = await findWithoutConsent(
+    ctx,
+    others.map((candidate) => ({
+      topicId: consentTopicId,
+      channel: channelKindOf(channel),
+      personExternalId: candidate.personExternalId,
+      address: addressOn(channel, candidate),
+    })),
+  )
+  for (const index of unwilling) ineligible.set(others[index]!, 'no_consent')
   return ineligible
 }
 

@@ -22,12 +22,15 @@ export type Enrollment =
   | { outcome: 'address_taken'; runId: string }
   | { outcome: 'no_channel' }
   | { outcome: 'suppressed' }
+  /** The person has not agreed to the topic of the initiative on its channel. */
+  | { outcome: 'no_consent' }
   /** Enrolled into nothing, to compare with. */
   | { outcome: 'held_out' }
   | { outcome: 'frequency_cap'; cap: Cap }
 
 /**
- * Starts a run for each eligible candidate: reachable, not on the do-not-contact list, not held out, without a live run in
+ * Starts a run for each eligible candidate: reachable, not on the do-not-contact list, with the
+ * consent that the initiative asks for, not held out, without a live run in
  * the initiative, with an address that nobody else has there, within its cap. Runs in the caller's transaction; outcomes
  * are in the order of the candidates.
  */
@@ -36,7 +39,7 @@ export async function enroll(
   journey: LiveJourney,
   candidates: readonly Candidate[],
 ): Promise<Enrollment[]> {
-  const ineligible = await findIneligible(ctx, journey.channel, candidates)
+  const ineligible = await findIneligible(ctx, journey, candidates)
   const eligible = candidates.filter((candidate) => !ineligible.has(candidate))
   const drawn = await drawHoldout(ctx, journey, eligible)
   const runs = await startWithin(

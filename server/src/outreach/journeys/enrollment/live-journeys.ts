@@ -29,6 +29,8 @@ export interface LiveJourney {
   contextSchema: ContextSchema | null
   /** The percentage of people who are held out for the initiative's goal. null: it has no goal. */
   holdoutPercent: number | null
+  /** The topic that people must have agreed to on its channel; null: none. */
+  consentTopicId: string | null
 }
 
 /** The states of initiatives. */
@@ -60,7 +62,7 @@ export async function findPublished(
   initiativeIds: readonly string[],
 ): Promise<{ journey: LiveJourney; status: InitiativeStatus }[]> {
   const rows = await ctx.db.rows(sql<PublishedRow>`
-    select j.id, j.initiative_id, i.name, i.channel, i.status, i.context_schema, j.definition, g.holdout_percent
+    select j.id, j.initiative_id, i.name, i.channel, i.status, i.context_schema, i.consent_topic_id, j.definition, g.holdout_percent
     from initiatives i
     join journeys j on j.org_id = ${ctx.org} and j.initiative_id = i.id and j.status = 'PUBLISHED'
     left join initiative_goals g on g.org_id = ${ctx.org} and g.initiative_id = i.id
@@ -77,6 +79,7 @@ interface PublishedRow {
   context_schema: ContextSchema | null
   definition: JourneyDefinition
   holdout_percent: number | null
+  consent_topic_id: string | null
 }
 
 function liveJourney({
@@ -87,6 +90,7 @@ function liveJourney({
   context_schema,
   definition,
   holdout_percent: holdoutPercent,
+  consent_topic_id: consentTopicId,
 }: PublishedRow): LiveJourney {
   const { id: entryNodeId, inputs: entry = {} } = readGraph(definition).entry
   const { maxEnrollments: count, enrollmentWindow: window } = entry
@@ -101,6 +105,7 @@ function liveJourney({
     entry,
     contextSchema: context_schema,
     holdoutPercent,
+    consentTopicId,
   }
 }
 

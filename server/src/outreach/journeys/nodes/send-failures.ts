@@ -96,6 +96,11 @@ const held = {
     es: 'Parley no envió nada, porque esta persona está en la lista de no contactar.',
     pt: 'O Parley não enviou nada, porque esta pessoa está na lista de não contatar.',
   },
+  no_consent: {
+    en: 'Parley sent nothing, because this person has not agreed to the topic on this channel, or no longer does.',
+    es: 'Parley no envió nada, porque esta persona no dio su consentimiento para el tema en este canal o lo retiró.',
+    pt: 'O Parley não enviou nada, porque esta pessoa não deu consentimento para o tema neste canal ou o retirou.',
+  },
   run_ended: {
     en: 'Parley sent nothing, because the run had ended.',
     es: 'Parley no envió nada, porque la ejecución había terminado.',

@@ -77,7 +77,7 @@ export async function explainEnrollment(
   const candidate = await findCandidate(ctx, personExternalId)
   const obstacles = [
     ...initiativeObstacles(initiative.status, journey),
-    ...(await personObstacles(ctx, initiative, candidate)),
+    ...(await personObstacles(ctx, initiative, journey?.consentTopicId ?? null, candidate)),
     ...(journey === null ? [] : await capObstacles(ctx, journey)),
     ...(journey === null ? [] : await triggerObstacles(ctx, journey, personExternalId, candidate)),
   ]
@@ -126,17 +126,18 @@ function initiativeObstacles(status: InitiativeStatus, journey: LiveJourney | nu
 async function personObstacles(
   ctx: Ctx,
   { id: initiativeId, channel }: { id: string; channel: ChannelName },
+  consentTopicId: string | null,
   candidate: Candidate | null,
 ): Promise<Obstacle[]> {
   if (candidate === null) return [{ code: 'person_unknown' }]
-  const reason = (await findIneligible(ctx, channel, [candidate])).get(candidate)
+  const reason = (await findIneligible(ctx, { channel, consentTopicId }, [candidate])).get(candidate)
   const [live] = (await findLiveRuns(ctx, initiativeId, [candidate.personId!])).values()
   const ofOther = await findRunOfOther(ctx, { initiativeId, channel }, candidate)
   const heldOut = await findHeldOut(ctx, initiativeId, [
     { personId: candidate.personId!, personExternalId: candidate.personExternalId! },
   ])
   return [
-    ...(reason === 'no_channel' ? [{ code: reason }] : []),
+    ...(reason === 'no_channel' || reason === 'no_consent' ? [{ code: reason }] : []),
     ...(reason === 'suppressed' ? [{ code: 'contact_suppressed' as const }] : []),
     ...(heldOut.size > 0 ? [{ code: 'held_out' as const }] : []),
     ...(live === undefined

@@ -27,6 +27,11 @@ export const OBSTACLES = {
     es: 'La persona pidió no ser contactada.',
     pt: 'A pessoa pediu para não ser contatada.',
   },
+  no_consent: {
+    en: 'The person has not agreed to the topic of the initiative on its channel.',
+    es: 'La persona no dio su consentimiento para el tema de la iniciativa en este canal.',
+    pt: 'A pessoa não deu consentimento para o tema da iniciativa neste canal.',
+  },
   held_out: {
     en: 'The person is held out, to compare with those who are enrolled.',
     es: 'La persona está en el grupo de control, para comparar con quienes se inscriben.',

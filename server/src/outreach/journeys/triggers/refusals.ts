@@ -8,7 +8,14 @@ import type { MatchRow } from './match.ts'
 
 /** Why a match started no run, as reported by `enrollment.rejected` (docs/behaviour/integrations.md: Webhooks). */
 export interface Rejection {
-  reason: 'no_channel' | 'active_run' | 'frequency_cap' | 'no_workflow' | 'internal_error' | 'held_out'
+  reason:
+    | 'no_channel'
+    | 'active_run'
+    | 'frequency_cap'
+    | 'no_workflow'
+    | 'internal_error'
+    | 'held_out'
+    | 'no_consent'
   detail?: Record<string, unknown>
 }
 
@@ -28,7 +35,8 @@ export function rejectionOf(enrollment: Enrollment): Rejection | null {
     case 'suppressed':
       return { reason: 'no_channel' }
     case 'held_out':
-      return { reason: 'held_out' }
+    case 'no_consent':
+      return { reason: enrollment.outcome }
     case 'active_run':
     case 'address_taken':
       return { reason: 'active_run', detail: { existingEngagementId: toWire('run', enrollment.runId) } }
@@ -50,10 +58,13 @@ export async function keepRefusals(ctx: Ctx, refusals: readonly Refusal[]): Prom
     on conflict (org_id, id, refused_at) do nothing`)
 }
 
-/** enrollment.rejected is sent for events only. Receivers know its reasons, and a holdout is none of them. */
+/** Receivers of enrollment.rejected do not know these reasons. */
+const NOT_REPORTED: readonly Rejection['reason'][] = ['held_out', 'no_consent']
+
+/** enrollment.rejected is sent for events only. */
 export async function reportRefusals(ctx: Ctx, refusals: readonly Refusal[]): Promise<void> {
   const ofEvents = refusals.filter(
-    ({ match, rejection }) => match.trigger.kind === 'cdp_event' && rejection.reason !== 'held_out',
+    ({ match, rejection }) => match.trigger.kind === 'cdp_event' && !NOT_REPORTED.includes(rejection.reason),
   )
   await emit(ctx, 'enrollment.rejected', ofEvents.map(rejectedData))
 }

@@ -38,6 +38,7 @@ const STATUSES: Record<Message['status'], { icon: Icon; words: MessageDescriptor
 /** Reasons that Parley gives. The others are codes of the provider. */
 const REASONS: Record<string, MessageDescriptor> = {
   window_closed: msg`The 24-hour window was closed.`,
+  no_consent: msg`This person has not agreed to the topic, or no longer does.`,
   contact_suppressed: msg`This person is on the do-not-contact list.`,
   human_took_over: msg`Somebody took over the conversation.`,
   run_ended: msg`The journey had ended.`,

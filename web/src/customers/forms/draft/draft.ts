@@ -74,6 +74,7 @@ export interface Consent {
   required?: boolean
   text?: Text
   version?: string
+  topicId?: string
   link?: Link
 }
 

@@ -79,6 +79,7 @@ function useMoveWords(): Readonly<Record<string, string>> {
     events: t`Events`,
     relationships: t`Links`,
     submissions: t`Submissions`,
+    consents: t`Consents`,
     segments: t`Segments`,
     runs: t`Runs`,
     goals: t`Reached goals`,

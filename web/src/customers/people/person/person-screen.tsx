@@ -15,6 +15,7 @@ import { nameOf } from '../display-name.ts'
 import type { Person } from '../list/columns.tsx'
 import { Attributes } from './attributes.tsx'
 import { BuiltInFields } from './built-in-fields.tsx'
+import { ConsentsOfPerson } from './consents.tsx'
 import { DoNotContact } from './do-not-contact.tsx'
 import { PersonLinks } from './person-links.tsx'
 import { PersonMenu } from './person-menu.tsx'
@@ -56,6 +57,7 @@ function LoadedPerson({ person }: { person: Person }) {
           <DoNotContact person={person} />
           <BuiltInFields person={person} />
           <Attributes person={person} />
+          <ConsentsOfPerson externalId={externalId} />
           <Segments externalId={externalId} />
           <ConversationsOf
             personExternalId={externalId}

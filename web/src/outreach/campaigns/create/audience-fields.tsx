@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { TopicSelect } from '../../../customers/consents/topic-select.tsx'
 import { useSegments } from '../../../customers/segments/catalog.ts'
 import { EntitySelect } from '../../../customers/segments/conditions/parts/entity-select.tsx'
 import { PeoplePicker } from '../../initiatives/people-picker.tsx'
@@ -52,6 +53,13 @@ export function AudienceFields({ plan, onChange, problem }: AudienceFieldsProps)
       <p className="text-xs text-soft">
         <Trans>People who enter the segment after the start get nothing.</Trans>
       </p>
+      <TopicSelect
+        label={t`Consent`}
+        hint={t`People who have not agreed to this topic on the channel of the message get nothing.`}
+        none={t`No consent needed`}
+        value={plan.consentTopicId}
+        onChange={(consentTopicId) => onChange({ consentTopicId })}
+      />
     </>
   )
 }

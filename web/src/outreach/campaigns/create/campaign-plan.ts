@@ -33,6 +33,8 @@ export interface CampaignPlan {
   test: PlannedTest | null
   followUp: PlannedMessage | null
   goal: PlannedGoal | null
+  /** The topic that people must have agreed to; null: any. */
+  consentTopicId: string | null
 }
 
 export const MOST_VARIANTS = 5
@@ -52,6 +54,7 @@ export function emptyCampaign(): CampaignPlan {
     test: null,
     followUp: null,
     goal: null,
+    consentTopicId: null,
   }
 }
 
@@ -86,6 +89,7 @@ export function planOf(campaign: Campaign): CampaignPlan {
       eventFilters: goal.eventFilters ?? [],
       holdoutPercent: goal.holdoutPercent ?? 0,
     },
+    consentTopicId: campaign.consentTopicId,
   }
 }
 
@@ -122,6 +126,7 @@ export function inputOf(plan: CampaignPlan): Input<'campaigns_create'> {
     test: test && { ...test, others: test.others.map(message) },
     followUp: followUp && { after: followUp.after, message: message(followUp) },
     goal: plan.goal,
+    consentTopicId: plan.consentTopicId,
   }
 }
 

@@ -22,6 +22,7 @@ export function AudienceCard({ audience, channel, includesMembers, onChange }: A
   const reasons: Record<Audience['excluded'][number]['reason'], string> = {
     no_address: channel === 'EMAIL' ? t`No email address` : t`No phone number`,
     do_not_contact: t`On the do-not-contact list`,
+    no_consent: t`No consent to the topic`,
     shared_address: t`Same address as another person`,
     active_run: t`Take part already`,
     held_out: t`Held out for the goal`,

@@ -54,6 +54,10 @@ const KNOWN: Readonly<Record<string, FailureWords>> = {
     mend: msg`Check the text and the address.`,
   },
   contact_suppressed: { what: msg`The person is on the do-not-contact list`, mend: NO_ACTION },
+  no_consent: {
+    what: msg`The person has not agreed to the topic, or no longer does`,
+    mend: msg`Only the person can agree again, for example on their preference page.`,
+  },
   run_ended: { what: msg`The run had ended before`, mend: NO_ACTION },
   human_took_over: { what: msg`A member took over the conversation`, mend: NO_ACTION },
   handed_back: { what: msg`The conversation was handed back to the agent`, mend: NO_ACTION },

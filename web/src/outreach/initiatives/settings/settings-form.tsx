@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Output } from '@parley/sdk'
 import { useEffect, useState } from 'react'
+import { TopicSelect } from '../../../customers/consents/topic-select.tsx'
 import { usePermission } from '../../../identity/session.ts'
 import { ScreenForm } from '../../../shell/commands/screen-form.tsx'
 import { ColleagueNotice } from '../../../shell/dialogs/colleague-notice.tsx'
@@ -181,6 +182,14 @@ export function SettingsForm({ initiative, schema, links, goal }: SettingsFormPr
               onChange={(flagCondition) => set({ flagCondition })}
               problem={fieldError(save.error, 'flagCondition')}
             />
+            <TopicSelect
+              label={t`Consent`}
+              hint={t`People who have not agreed to this topic on the channel are not enrolled and get no messages.`}
+              none={t`No consent needed`}
+              value={draft.consentTopicId}
+              onChange={(consentTopicId) => set({ consentTopicId })}
+              problem={fieldError(save.error, 'consentTopicId')}
+            />
           </fieldset>
         </Card>
         <Card title={t`What to ask`}>
@@ -237,6 +246,7 @@ interface Draft {
   identityDeflection: string
   flagCondition: string
   maxAttempts: number
+  consentTopicId: string | null
   questions: readonly PlannedQuestion[]
   fields: readonly PlannedField[]
 }
@@ -244,7 +254,7 @@ interface Draft {
 /** What others could change here. Its state and its counts are no edits. */
 function versionOf(initiative: Initiative) {
   const { name, language, objective, context, maxAttempts, guidingQuestions } = initiative
-  const { identityDeflection, flagCondition } = initiative
+  const { identityDeflection, flagCondition, consentTopicId } = initiative
   return {
     name,
     language,
@@ -254,6 +264,7 @@ function versionOf(initiative: Initiative) {
     guidingQuestions,
     identityDeflection,
     flagCondition,
+    consentTopicId,
   }
 }
 
@@ -267,6 +278,7 @@ function valuesOf(initiative: Initiative, schema: SettingsFormProps['schema']): 
     identityDeflection: initiative.identityDeflection ?? '',
     flagCondition: initiative.flagCondition ?? '',
     maxAttempts: initiative.maxAttempts,
+    consentTopicId: initiative.consentTopicId,
     questions,
     fields: fieldsFrom(schema, questions),
   }

@@ -140,7 +140,7 @@ function giveUp(
   }
   const hadLeft = deadlineAt !== null
   if (hadLeft && leads('UNDELIVERED')) return leave('UNDELIVERED', sending, context)
-  if (problem === 'contact_suppressed') return { do: 'stop', why: problem }
+  if (problem === 'contact_suppressed' || problem === 'no_consent') return { do: 'stop', why: problem }
   const texts: Readonly<Record<string, Texts>> = sending.failures
   const { message_failed: other } = sending.failures
   return { do: 'fail', name: problem, message: detail ?? (texts[problem] ?? other).en }

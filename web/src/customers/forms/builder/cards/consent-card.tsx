@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Card } from '../../../../ui/layout/page.tsx'
+import { TopicSelect } from '../../../consents/topic-select.tsx'
 import type { Consent } from '../../draft/draft.ts'
 import { changed } from '../../draft/edits.ts'
 import { issueAt } from '../../draft/issues.ts'
@@ -49,6 +50,14 @@ export function ConsentCard() {
               path="consent.version"
               value={consent.version ?? ''}
               onChange={(version) => change({ version: version || undefined })}
+            />
+            <TopicSelect
+              label={t`Topic`}
+              hint={t`Visitors who agree also agree to this topic, on the channels of their addresses.`}
+              none={t`No topic`}
+              value={consent.topicId ?? null}
+              onChange={(topicId) => change({ topicId: topicId ?? undefined })}
+              problem={issueAt(issues, 'consent.topicId')}
             />
             <LinkInputs link={consent.link} path="consent.link" onChange={(link) => change({ link })} />
           </>

@@ -1,0 +1,143 @@
+import type { z } from 'zod'
+import { toWire } from '../../platform/core/index.ts'
+import { type RawBuilder, sql } from '../../platform/db/index.ts'
+import type { Ctx } from '../../platform/operations/index.ts'
+import { CHANNEL_KINDS, type ChannelKind, findSurvivors } from '../people/index.ts'
+import { findPeopleAt, placeOf } from './people-at.ts'
+import type { Consent, ConsentEntry, ConsentSource, ConsentState, Words } from './schema.ts'
+
+export interface ConsentRow {
+  topic_id: string
+  name: Words
+  description: Words
+  is_default_granted: boolean
+  channel: ChannelKind
+  /** null: the person never chose. */
+  state: ConsentState | null
+  changed_at: Date | null
+}
+
+/** For each topic in its order and each channel, what the person chose. By the surviving external id. */
+export function readConsents(
+  ctx: Pick<Ctx, 'db' | 'org'>,
+  personExternalId: string | null,
+): Promise<ConsentRow[]> {
+  return ctx.db.rows(sql<ConsentRow>`
+    select t.id as topic_id, t.name, t.description, t.is_default_granted, k.channel, c.state, c.changed_at
+    from consent_topics t
+    cross join unnest(${[...CHANNEL_KINDS]}::text[]) with ordinality as k (channel, place)
+    left join consents c on c.org_id = ${ctx.org} and c.person_external_id = ${personExternalId}
+      and c.topic_id = t.id and c.channel = k.channel
+    where t.org_id = ${ctx.org} and t.deleted_at is null
+    order by t.position, t.created_at, t.id, k.place`)
+}
+
+/** Whether a topic may be sent on a channel, by what the person chose. */
+export function isGranted({
+  state,
+  is_default_granted,
+}: Pick<ConsentRow, 'state' | 'is_default_granted'>): boolean {
+  return state === null ? is_default_granted : state === 'granted'
+}
+
+/** Whether the person with an external id has agreed, for statements over many people. Uses the keys of both tables. */
+export function hasConsent(
+  org: string,
+  {
+    topicId,
+    channel,
+    person,
+  }: { topicId: string; channel: RawBuilder<unknown>; person: RawBuilder<unknown> },
+): RawBuilder<boolean> {
+  return sql<boolean>`coalesce(
+    (select c.state = 'granted' from consents c
+     where c.org_id = ${org} and c.person_external_id = ${person} and c.topic_id = ${topicId} and c.channel = ${channel}),
+    (select t.is_default_granted from consent_topics t where t.org_id = ${org} and t.id = ${topicId} and t.deleted_at is null),
+    false)`
+}
+
+export interface EntryRow {
+  id: string
+  topic_id: string
+  name: Words
+  channel: ChannelKind
+  state: ConsentState
+  source: ConsentSource
+  words: string | null
+  version: string | null
+  reference: string | null
+  actor: string | null
+  created_at: Date
+}
+
+/** The changes of a person's consents, newest first; `most` of them or all. Uses consent_entries_of_person. */
+export function readHistory(ctx: Ctx, personExternalId: string, most: number | null): Promise<EntryRow[]> {
+  return ctx.db.rows(sql<EntryRow>`
+    select e.id, e.topic_id, t.name, e.channel, e.state, e.source, e.words, e.version, e.reference, e.actor, e.created_at
+    from consent_entries e
+    join consent_topics t on t.org_id = ${ctx.org} and t.id = e.topic_id
+    where e.org_id = ${ctx.org} and e.person_external_id = ${personExternalId}
+    order by e.created_at desc, e.id desc limit ${most}`)
+}
+
+/** Who is asked about: by person, or by the address where no person is known. */
+export interface Asked {
+  topicId: string
+  channel: ChannelKind
+  personExternalId: string | null
+  /** E.164, or an email address in lower case. */
+  address: string | null
+}
+
+/**
+ * Those who have not agreed to the topic on the channel; returns the indexes. Where only an address is known, somebody
+ * with it must have agreed, and nobody with it may have withdrawn. Nobody has agreed to a deleted topic.
+ */
+export async function findWithoutConsent(ctx: Ctx, asked: readonly Asked[]): Promise<Set<number>> {
+  if (asked.length === 0) return new Set()
+  const survivors = await findSurvivors(
+    ctx,
+    asked.flatMap(({ personExternalId }) => personExternalId ?? []),
+  )
+  const unnamed = await findPeopleAt(
+    ctx,
+    asked.filter(({ personExternalId }) => personExternalId === null),
+  )
+  const rows = asked.flatMap(({ personExternalId, topicId, channel, address }, index) => {
+    const people =
+      personExternalId === null
+        ? (unnamed.get(placeOf({ channel, address })) ?? [null])
+        : [survivors.get(personExternalId) ?? personExternalId]
+    return people.map((person) => ({ index, person, topic: topicId, channel }))
+  })
+  const found = await ctx.db.rows(sql<{ index: number }>`
+    select r.index
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (index int, person text, topic uuid, channel text)
+    left join consent_topics t on t.org_id = ${ctx.org} and t.id = r.topic and t.deleted_at is null
+    left join consents c on c.org_id = ${ctx.org} and c.person_external_id = r.person
+      and c.topic_id = r.topic and c.channel = r.channel
+    group by r.index
+    having bool_or(t.id is null or c.state = 'withdrawn')
+      or not bool_or(case when c.state is null then coalesce(t.is_default_granted, false) else c.state = 'granted' end)`)
+  return new Set(found.map(({ index }) => index))
+}
+
+export function presentConsent(row: ConsentRow): z.input<typeof Consent> {
+  return {
+    topic: { id: toWire('topic', row.topic_id), name: row.name },
+    channel: row.channel,
+    state: row.state,
+    isGranted: isGranted(row),
+    changedAt: row.changed_at?.toISOString() ?? null,
+  }
+}
+
+export function presentConsentEntry(row: EntryRow): z.input<typeof ConsentEntry> {
+  const { channel, state, source, words, version, reference, actor } = row
+  return {
+    id: toWire('consentEntry', row.id),
+    topic: { id: toWire('topic', row.topic_id), name: row.name },
+    ...{ channel, state, source, words, version, reference, actor },
+    createdAt: row.created_at.toISOString(),
+  }
+}

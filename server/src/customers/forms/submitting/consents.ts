@@ -1,0 +1,75 @@
+import { fromWire, toWire } from '../../../platform/core/index.ts'
+import type { Ctx } from '../../../platform/operations/index.ts'
+import {
+  type ConsentChange,
+  findPeopleAt,
+  listTopics,
+  type Place,
+  placeOf,
+  recordConsents,
+} from '../../consents/index.ts'
+import type { PersonDetails } from '../../people/index.ts'
+
+/** The consent texts that were accepted. */
+export interface GivenConsent {
+  given: boolean
+  text: string
+  version: string
+  /** The topic that it grants, as the API names it. */
+  topicId?: string
+}
+
+/** A submission whose consent may name a topic. */
+interface Consenting {
+  /** UUID. */
+  id: string
+  consent: GivenConsent | null
+  /** Whom it is about. */
+  externalId: string
+  /** The addresses as the visitor typed them. */
+  typed: Pick<PersonDetails, 'phoneNumber' | 'email'>
+  /** Whether an address has yet to be confirmed. */
+  isWaiting: boolean
+}
+
+/**
+ * Grants the topics that visitors agreed to, on the channels of the addresses that they typed, or notes them as
+ * `pending`. An address that was left out, because it is not the person's, grants nothing. A topic that was deleted since
+ * is left out, too.
+ */
+export async function recordFormConsents(ctx: Ctx, submissions: readonly Consenting[]): Promise<void> {
+  const agreeing = submissions.flatMap(({ consent, ...submission }) =>
+    consent?.given && consent.topicId !== undefined ? [{ ...submission, consent }] : [],
+  )
+  if (agreeing.length === 0) return
+  const topics = new Set((await listTopics(ctx)).map(({ id }) => id))
+  const people = await findPeopleAt(
+    ctx,
+    agreeing.flatMap(({ typed }) => placesOf(typed)),
+  )
+  const changes = agreeing.flatMap(({ id, consent, externalId, typed, isWaiting }): ConsentChange[] => {
+    const topicId = fromWire('topic', consent.topicId!)
+    if (topicId === null || !topics.has(topicId)) return []
+    const places = placesOf(typed).filter(
+      (place) => isWaiting || people.get(placeOf(place))?.includes(externalId),
+    )
+    return places.map(({ channel }) => ({
+      personExternalId: externalId,
+      topicId,
+      channel,
+      state: isWaiting ? 'pending' : 'granted',
+      source: 'form',
+      words: consent.text,
+      version: consent.version,
+      reference: toWire('submission', id),
+    }))
+  })
+  await recordConsents(ctx, changes)
+}
+
+function placesOf({ phoneNumber, email }: Consenting['typed']): Place[] {
+  return [
+    ...(phoneNumber === undefined ? [] : [{ channel: 'whatsapp' as const, address: phoneNumber }]),
+    ...(email === undefined ? [] : [{ channel: 'email' as const, address: email.toLowerCase() }]),
+  ]
+}
