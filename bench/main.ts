@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { campaign } from './campaign/campaign.ts'
 import { canvas } from './canvas/canvas.ts'
 import { extraction } from './extraction.ts'
 import { fairness } from './fairness/fairness.ts'
@@ -22,6 +23,7 @@ import { workspace } from './workspace.ts'
 
 /** The benchmarks of `npm run bench -- NAME`. */
 const benchmarks: Record<string, Benchmark> = {
+  campaign,
   canvas,
   extraction,
   fairness,
