@@ -22,21 +22,32 @@ export function channelsOf({ message }: Pick<CampaignPlan, 'message'>): [Channel
   return [message.channel, message.channelFallback?.channel ?? null]
 }
 
+/** A part of the audience: the people whose id is above `after`, and not above `until`. null: no limit. */
+export interface Part {
+  after: string | null
+  until: string | null
+  /** Who joined later is not in the audience. */
+  startedAt: Date
+}
+
 /**
- * The people of the audience, each once, with the address and `verdict`. Of several with one address, the first gets the
- * message. The draw for the goal is the same as at enrollment, because the initiative gets the id of the campaign.
+ * The people of the audience, or of a part of it, each once, with the address and `verdict`. Of several with one address,
+ * the first gets the message. The draw for the goal is the same as at enrollment, because the initiative gets the id of
+ * the campaign.
  */
-export function judgedPeople(ctx: Ctx, campaignId: string, plan: CampaignPlan): RawBuilder<JudgedRow> {
+export function judgedPeople(
+  ctx: Ctx,
+  campaignId: string,
+  plan: CampaignPlan,
+  part?: Part,
+): RawBuilder<JudgedRow> {
   const { org } = ctx
   const [first, second] = channelsOf(plan)
-  const kindOf = (channel: ChannelKind) => CHANNELS[channel].address.kind
-  const addressOf = (channel: ChannelKind) =>
-    kindOf(channel) === 'phone' ? sql`p.phone_number` : sql`lower(nullif(p.email, ''))`
   return sql<JudgedRow>`
     with members as (
       select distinct p.id, p.external_id, p.attributes ->> 'timeZone' as zone, ${addressOf(first)} as first_address,
              ${second ? addressOf(second) : sql`null::text`} as second_address
-      from ${fromAudience(ctx, plan)}
+      from ${fromAudience(ctx, plan, part)}
     ), addressed as (
       select m.id, m.external_id, m.zone, coalesce(m.first_address, m.second_address) as address,
         case when m.first_address is not null then ${kindOf(first)}
@@ -54,18 +65,75 @@ export function judgedPeople(ctx: Ctx, campaignId: string, plan: CampaignPlan): 
     ), placed as (
       select b.*, row_number() over (partition by b.bar, b.kind, b.address order by b.id) as place from barred b
     )
-    select p.id, p.zone, p.kind, p.address, case
-      when p.bar is not null then p.bar
-      when p.place > 1 then 'shared_address'
-      when ${isDrawn(sql`${campaignId}::uuid`, sql`p.id`, sql`${plan.goal?.holdoutPercent ?? 0}::int`)} then 'held_out'
+    select j.id, j.zone, j.kind, j.address, case
+      when j.bar is not null then j.bar
+      when j.place > 1 or ${hasEarlier(ctx, campaignId, plan, part)} then 'shared_address'
+      when ${isDrawn(sql`${campaignId}::uuid`, sql`j.id`, sql`${plan.goal?.holdoutPercent ?? 0}::int`)} then 'held_out'
       else 'reachable' end as verdict
-    from placed p`
+    from placed j`
+}
+
+const kindOf = (channel: ChannelKind) => CHANNELS[channel].address.kind
+
+/** The address of person `p`. */
+const addressOf = (channel: ChannelKind) =>
+  kindOf(channel) === 'phone' ? sql`p.phone_number` : sql`lower(nullif(p.email, ''))`
+
+/** Whether somebody in an earlier part has the address of `j`. Uses people_by_phone and people_by_listed_email. */
+function hasEarlier({ org }: Ctx, campaignId: string, plan: CampaignPlan, part?: Part): RawBuilder<boolean> {
+  if (!part?.after) return sql`false`
+  const [first, second] = channelsOf(plan)
+  const earlier = (channel: ChannelKind, isSecond: boolean) => sql`
+    exists (select from (select o.id, o.phone_number, o.email from people o
+                         where o.org_id = ${org} and ${sameAddress(channel)}) p
+            join campaign_people k on k.org_id = ${org} and k.campaign_id = ${campaignId} and k.person_id = p.id
+            where k.person_id <= ${part.after}::uuid and k.outcome is distinct from 'do_not_contact'
+              ${isSecond ? sql`and ${addressOf(first)} is null` : sql``})`
+  const ofFirst = sql`(j.kind = ${kindOf(first)} and ${earlier(first, false)})`
+  return second
+    ? sql`(${ofFirst} or (j.kind = ${kindOf(second)} and ${earlier(second, true)}))`
+    : sql`${ofFirst}`
+}
+
+/** Whether `o` has the address of `j`. */
+function sameAddress(channel: ChannelKind): RawBuilder<unknown> {
+  return kindOf(channel) === 'phone' ? sql`o.phone_number = j.address` : sql`lower(o.email) = j.address`
 }
 
 /** A from clause: the people `p` that the audience names. */
-function fromAudience({ org }: Ctx, { audience }: CampaignPlan): RawBuilder<unknown> {
-  return audience.type === 'segment'
-    ? sql`segment_members m join people p on p.org_id = ${org} and p.id = m.person_id and p.deleted_at is null
-          where m.org_id = ${org} and m.segment_id = ${fromWire('segment', audience.segmentId)}`
-    : sql`${peopleBehind(org)} where a.org_id = ${org} and a.external_id = any(${audience.personExternalIds})`
+function fromAudience({ org }: Ctx, { audience }: CampaignPlan, part?: Part): RawBuilder<unknown> {
+  if (audience.type === 'people')
+    return sql`${peopleBehind(org)} where a.org_id = ${org} and a.external_id = any(${audience.personExternalIds})`
+  return sql`segment_members m join people p on p.org_id = ${org} and p.id = m.person_id and p.deleted_at is null
+             where m.org_id = ${org} and m.segment_id = ${fromWire('segment', audience.segmentId)}
+               ${part ? isIn(sql`m.person_id`, part) : sql``} ${part ? sql`and m.entered_at <= ${part.startedAt}` : sql``}`
+}
+
+function isIn(person: RawBuilder<unknown>, { after, until }: Part): RawBuilder<unknown> {
+  return sql`${after ? sql`and ${person} > ${after}::uuid` : sql``} ${until ? sql`and ${person} <= ${until}::uuid` : sql``}`
+}
+
+/** The last person of the next part, which has `size` people; null: the rest of the audience. */
+export async function endOfPart(
+  { db, org }: Ctx,
+  { audience }: CampaignPlan,
+  { after, startedAt }: Omit<Part, 'until'>,
+  size: number,
+): Promise<string | null> {
+  if (audience.type === 'people') return null
+  const found = await db.maybe(sql<{ id: string }>`
+    select m.person_id as id from segment_members m
+    where m.org_id = ${org} and m.segment_id = ${fromWire('segment', audience.segmentId)}
+      and m.entered_at <= ${startedAt} ${isIn(sql`m.person_id`, { after, until: null, startedAt })}
+    order by m.person_id offset ${size - 1} limit 1`)
+  return found?.id ?? null
+}
+
+/** How many people the audience names. Some of them may be deleted. */
+export async function sizeOf({ db, org }: Ctx, { audience }: CampaignPlan): Promise<number> {
+  if (audience.type === 'people') return new Set(audience.personExternalIds).size
+  const { people } = await db.one(sql<{ people: number }>`
+    select count(*) as people from segment_members m
+    where m.org_id = ${org} and m.segment_id = ${fromWire('segment', audience.segmentId)}`)
+  return people
 }

@@ -26,6 +26,8 @@ export interface CampaignRow {
   first_at: Date | null
   people: number
   waiting: number
+  /** The last person of the audience that was kept; null: all are, or it was not started. */
+  read_until: string | null
   outcomes: Partial<Record<Outcome, number>>
   decide_at: Date | null
   rest: number
@@ -51,7 +53,7 @@ export function statusOf({ now }: Ctx): RawBuilder<CampaignRow['status']> {
 
 /** The columns of campaign `c` whose initiative is `i`. */
 function columnsOf(ctx: Ctx): RawBuilder<unknown> {
-  return sql`c.id, c.name, c.definition, c.created_at, c.updated_at, c.started_at, c.first_at, c.people, c.waiting,
+  return sql`c.id, c.name, c.definition, c.created_at, c.updated_at, c.started_at, c.first_at, c.people, c.waiting, c.read_until,
     c.outcomes, c.decide_at, c.rest, c.variants, c.counted_at, c.winner, c.chosen_by, c.decided_at, i.paused_at, i.completed_at, i.canceled_at, ${statusOf(ctx)} as status`
 }
 

@@ -12,7 +12,7 @@ import { hoursFor, type Sender } from './duration.ts'
 import { journeyOf } from './journey.ts'
 import { CampaignId, type CampaignInput, type CampaignMessage, EXCLUSIONS } from './schema.ts'
 import { sendingTimes } from './sending-times.ts'
-import { zoneOfOrganization, zonesOf } from './start.ts'
+import { zoneOfOrganization, zonesOf } from './time-zones.ts'
 
 /** More would take longer than people wait. */
 const LIMIT_LOOKED_AT = 1_000

@@ -7,6 +7,7 @@ import { letComplete } from '../initiatives/index.ts'
 import { lockLiveJourneys } from '../journeys/index.ts'
 import { type CampaignRow, getCampaign } from './campaigns.ts'
 import { enrollNext } from './enrolling.ts'
+import { keepNext } from './keeping.ts'
 import { settleRest } from './lifecycle.ts'
 import type { Outcome } from './schema.ts'
 import { decide, keepCounts } from './variants.ts'
@@ -37,24 +38,32 @@ async function takeTurn(ctx: Ctx, { id }: ClaimedRow, lease: Date, clock: Runtim
   const mine = await ctx.db.maybe(sql`
     select 1 from campaigns where org_id = ${ctx.org} and id = ${id} and due_at = ${lease} for update`)
   if (!mine) return
-  const campaign = await getCampaign(ctx, toWire('campaign', id))
+  let campaign = await getCampaign(ctx, toWire('campaign', id))
   const journey = (await lockLiveJourneys(ctx, [id])).get(id)
   if (!journey) {
     // Read again, because the lock may have waited for a pause or a cancellation.
     const { status } = await getCampaign(ctx, toWire('campaign', id))
-    if (status === 'PAUSED') return lookAgain(ctx, id, inRealTime(clock, PAUSED_MS))
+    if (status === 'PAUSED' && campaign.read_until === null)
+      return lookAgain(ctx, id, inRealTime(clock, PAUSED_MS))
+    if (status === 'PAUSED') {
+      await keepNext(ctx, campaign)
+      return lookAgain(ctx, id, ctx.now)
+    }
     await settleRest(ctx, campaign, 'canceled')
     return lookAgain(ctx, id, null)
   }
+  if (campaign.read_until !== null) campaign = await keepNext(ctx, campaign)
+  const isReading = campaign.read_until !== null
   const { test } = campaign.definition
   const isTesting = test && campaign.winner === null
-  if (isTesting && campaign.decide_at && campaign.decide_at <= ctx.now) return decide(ctx, campaign, test)
+  if (isTesting && !isReading && campaign.decide_at && campaign.decide_at <= ctx.now)
+    return decide(ctx, campaign, test)
   const countedUntil =
     campaign.counted_at && inRealTimeAfter(clock, campaign.counted_at, countEvery(campaign))
   const isToCount = isTesting && !(countedUntil && countedUntil > ctx.now)
   if (isToCount) await keepCounts(ctx, campaign)
   const settled = await enrollNext(ctx, campaign, journey)
-  if (settled === null) return lookAgain(ctx, id, inRealTime(clock, FULL_MS))
+  if (settled === null) return lookAgain(ctx, id, isReading ? ctx.now : inRealTime(clock, FULL_MS))
   await save(ctx, campaign, settled, isTesting ? inRealTime(clock, countEvery(campaign)) : null)
 }
 
@@ -80,10 +89,13 @@ async function save(
     select min(send_at) as next from campaign_people
     where org_id = ${ctx.org} and campaign_id = ${id} and send_at is not null and variant is not null`)
   await writeCounts(ctx, id, counted)
-  // Erased people are in no row any more.
-  if (next === null && campaign.rest === 0) await settleRest(ctx, { ...campaign, ...counted }, 'gone')
-  if (next === null && campaign.rest === 0) await letComplete(ctx, id)
-  const due = [next, countAt, countAt && campaign.decide_at].filter((at) => at !== null)
+  const isReading = campaign.read_until !== null
+  if (next === null && campaign.rest === 0 && !isReading) {
+    // Erased people are in no row any more.
+    await settleRest(ctx, { ...campaign, ...counted }, 'gone')
+    await letComplete(ctx, id)
+  }
+  const due = [isReading ? ctx.now : next, countAt, countAt && campaign.decide_at].filter((at) => at !== null)
   const at = due.length === 0 ? null : new Date(Math.min(...due.map((each) => each.getTime())))
   await lookAgain(ctx, id, at)
   if (at && at <= ctx.now) wakeAfterCommit(ctx, QUEUES.campaigns)
