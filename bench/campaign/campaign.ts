@@ -111,9 +111,10 @@ async function startTo(bench: CampaignService, people: number): Promise<Started>
   await api.post(`/campaigns/${id}/start`)
   const answerMs = since()
   await until(async () => {
-    const { kept } = await service.pool.one(sql<{ kept: number }>`
-      select people as kept from campaigns where org_id = ${service.org} and id = ${fromWire('campaign', id)}`)
-    return kept >= people
+    const { kept } = await service.pool.one(sql<{ kept: boolean }>`
+      select read_until is null as kept from campaigns
+      where org_id = ${service.org} and id = ${fromWire('campaign', id)}`)
+    return kept
   })
   const keptMs = since()
   const firstMs = await first

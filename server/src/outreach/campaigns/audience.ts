@@ -79,25 +79,25 @@ const kindOf = (channel: ChannelKind) => CHANNELS[channel].address.kind
 const addressOf = (channel: ChannelKind) =>
   kindOf(channel) === 'phone' ? sql`p.phone_number` : sql`lower(nullif(p.email, ''))`
 
+/** The same address as the indexes have it. */
+const keyOf = (channel: ChannelKind) =>
+  kindOf(channel) === 'phone' ? sql`p.phone_number` : sql`p.email is not null and lower(p.email)`
+
 /** Whether somebody in an earlier part has the address of `j`. Uses people_by_phone and people_by_listed_email. */
 function hasEarlier({ org }: Ctx, campaignId: string, plan: CampaignPlan, part?: Part): RawBuilder<boolean> {
   if (!part?.after) return sql`false`
   const [first, second] = channelsOf(plan)
-  const earlier = (channel: ChannelKind, isSecond: boolean) => sql`
-    exists (select from (select o.id, o.phone_number, o.email from people o
-                         where o.org_id = ${org} and ${sameAddress(channel)}) p
-            join campaign_people k on k.org_id = ${org} and k.campaign_id = ${campaignId} and k.person_id = p.id
-            where k.person_id <= ${part.after}::uuid and k.outcome is distinct from 'do_not_contact'
-              ${isSecond ? sql`and ${addressOf(first)} is null` : sql``})`
-  const ofFirst = sql`(j.kind = ${kindOf(first)} and ${earlier(first, false)})`
+  // A subquery of its own reads one row for each person, whatever PostgreSQL knows of the new rows.
+  const earlier = (channel: ChannelKind, more: RawBuilder<unknown>) => sql`
+    j.kind = ${kindOf(channel)} and exists (
+      select from people p
+      where p.org_id = ${org} and ${keyOf(channel)} = j.address and p.id <= ${part.after}::uuid ${more}
+        and (select k.outcome is distinct from 'do_not_contact' from campaign_people k
+             where k.org_id = ${org} and k.campaign_id = ${campaignId} and k.person_id = p.id))`
+  const ofFirst = earlier(first, sql``)
   return second
-    ? sql`(${ofFirst} or (j.kind = ${kindOf(second)} and ${earlier(second, true)}))`
-    : sql`${ofFirst}`
-}
-
-/** Whether `o` has the address of `j`. */
-function sameAddress(channel: ChannelKind): RawBuilder<unknown> {
-  return kindOf(channel) === 'phone' ? sql`o.phone_number = j.address` : sql`lower(o.email) = j.address`
+    ? sql`(${ofFirst} or ${earlier(second, sql`and ${addressOf(first)} is null`)})`
+    : sql`(${ofFirst})`
 }
 
 /** A from clause: the people `p` that the audience names. */

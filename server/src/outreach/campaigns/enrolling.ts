@@ -12,8 +12,9 @@ import type { Outcome } from './schema.ts'
  * holds them.
  */
 const SECONDS_UNSENT = 5
-/** What one sender of the usual 80 messages a second sends in that time. */
+/** What one sender of the usual 80 messages a second sends in that time, and what the fastest ones do. */
 const LEAST_UNSENT = 400
+const MOST_UNSENT = 5_000
 /** People of one transaction. */
 const BATCH = 200
 /** Messages that are not due within this time wait for something else than their turn, such as quiet hours. */
@@ -65,7 +66,7 @@ export async function mostUnsent(ctx: Ctx): Promise<number> {
   const { per_second } = await ctx.db.one(sql<{ per_second: number }>`
     select coalesce(sum(per_second), 0)::int as per_second from channels
     where org_id = ${ctx.org} and disconnected_at is null`)
-  return Math.max(LEAST_UNSENT, per_second * SECONDS_UNSENT)
+  return Math.min(Math.max(LEAST_UNSENT, per_second * SECONDS_UNSENT), MOST_UNSENT)
 }
 
 /**
