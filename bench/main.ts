@@ -18,6 +18,7 @@ import { results } from './results/results.ts'
 import { segments } from './segments/segments.ts'
 import { send } from './send/send.ts'
 import { start } from './start.ts'
+import { transactional } from './transactional/transactional.ts'
 import { webhooks } from './webhooks/webhooks.ts'
 import { workspace } from './workspace.ts'
 
@@ -41,6 +42,7 @@ const benchmarks: Record<string, Benchmark> = {
   segments,
   send,
   start,
+  transactional,
   webhooks,
   workspace,
 }

@@ -69,7 +69,7 @@ function settings(databaseUrl: string): Record<string, string> {
     PARLEY_SECRET: randomBytes(32).toString('hex'),
     PARLEY_RATE_LIMIT: NO_LIMIT,
     PARLEY_BATCH_RATE_LIMIT: NO_LIMIT,
-    PARLEY_LOG_LEVEL: process.env.DBG ?? 'error',
+    PARLEY_LOG_LEVEL: 'error',
   }
 }
 

@@ -16,7 +16,7 @@ const SECONDS_UNSENT = 5
 const LEAST_UNSENT = 400
 const MOST_UNSENT = 5_000
 /** People of one transaction. */
-const BATCH = 200
+const BATCH = 1_000
 /** Messages that are not due within this time wait for something else than their turn, such as quiet hours. */
 const SOON = '1 minute'
 
