@@ -91,7 +91,7 @@ function hasEarlier({ org }: Ctx, campaignId: string, plan: CampaignPlan, part?:
   const earlier = (channel: ChannelKind, more: RawBuilder<unknown>) => sql`
     j.kind = ${kindOf(channel)} and exists (
       select from people p
-      where p.org_id = ${org} and ${keyOf(channel)} = j.address and p.id <= ${part.after}::uuid ${more}
+      where p.org_id = ${org} and ${keyOf(channel)} = j.address and p.id <> j.id ${more}
         and (select k.outcome is distinct from 'do_not_contact' from campaign_people k
              where k.org_id = ${org} and k.campaign_id = ${campaignId} and k.person_id = p.id))`
   const ofFirst = earlier(first, sql``)
@@ -102,38 +102,61 @@ function hasEarlier({ org }: Ctx, campaignId: string, plan: CampaignPlan, part?:
 
 /** A from clause: the people `p` that the audience names. */
 function fromAudience({ org }: Ctx, { audience }: CampaignPlan, part?: Part): RawBuilder<unknown> {
-  if (audience.type === 'people')
-    return sql`${peopleBehind(org)} where a.org_id = ${org} and a.external_id = any(${audience.personExternalIds})`
-  return sql`segment_members m join people p on p.org_id = ${org} and p.id = m.person_id and p.deleted_at is null
-             where m.org_id = ${org} and m.segment_id = ${fromWire('segment', audience.segmentId)}
-               ${part ? isIn(sql`m.person_id`, part) : sql``} ${part ? sql`and m.entered_at <= ${part.startedAt}` : sql``}`
+  switch (audience.type) {
+    case 'people':
+      return sql`${peopleBehind(org)} where a.org_id = ${org} and a.external_id = any(${audience.personExternalIds})`
+    case 'segment':
+      return sql`segment_members m join people p on p.org_id = ${org} and p.id = m.person_id and p.deleted_at is null
+                 where m.org_id = ${org} and ${isMember(audience.segmentId, part)}`
+    case 'import':
+      return sql`import_people m join ${peopleBehind(org)} on a.id = m.person_id
+                 where a.org_id = ${org} and m.org_id = ${org} and ${isImported(audience.importId, part)}`
+  }
 }
 
-function isIn(person: RawBuilder<unknown>, { after, until }: Part): RawBuilder<unknown> {
-  return sql`${after ? sql`and ${person} > ${after}::uuid` : sql``} ${until ? sql`and ${person} <= ${until}::uuid` : sql``}`
+/** Whether `m` is in the segment, and in the part. */
+function isMember(segmentId: string, part?: Part): RawBuilder<unknown> {
+  const joined = part ? sql`and m.entered_at <= ${part.startedAt}` : sql``
+  return sql`m.segment_id = ${fromWire('segment', segmentId)} ${joined} ${isIn(part)}`
+}
+
+/** Whether `m` was in the import, and is in the part. */
+function isImported(importId: string, part?: Part): RawBuilder<unknown> {
+  return sql`m.import_id = ${fromWire('import', importId)} ${isIn(part)}`
+}
+
+function isIn({ after = null, until = null }: Partial<Part> = {}): RawBuilder<unknown> {
+  const isAfter = after ? sql`and m.person_id > ${after}::uuid` : sql``
+  return sql`${isAfter} ${until ? sql`and m.person_id <= ${until}::uuid` : sql``}`
+}
+
+/** A from clause and conditions: the rows `m` that make somebody part of the audience. null: it names people. */
+function rowsOf({ org }: Ctx, { audience }: CampaignPlan, part?: Part): RawBuilder<unknown> | null {
+  if (audience.type === 'people') return null
+  return audience.type === 'segment'
+    ? sql`segment_members m where m.org_id = ${org} and ${isMember(audience.segmentId, part)}`
+    : sql`import_people m where m.org_id = ${org} and ${isImported(audience.importId, part)}`
 }
 
 /** The last person of the next part, which has `size` people; null: the rest of the audience. */
 export async function endOfPart(
-  { db, org }: Ctx,
-  { audience }: CampaignPlan,
-  { after, startedAt }: Omit<Part, 'until'>,
+  ctx: Ctx,
+  plan: CampaignPlan,
+  from: Omit<Part, 'until'>,
   size: number,
 ): Promise<string | null> {
-  if (audience.type === 'people') return null
-  const found = await db.maybe(sql<{ id: string }>`
-    select m.person_id as id from segment_members m
-    where m.org_id = ${org} and m.segment_id = ${fromWire('segment', audience.segmentId)}
-      and m.entered_at <= ${startedAt} ${isIn(sql`m.person_id`, { after, until: null, startedAt })}
-    order by m.person_id offset ${size - 1} limit 1`)
+  const rows = rowsOf(ctx, plan, { ...from, until: null })
+  if (rows === null) return null
+  const found = await ctx.db.maybe(sql<{ id: string }>`
+    select m.person_id as id from ${rows} order by m.person_id offset ${size - 1} limit 1`)
   return found?.id ?? null
 }
 
 /** How many people the audience names. Some of them may be deleted. */
-export async function sizeOf({ db, org }: Ctx, { audience }: CampaignPlan): Promise<number> {
-  if (audience.type === 'people') return new Set(audience.personExternalIds).size
-  const { people } = await db.one(sql<{ people: number }>`
-    select count(*) as people from segment_members m
-    where m.org_id = ${org} and m.segment_id = ${fromWire('segment', audience.segmentId)}`)
+export async function sizeOf(ctx: Ctx, plan: CampaignPlan): Promise<number> {
+  const rows = rowsOf(ctx, plan)
+  if (rows === null)
+    return plan.audience.type === 'people' ? new Set(plan.audience.personExternalIds).size : 0
+  const { people } = await ctx.db.one(sql<{ people: number }>`select count(*) as people from ${rows}`)
   return people
 }

@@ -113,7 +113,7 @@ function countPeople(ctx: Ctx, { id }: CampaignRow, input: CampaignInput): Promi
 }
 
 async function countUnknown(ctx: Ctx, { audience }: CampaignInput): Promise<number> {
-  if (audience.type === 'segment') return 0
+  if (audience.type !== 'people') return 0
   const { known } = await ctx.db.one(sql<{ known: number }>`
     select count(*) as known from people
     where org_id = ${ctx.org} and external_id = any(${audience.personExternalIds})

@@ -55,6 +55,7 @@ async function keepPart(ctx: Ctx, { id, definition }: CampaignRow, part: Part): 
     zone: await zoneOfOrganization(ctx),
     now: part.startedAt,
   })
+  // Somebody of an earlier part may have been merged into a person of this one.
   await ctx.db.run(sql`
     insert into campaign_people (org_id, campaign_id, person_id, variant, is_tested, send_at, outcome)
     select ${ctx.org}, ${id}, j.id, ${test ? sql`${drawnVariant(id, test)}` : sql`'a'`},
@@ -62,7 +63,8 @@ async function keepPart(ctx: Ctx, { id, definition }: CampaignRow, part: Part): 
            case when j.verdict = any(${SETTLED}) then null else coalesce(z.at, ${otherwise}::timestamptz) end,
            case when j.verdict = any(${SETTLED}) then j.verdict end
     from (${judgedPeople(ctx, id, definition, part)}) j
-    left join jsonb_to_recordset(${JSON.stringify(zones)}::jsonb) as z (zone text, at timestamptz) on z.zone = j.zone`)
+    left join jsonb_to_recordset(${JSON.stringify(zones)}::jsonb) as z (zone text, at timestamptz) on z.zone = j.zone
+    on conflict (org_id, campaign_id, person_id) do nothing`)
 }
 
 interface Kept {

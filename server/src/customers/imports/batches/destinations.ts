@@ -4,7 +4,7 @@ import { sql } from '../../../platform/db/index.ts'
 import type { Ctx, Refused } from '../../../platform/operations/index.ts'
 import { EventInput, findEventIds, type NewEvent, newEvent, storeEvents } from '../../events/index.ts'
 import { CustomObjectInput, upsertObjects } from '../../objects/index.ts'
-import { BAD_PHONE, PersonInput, parsePhone, upsertPeople } from '../../people/index.ts'
+import { BAD_PHONE, PersonInput, parsePhone, peopleBehind, upsertPeople } from '../../people/index.ts'
 
 export interface Refusal {
   /** A field of the record; null when the error is about the whole record. */
@@ -25,6 +25,8 @@ export interface Destination<T> {
   store(ctx: Ctx, inputs: readonly T[]): Promise<Outcome[]>
   /** The outcomes that `store` would return; writes nothing. */
   preview(ctx: Ctx, inputs: readonly T[]): Promise<Outcome[]>
+  /** Keeps which records the import has stored. */
+  remember?(ctx: Ctx, importId: string, keys: readonly string[]): Promise<void>
 }
 
 /** `fieldOf`: the field that is wrong, by the code of the refusal. */
@@ -59,6 +61,13 @@ export const people: Destination<PersonInput> = {
       }
       return known.has(input.externalId) ? 'updated' : 'created'
     })
+  },
+  remember: async (ctx, importId, keys) => {
+    await ctx.db.run(sql`
+      insert into import_people (org_id, import_id, person_id)
+      select distinct ${ctx.org}, ${importId}::uuid, p.id from ${peopleBehind(ctx.org)}
+      where a.org_id = ${ctx.org} and a.external_id = any(${keys})
+      on conflict (org_id, import_id, person_id) do nothing`)
   },
 }
 
