@@ -43,6 +43,13 @@ export async function enrollNext(
   const most = await mostUnsent(ctx)
   const room = Math.min(BATCH, most - (await countUnsent(ctx, campaign.id, most)))
   if (room <= 0) return null
+  if (process.env.DBGX) {
+    const st = performance.now()
+    const plan = await ctx.db.rows<any>(sql`explain (analyze, buffers) select person_id, variant from campaign_people
+    where org_id = ${ctx.org} and campaign_id = ${campaign.id} and send_at <= ${ctx.now} and variant is not null
+    order by send_at, person_id limit ${room} for update`)
+    console.log(room, performance.now() - st, plan.map((r: any) => r['QUERY PLAN']).join('\n'))
+  }
   const due = await ctx.db.rows(sql<{ person_id: string; variant: string }>`
     select person_id, variant from campaign_people
     where org_id = ${ctx.org} and campaign_id = ${campaign.id} and send_at <= ${ctx.now} and variant is not null

@@ -65,7 +65,7 @@ export const people: Destination<PersonInput> = {
   remember: async (ctx, importId, keys) => {
     await ctx.db.run(sql`
       insert into import_people (org_id, import_id, person_id)
-      select distinct ${ctx.org}, ${importId}::uuid, p.id from ${peopleBehind(ctx.org)}
+      select distinct ${ctx.org}::uuid, ${importId}::uuid, p.id from ${peopleBehind(ctx.org)}
       where a.org_id = ${ctx.org} and a.external_id = any(${keys})
       on conflict (org_id, import_id, person_id) do nothing`)
   },
