@@ -1,4 +1,4 @@
-import { CHANNELS, type ChannelKind, peopleBehind } from '../../customers/index.ts'
+import { CHANNELS, type ChannelKind } from '../../customers/index.ts'
 import { fromWire } from '../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
@@ -100,18 +100,23 @@ function hasEarlier({ org }: Ctx, campaignId: string, plan: CampaignPlan, part?:
     : sql`(${ofFirst})`
 }
 
-/** A from clause: the people `p` that the audience names. */
-function fromAudience({ org }: Ctx, { audience }: CampaignPlan, part?: Part): RawBuilder<unknown> {
-  switch (audience.type) {
-    case 'people':
-      return sql`${peopleBehind(org)} where a.org_id = ${org} and a.external_id = any(${audience.personExternalIds})`
-    case 'segment':
-      return sql`segment_members m join people p on p.org_id = ${org} and p.id = m.person_id and p.deleted_at is null
-                 where m.org_id = ${org} and ${isMember(audience.segmentId, part)}`
-    case 'import':
-      return sql`import_people m join ${peopleBehind(org)} on a.id = m.person_id
-                 where a.org_id = ${org} and m.org_id = ${org} and ${isImported(audience.importId, part)}`
-  }
+/**
+ * A from clause: the people `p` that the audience names. Few are looked up by a list of ids, because after an import
+ * PostgreSQL may not know yet how many people there are, and would join them by reading all.
+ */
+function fromAudience(ctx: Ctx, plan: CampaignPlan, part?: Part): RawBuilder<unknown> {
+  const { org } = ctx
+  const { audience } = plan
+  if (audience.type === 'segment' && !part)
+    return sql`segment_members m join people p on p.org_id = ${org} and p.id = m.person_id and p.deleted_at is null
+               where m.org_id = ${org} and ${isMember(audience.segmentId)}`
+  const rows = rowsOf(ctx, plan, part)
+  const named =
+    audience.type === 'people'
+      ? sql`a.external_id = any(${audience.personExternalIds})`
+      : sql`a.id = any(array(select m.person_id from ${rows}))`
+  const behind = sql`select coalesce(a.merged_into, a.id) from people a where a.org_id = ${org} and ${named}`
+  return sql`people p where p.org_id = ${org} and p.deleted_at is null and p.id = any(array(${behind}))`
 }
 
 /** Whether `m` is in the segment, and in the part. */

@@ -1,4 +1,4 @@
-import { CHANNELS, type ChannelKind, parseEmail, peopleBehind } from '../../customers/index.ts'
+import { CHANNELS, type ChannelKind, parseEmail } from '../../customers/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 import { type Candidate, type Enrollment, enroll, type LiveJourney } from '../journeys/index.ts'
@@ -43,13 +43,6 @@ export async function enrollNext(
   const most = await mostUnsent(ctx)
   const room = Math.min(BATCH, most - (await countUnsent(ctx, campaign.id, most)))
   if (room <= 0) return null
-  if (process.env.DBGX) {
-    const st = performance.now()
-    const plan = await ctx.db.rows<any>(sql`explain (analyze, buffers) select person_id, variant from campaign_people
-    where org_id = ${ctx.org} and campaign_id = ${campaign.id} and send_at <= ${ctx.now} and variant is not null
-    order by send_at, person_id limit ${room} for update`)
-    console.log(room, performance.now() - st, plan.map((r: any) => r['QUERY PLAN']).join('\n'))
-  }
   const due = await ctx.db.rows(sql<{ person_id: string; variant: string }>`
     select person_id, variant from campaign_people
     where org_id = ${ctx.org} and campaign_id = ${campaign.id} and send_at <= ${ctx.now} and variant is not null
@@ -106,15 +99,24 @@ interface PresentRow {
   has_run: boolean
 }
 
-/** The people that these ids lead to now. Uses runs_by_person. */
+/**
+ * The people that these ids lead to now. They are looked up by lists of ids, because after an import PostgreSQL may not know
+ * yet how many people there are, and would join them by reading all. Uses runs_by_person.
+ */
 function findPresent(ctx: Ctx, campaignId: string, ids: readonly string[]): Promise<PresentRow[]> {
   return ctx.db.rows(sql<PresentRow>`
+    with asked as materialized (
+      select a.id, coalesce(a.merged_into, a.id) as person_id from people a
+      where a.org_id = ${ctx.org} and a.id = any(${ids}::uuid[])
+    ), found as materialized (
+      select p.id, p.external_id, p.phone_number, p.email, p.first_name, p.last_name from people p
+      where p.org_id = ${ctx.org} and p.id = any(array(select person_id from asked)) and p.deleted_at is null
+    )
     select a.id as asked, p.id, p.external_id, p.phone_number, p.email,
            nullif(concat_ws(' ', p.first_name, p.last_name), '') as name,
            exists (select from runs r where r.org_id = ${ctx.org} and r.initiative_id = ${campaignId}
                    and r.person_external_id = p.external_id) as has_run
-    from ${peopleBehind(ctx.org)}
-    where a.org_id = ${ctx.org} and a.id = any(${ids}::uuid[])
+    from asked a join found p on p.id = a.person_id
     order by a.id`)
 }
 
