@@ -195,3 +195,30 @@ test('A campaign whose audience is not kept yet goes on while it is paused, and 
   await world.enroll()
   expect(await world.reached(canceled)).toEqual([])
 })
+
+test('Whose part is kept after the winner was chosen gets the winner', async () => {
+  const { app } = world
+  const { data } = await app.ok('segments_list')
+  const segmentId = data.find(({ slug }: { slug: string }) => slug === 'crowd').id
+  const other = {
+    channel: 'whatsapp',
+    templateId: world.templateId,
+    templateBindings: { 1: 'literal:b' },
+  }
+  const id = await world.draft([], {
+    audience: { type: 'segment', segmentId },
+    test: { others: [other], sharePercent: 10, decideAfter: null },
+  })
+  await app.ok('campaigns_start', { id })
+  await app.ok('campaigns_choose_winner', { id, variant: 'b' })
+  await app.ok('campaigns_pause', { id })
+  await world.enroll()
+  const variants = await app.runtime.pool.rows(sql<{ variant: string | null; is_tested: boolean }>`
+    select distinct variant, is_tested from campaign_people
+    where org_id = ${app.org.id} and campaign_id = ${fromWire('campaign', id)} order by 2, 1`)
+  expect(variants).toEqual([
+    { variant: 'b', is_tested: false },
+    { variant: 'a', is_tested: true },
+    { variant: 'b', is_tested: true },
+  ])
+})

@@ -48,7 +48,7 @@ export async function keepNext(ctx: Ctx, campaign: CampaignRow): Promise<Campaig
   return getCampaign(ctx, toWire('campaign', id))
 }
 
-async function keepPart(ctx: Ctx, { id, definition }: CampaignRow, part: Part): Promise<void> {
+async function keepPart(ctx: Ctx, { id, definition, winner }: CampaignRow, part: Part): Promise<void> {
   const { test, atLocalTime } = definition
   const { zones, otherwise } = sendingTimes(definition, {
     zones: atLocalTime ? await zonesOf(ctx, id, definition, part) : [],
@@ -58,7 +58,7 @@ async function keepPart(ctx: Ctx, { id, definition }: CampaignRow, part: Part): 
   // Somebody of an earlier part may have been merged into a person of this one.
   await ctx.db.run(sql`
     insert into campaign_people (org_id, campaign_id, person_id, variant, is_tested, send_at, outcome)
-    select ${ctx.org}, ${id}, j.id, ${test ? sql`${drawnVariant(id, test)}` : sql`'a'`},
+    select ${ctx.org}, ${id}, j.id, ${test ? sql`coalesce(${drawnVariant(id, test)}, ${winner}::text)` : sql`'a'`},
            ${test ? sql`${drawnVariant(id, test)} is not null` : sql`false`},
            case when j.verdict = any(${SETTLED}) then null else coalesce(z.at, ${otherwise}::timestamptz) end,
            case when j.verdict = any(${SETTLED}) then j.verdict end

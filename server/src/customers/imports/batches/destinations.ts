@@ -4,7 +4,7 @@ import { sql } from '../../../platform/db/index.ts'
 import type { Ctx, Refused } from '../../../platform/operations/index.ts'
 import { EventInput, findEventIds, type NewEvent, newEvent, storeEvents } from '../../events/index.ts'
 import { CustomObjectInput, upsertObjects } from '../../objects/index.ts'
-import { BAD_PHONE, PersonInput, parsePhone, peopleBehind, upsertPeople } from '../../people/index.ts'
+import { BAD_PHONE, PersonInput, parsePhone, upsertPeople } from '../../people/index.ts'
 
 export interface Refusal {
   /** A field of the record; null when the error is about the whole record. */
@@ -63,10 +63,13 @@ export const people: Destination<PersonInput> = {
     })
   },
   remember: async (ctx, importId, keys) => {
+    // By lists of ids: while rows come in, PostgreSQL knows too little of the table to join it well.
     await ctx.db.run(sql`
       insert into import_people (org_id, import_id, person_id)
-      select distinct ${ctx.org}::uuid, ${importId}::uuid, p.id from ${peopleBehind(ctx.org)}
-      where a.org_id = ${ctx.org} and a.external_id = any(${keys})
+      select ${ctx.org}::uuid, ${importId}::uuid, p.id from people p
+      where p.org_id = ${ctx.org} and p.deleted_at is null and p.id = any(array(
+        select coalesce(a.merged_into, a.id) from people a
+        where a.org_id = ${ctx.org} and a.external_id = any(${keys})))
       on conflict (org_id, import_id, person_id) do nothing`)
   },
 }
