@@ -99,7 +99,7 @@ test(
     expect(wrongly(drawn, messages, winner)).toEqual([])
 
     const unknown = drawn.reduce((sum, each) => sum + each.unknown, 0)
-    // The provider repeats what it told a service that was away, at the latest after a minute.
+    // The provider repeats what it could not tell a service that was away.
     await expect
       .poll(async () => {
         const told = await acceptedBy(service)

@@ -13,6 +13,8 @@ import { portOf } from '../../harness/ports.ts'
 
 /** Service time passes so many times as fast as real time. */
 const TIME_SCALE = 20
+/** Of what the provider could not tell a service that was away. The delay doubles each time. */
+const RETRY_MS = 50
 
 /** A service in a process of its own that is killed, and started again with another time. */
 export interface DrilledService extends AsyncDisposable {
@@ -48,7 +50,9 @@ export async function startDrilledService(startsAt: Date): Promise<DrilledServic
       on conflict (key) do update set value = excluded.value`)
   }
   await setClock(startsAt)
-  const simulator = parts.use(await startSimulator({ port: 0, now, scale: TIME_SCALE }))
+  const simulator = parts.use(
+    await startSimulator({ port: 0, now, scale: TIME_SCALE, webhookRetryMs: RETRY_MS }),
+  )
   const folder = await mkdtemp(join(tmpdir(), 'parley-campaign-drill-'))
   parts.defer(() => rm(folder, { recursive: true, force: true }))
   const secret = randomBytes(32).toString('hex')
