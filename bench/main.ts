@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { campaign } from './campaign/campaign.ts'
 import { canvas } from './canvas/canvas.ts'
 import { extraction } from './extraction.ts'
 import { fairness } from './fairness/fairness.ts'
@@ -17,11 +18,13 @@ import { results } from './results/results.ts'
 import { segments } from './segments/segments.ts'
 import { send } from './send/send.ts'
 import { start } from './start.ts'
+import { transactional } from './transactional/transactional.ts'
 import { webhooks } from './webhooks/webhooks.ts'
 import { workspace } from './workspace.ts'
 
 /** The benchmarks of `npm run bench -- NAME`. */
 const benchmarks: Record<string, Benchmark> = {
+  campaign,
   canvas,
   extraction,
   fairness,
@@ -39,6 +42,7 @@ const benchmarks: Record<string, Benchmark> = {
   segments,
   send,
   start,
+  transactional,
   webhooks,
   workspace,
 }

@@ -2790,6 +2790,8 @@ create table campaigns (
   due_at timestamptz,
   due_lease timestamptz,
   due_failures int not null default 0,
+  -- A large audience is read in parts, in the order of the people, up to this one; null: it was read.
+  read_until uuid,
   primary key (org_id, id)
 );
 create index campaigns_newest on campaigns (org_id, created_at desc, id desc);
@@ -2819,6 +2821,16 @@ create index campaign_people_waiting on campaign_people (org_id, campaign_id, se
 create index campaign_people_tested on campaign_people (org_id, campaign_id, variant)
   where is_tested and run_id is not null;
 create index campaign_people_by_person on campaign_people (org_id, person_id);
+
+-- Whose rows an import stored, whether or not they changed anything.
+create table import_people (
+  org_id uuid not null,
+  import_id uuid not null,
+  person_id uuid not null,
+  primary key (org_id, import_id, person_id),
+  foreign key (org_id, import_id) references imports (org_id, id)
+);
+create index import_people_by_person on import_people (org_id, person_id);
 
 -- Foreign keys from tables of earlier districts.
 alter table runs add foreign key (org_id, initiative_id) references initiatives (org_id, id);

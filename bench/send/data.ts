@@ -1,11 +1,6 @@
-import { connectAccount, fetchSenders, providers } from '../../server/src/messaging/channels/index.ts'
 import { sql } from '../../server/src/platform/db/index.ts'
-import { type Actor, inTransaction, type Runtime } from '../../server/src/platform/operations/index.ts'
-
-const BENCH: Actor = { kind: 'system', id: 'bench' }
-const ACCOUNT = { wabaId: '400000000000001', throughput: 1_000_000 }
-const TEMPLATE = { name: 'bench', language: 'en', category: 'UTILITY' }
-const BODY = 'Hello {{1}}, your order has left our warehouse.'
+import type { Runtime } from '../../server/src/platform/operations/index.ts'
+import { openNumber } from '../machinery/number.ts'
 
 /** A number without a rate limit, an approved template, and queued messages. */
 export interface Campaign {
@@ -27,50 +22,13 @@ export async function prepareCampaign(runtime: Runtime, simulatorUrl: string): P
   const org = newId()
   await pool.run(sql`
     insert into organizations (org_id, name, kind, created_at) values (${org}, 'Bench', 'development', ${clock.now()})`)
-  const account = await simulate<{ accessToken: string; appSecret: string; phoneNumberId: string }>(
-    `${simulatorUrl}/_sim/accounts`,
-    ACCOUNT,
-  )
-  const apiUrl = `${simulatorUrl}/v23.0`
-  const headers = { authorization: `Bearer ${account.accessToken}`, 'content-type': 'application/json' }
-  const components = [{ type: 'BODY', text: BODY, example: { body_text: [['Ana']] } }]
-  await simulate(`${apiUrl}/${ACCOUNT.wabaId}/message_templates`, { ...TEMPLATE, components }, headers)
-  const details = {
-    provider: providers.get('whatsapp_cloud')!,
-    settings: { apiUrl, wabaId: ACCOUNT.wabaId },
-    secrets: { 'access-token': account.accessToken, 'app-secret': account.appSecret },
-  }
-  const senders = await fetchSenders(details)
-  const { accountId, channels } = await inTransaction(runtime, org, BENCH, (ctx) =>
-    connectAccount(ctx, details, senders),
-  )
-  const channelId = channels[0]!.id
-  await pool.run(sql`
-    update channels set per_second = ${ACCOUNT.throughput} where org_id = ${org} and id = ${channelId}`)
-  const templateId = newId()
-  await pool.run(sql`
-    insert into templates (org_id, id, account_id, name, language, category, content_type, content, status, created_at,
-                           updated_at)
-    values (${org}, ${templateId}, ${accountId}, ${TEMPLATE.name}, ${TEMPLATE.language}, ${TEMPLATE.category}, 'TEXT',
-            ${JSON.stringify({ body: BODY })}::jsonb, 'APPROVED', ${clock.now()}, ${clock.now()})`)
+  const { channelId, templateId, url, headers, bodyTo } = await openNumber(runtime, org, simulatorUrl)
   const template = JSON.stringify({ templateId, parameters: { 1: 'Ana' } })
   let people = 0
   return {
-    url: `${apiUrl}/${account.phoneNumberId}/messages`,
+    url,
     headers,
-    bodyFor: (index) =>
-      JSON.stringify({
-        messaging_product: 'whatsapp',
-        recipient_type: 'individual',
-        to: String(573100000000 + people + index),
-        biz_opaque_callback_data: newId(),
-        type: 'template',
-        template: {
-          name: TEMPLATE.name,
-          language: { code: TEMPLATE.language },
-          components: [{ type: 'body', parameters: [{ type: 'text', text: 'Ana' }] }],
-        },
-      }),
+    bodyFor: (index) => bodyTo(String(573100000000 + people + index), newId()),
     queue: async (count, due) => {
       const from = people
       people += count
@@ -100,18 +58,4 @@ export async function prepareCampaign(runtime: Runtime, simulatorUrl: string): P
       return failed
     },
   }
-}
-
-async function simulate<Answer>(
-  url: string,
-  body: object,
-  headers: Record<string, string> = {},
-): Promise<Answer> {
-  const answer = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  })
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`)
-  return (await answer.json()) as Answer
 }

@@ -5,13 +5,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Agent, request } from 'undici'
 import { openRuntime } from '../../server/src/app/app.ts'
 import { readConfig } from '../../server/src/app/config.ts'
 import { openLog } from '../../server/src/app/log.ts'
 import { startPostgres } from '../../server/src/platform/db/embedded/index.ts'
 import { startWorker, stopWorker } from '../machinery/worker.ts'
 import { type Benchmark, figure, ratioOf, report } from '../report.ts'
+import { AT_ONCE, sendBare } from './bare.ts'
 import { type Campaign, prepareCampaign } from './data.ts'
 
 const ROUNDS = 5
@@ -19,8 +19,6 @@ const MESSAGES = 5_000
 /** The time from writing messages until they are due, in total and per message. It exceeds the time of the writes. */
 const PREPARING_MS = 5_000
 const PREPARING_EACH_MS = 1
-/** Concurrent calls, as many as the ledger makes to one account. */
-const AT_ONCE = 64
 const WITHIN_MS = 300_000
 
 /**
@@ -96,21 +94,12 @@ async function throughLedger(campaign: Campaign, count: number): Promise<number>
   return perSecond
 }
 
-async function inBareLoop({ url, headers, bodyFor }: Campaign, count: number): Promise<number> {
-  const agent = new Agent({ connections: AT_ONCE })
-  const bodies = Array.from({ length: count }, (_, index) => bodyFor(index))
-  const start = performance.now()
-  const loop = async () => {
-    for (let body = bodies.pop(); body !== undefined; body = bodies.pop()) {
-      const answer = await request(url, { dispatcher: agent, method: 'POST', headers, body })
-      const text = await answer.body.text()
-      if (answer.statusCode !== 200) throw new Error(text)
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, loop))
-  const perSecond = (count * 1000) / (performance.now() - start)
-  await agent.close()
-  return perSecond
+function inBareLoop({ url, headers, bodyFor }: Campaign, count: number): Promise<number> {
+  return sendBare(
+    url,
+    headers,
+    Array.from({ length: count }, (_, index) => bodyFor(index)),
+  )
 }
 
 async function refuseDoubled(simulatorUrl: string): Promise<void> {

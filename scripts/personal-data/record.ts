@@ -45,6 +45,7 @@ export const PERSONAL: Record<string, Record<string, TableRecord>> = {
     changes: { whose: 'people', what: 'which records changed, for open pages', kept: 'minutes' },
     import_chunks: { whose: 'people', what: 'uploaded files of imports', kept: 'until the import ends' },
     import_rejections: { whose: 'people', what: 'rows that an import refused', kept: ALWAYS },
+    import_people: { whose: 'people', what: 'who was in an imported file', kept: ALWAYS },
     import_sightings: { whose: 'people', what: 'external ids of an import', kept: 'until the import ends' },
     imports: { whose: 'users', what: 'who imported which file', kept: ALWAYS },
   },

@@ -8284,13 +8284,17 @@ export interface components {
             /** @description Whom it reaches. */
             audience: {
                 /** @enum {string} */
-                type: "segment" | "people";
+                type: "segment" | "people" | "import";
                 segment: {
                     id: string;
                     slug: string;
                     name: string;
                 } | null;
-                /** @description Before the start of a segment: null. */
+                import: {
+                    id: string;
+                    fileName: string | null;
+                } | null;
+                /** @description Before the start: null, unless it names people. */
                 people: number | null;
             };
             numbers: {
@@ -8304,7 +8308,7 @@ export interface components {
                 failed: number;
             };
         };
-        /** @description Who gets it: the members of a segment, or these people. */
+        /** @description Who gets it: the members of a segment, these people, or the people of a completed import. */
         CampaignAudience: {
             /** @constant */
             type: "segment";
@@ -8313,6 +8317,10 @@ export interface components {
             /** @constant */
             type: "people";
             personExternalIds: string[];
+        } | {
+            /** @constant */
+            type: "import";
+            importId: string;
         };
         /** @description As the inputs of SEND_MESSAGE or SEND_EMAIL. With `channelFallback`, people without an address on the first channel get it on the other one, too. */
         CampaignMessage: {
@@ -8402,6 +8410,12 @@ export interface components {
             /** @description How long after the first message. */
             after: string;
             message: components["schemas"]["CampaignMessage"];
+            /**
+             * @description not_read: those who did not read it either, for messages on WhatsApp only. Who turned read receipts off counts as not having read.
+             * @default not_replied
+             * @enum {string}
+             */
+            to: "not_replied" | "not_read";
         };
         Campaign: {
             id: string;
@@ -8429,7 +8443,7 @@ export interface components {
             audience: components["schemas"]["CampaignAudience"];
             message: components["schemas"]["CampaignMessage"];
             test: components["schemas"]["CampaignTestOutput"] | null;
-            followUp: components["schemas"]["CampaignFollowUp"] | null;
+            followUp: components["schemas"]["CampaignFollowUpOutput"] | null;
             waitForReply: string;
             goal: components["schemas"]["GoalInputOutput"] | null;
             consentTopicId: string | null;
@@ -8458,6 +8472,18 @@ export interface components {
              * @default 24h
              */
             decideAfter: string | null;
+        };
+        /** @description A second message to those who did not reply. */
+        CampaignFollowUpOutput: {
+            /** @description How long after the first message. */
+            after: string;
+            message: components["schemas"]["CampaignMessage"];
+            /**
+             * @description not_read: those who did not read it either, for messages on WhatsApp only. Who turned read receipts off counts as not having read.
+             * @default not_replied
+             * @enum {string}
+             */
+            to: "not_replied" | "not_read";
         };
         GoalInputOutput: {
             /** @description The event that reaches the goal. */

@@ -65,6 +65,22 @@ bench('forms stores every accepted submission', async () => {
   expect(result.figures.stored.median).toBeGreaterThan(0)
 })
 
+// It fails when a message does not leave, or leaves twice.
+bench('campaign sends each message once, and keeps the whole audience', async () => {
+  const result = await runBench('campaign', '--scale', '0.02', '--runs', '1')
+  expect(result.bench).toBe('campaign')
+  expect(Object.keys(result.targets)).toEqual(Object.keys(result.ratios))
+  expect(result.figures['start to all: audience kept'].median).toBeGreaterThan(0)
+})
+
+// It fails when a call fails, or one key sends more than one message.
+bench('transactional sends one message for each key beside a campaign', async () => {
+  const result = await runBench('transactional', '--scale', '0.02', '--runs', '1')
+  expect(result.bench).toBe('transactional')
+  expect(Object.keys(result.targets)).toEqual(Object.keys(result.ratios))
+  expect(result.figures['messages of one key'].median).toBe(1)
+})
+
 // It fails when the canvas does not show the journey, or the browser traces no frames.
 bench('canvas opens a large journey and traces the frames of each action', async () => {
   const result = await runBench('canvas', '--scale', '0.2', '--runs', '1')

@@ -56,6 +56,7 @@ const OWNERS: Record<string, string> = {
   identities: 'identity/users',
   import_chunks: 'customers/imports',
   import_rejections: 'customers/imports',
+  import_people: 'customers/imports',
   import_sightings: 'customers/imports',
   imports: 'customers/imports',
   initiative_goals: 'outreach/goals',

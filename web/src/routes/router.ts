@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
 import type { FilterExpression } from '../customers/segments/filter.ts'
+import type { CampaignPlan } from '../outreach/campaigns/create/campaign-plan.ts'
 import { ScreenFailure } from '../shell/failure.tsx'
 import { Loading } from '../shell/loading.tsx'
 import { conversationsRoutes } from './conversations.ts'
@@ -33,6 +34,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The filter of hand-picked people, which is too long for a URL. */
     filter?: FilterExpression
+    /** Whom a new campaign is for. */
+    audience?: Partial<CampaignPlan>
   }
   interface Register {
     router: typeof router

@@ -27,6 +27,12 @@ export const importTables: readonly PersonTable[] = [
     },
   },
   {
+    // Uses import_people_by_person.
+    table: 'import_people',
+    key: ['import_id', 'person_id'],
+    of: (_, { people }) => isOneOf(sql`t.person_id`, people, 'uuid'),
+  },
+  {
     table: 'import_sightings',
     key: ['import_id', 'external_id'],
     of: (_, { externalIds }) => isOneOf(sql`t.external_id`, externalIds),

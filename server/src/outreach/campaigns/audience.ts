@@ -1,4 +1,4 @@
-import { CHANNELS, type ChannelKind, hasConsent, peopleBehind } from '../../customers/index.ts'
+import { CHANNELS, type ChannelKind, hasConsent } from '../../customers/index.ts'
 import { fromWire } from '../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
@@ -22,16 +22,27 @@ export function channelsOf({ message }: Pick<CampaignPlan, 'message'>): [Channel
   return [message.channel, message.channelFallback?.channel ?? null]
 }
 
+/** A part of the audience: the people whose id is above `after`, and not above `until`. null: no limit. */
+export interface Part {
+  after: string | null
+  until: string | null
+  /** Who joined later is not in the audience. */
+  startedAt: Date
+}
+
 /**
- * The people of the audience, each once, with the address and `verdict`. Of several with one address, the first gets the
- * message. The draw for the goal is the same as at enrollment, because the initiative gets the id of the campaign.
+ * The people of the audience, or of a part of it, each once, with the address and `verdict`. Of several with one address,
+ * the first gets the message. The draw for the goal is the same as at enrollment, because the initiative gets the id of
+ * the campaign.
  */
-export function judgedPeople(ctx: Ctx, campaignId: string, plan: CampaignPlan): RawBuilder<JudgedRow> {
+export function judgedPeople(
+  ctx: Ctx,
+  campaignId: string,
+  plan: CampaignPlan,
+  part?: Part,
+): RawBuilder<JudgedRow> {
   const { org } = ctx
   const [first, second] = channelsOf(plan)
-  const kindOf = (channel: ChannelKind) => CHANNELS[channel].address.kind
-  const addressOf = (channel: ChannelKind) =>
-    kindOf(channel) === 'phone' ? sql`p.phone_number` : sql`lower(nullif(p.email, ''))`
   const topicId = fromWire('topic', plan.consentTopicId ?? '')
   const channel = sql`case a.kind when 'phone' then 'whatsapp' else 'email' end`
   const person = sql`a.external_id`
@@ -43,7 +54,7 @@ export function judgedPeople(ctx: Ctx, campaignId: string, plan: CampaignPlan): 
     with members as (
       select distinct p.id, p.external_id, p.attributes ->> 'timeZone' as zone, ${addressOf(first)} as first_address,
              ${second ? addressOf(second) : sql`null::text`} as second_address
-      from ${fromAudience(ctx, plan)}
+      from ${fromAudience(ctx, plan, part)}
     ), addressed as (
       select m.id, m.external_id, m.zone, coalesce(m.first_address, m.second_address) as address,
         case when m.first_address is not null then ${kindOf(first)}
@@ -62,18 +73,103 @@ export function judgedPeople(ctx: Ctx, campaignId: string, plan: CampaignPlan): 
     ), placed as (
       select b.*, row_number() over (partition by b.bar, b.kind, b.address order by b.id) as place from barred b
     )
-    select p.id, p.zone, p.kind, p.address, case
-      when p.bar is not null then p.bar
-      when p.place > 1 then 'shared_address'
-      when ${isDrawn(sql`${campaignId}::uuid`, sql`p.id`, sql`${plan.goal?.holdoutPercent ?? 0}::int`)} then 'held_out'
+    select j.id, j.zone, j.kind, j.address, case
+      when j.bar is not null then j.bar
+      when j.place > 1 or ${hasEarlier(ctx, campaignId, plan, part)} then 'shared_address'
+      when ${isDrawn(sql`${campaignId}::uuid`, sql`j.id`, sql`${plan.goal?.holdoutPercent ?? 0}::int`)} then 'held_out'
       else 'reachable' end as verdict
-    from placed p`
+    from placed j`
 }
 
-/** A from clause: the people `p` that the audience names. */
-function fromAudience({ org }: Ctx, { audience }: CampaignPlan): RawBuilder<unknown> {
+const kindOf = (channel: ChannelKind) => CHANNELS[channel].address.kind
+
+/** The address of person `p`. */
+const addressOf = (channel: ChannelKind) =>
+  kindOf(channel) === 'phone' ? sql`p.phone_number` : sql`lower(nullif(p.email, ''))`
+
+/** The same address as the indexes have it. */
+const keyOf = (channel: ChannelKind) =>
+  kindOf(channel) === 'phone' ? sql`p.phone_number` : sql`p.email is not null and lower(p.email)`
+
+/** Whether somebody in an earlier part has the address of `j`. Uses people_by_phone and people_by_listed_email. */
+function hasEarlier({ org }: Ctx, campaignId: string, plan: CampaignPlan, part?: Part): RawBuilder<boolean> {
+  if (!part?.after) return sql`false`
+  const [first, second] = channelsOf(plan)
+  // A subquery of its own reads one row for each person, whatever PostgreSQL knows of the new rows.
+  const earlier = (channel: ChannelKind, more: RawBuilder<unknown>) => sql`
+    j.kind = ${kindOf(channel)} and exists (
+      select from people p
+      where p.org_id = ${org} and ${keyOf(channel)} = j.address and p.id <> j.id ${more}
+        and (select coalesce(k.outcome, '') <> all (array['do_not_contact', 'no_consent']) from campaign_people k
+             where k.org_id = ${org} and k.campaign_id = ${campaignId} and k.person_id = p.id))`
+  const ofFirst = earlier(first, sql``)
+  return second
+    ? sql`(${ofFirst} or ${earlier(second, sql`and ${addressOf(first)} is null`)})`
+    : sql`(${ofFirst})`
+}
+
+/**
+ * A from clause: the people `p` that the audience names. Few are looked up by a list of ids, because after an import
+ * PostgreSQL may not know yet how many people there are, and would join them by reading all.
+ */
+function fromAudience(ctx: Ctx, plan: CampaignPlan, part?: Part): RawBuilder<unknown> {
+  const { org } = ctx
+  const { audience } = plan
+  if (audience.type === 'segment' && !part)
+    return sql`segment_members m join people p on p.org_id = ${org} and p.id = m.person_id and p.deleted_at is null
+               where m.org_id = ${org} and ${isMember(audience.segmentId)}`
+  const rows = rowsOf(ctx, plan, part)
+  const named =
+    audience.type === 'people'
+      ? sql`a.external_id = any(${audience.personExternalIds})`
+      : sql`a.id = any(array(select m.person_id from ${rows}))`
+  const behind = sql`select coalesce(a.merged_into, a.id) from people a where a.org_id = ${org} and ${named}`
+  return sql`people p where p.org_id = ${org} and p.deleted_at is null and p.id = any(array(${behind}))`
+}
+
+/** Whether `m` is in the segment, and in the part. */
+function isMember(segmentId: string, part?: Part): RawBuilder<unknown> {
+  const joined = part ? sql`and m.entered_at <= ${part.startedAt}` : sql``
+  return sql`m.segment_id = ${fromWire('segment', segmentId)} ${joined} ${isIn(part)}`
+}
+
+/** Whether `m` was in the import, and is in the part. */
+function isImported(importId: string, part?: Part): RawBuilder<unknown> {
+  return sql`m.import_id = ${fromWire('import', importId)} ${isIn(part)}`
+}
+
+function isIn({ after = null, until = null }: Partial<Part> = {}): RawBuilder<unknown> {
+  const isAfter = after ? sql`and m.person_id > ${after}::uuid` : sql``
+  return sql`${isAfter} ${until ? sql`and m.person_id <= ${until}::uuid` : sql``}`
+}
+
+/** A from clause and conditions: the rows `m` that make somebody part of the audience. null: it names people. */
+function rowsOf({ org }: Ctx, { audience }: CampaignPlan, part?: Part): RawBuilder<unknown> | null {
+  if (audience.type === 'people') return null
   return audience.type === 'segment'
-    ? sql`segment_members m join people p on p.org_id = ${org} and p.id = m.person_id and p.deleted_at is null
-          where m.org_id = ${org} and m.segment_id = ${fromWire('segment', audience.segmentId)}`
-    : sql`${peopleBehind(org)} where a.org_id = ${org} and a.external_id = any(${audience.personExternalIds})`
+    ? sql`segment_members m where m.org_id = ${org} and ${isMember(audience.segmentId, part)}`
+    : sql`import_people m where m.org_id = ${org} and ${isImported(audience.importId, part)}`
+}
+
+/** The last person of the next part, which has `size` people; null: the rest of the audience. */
+export async function endOfPart(
+  ctx: Ctx,
+  plan: CampaignPlan,
+  from: Omit<Part, 'until'>,
+  size: number,
+): Promise<string | null> {
+  const rows = rowsOf(ctx, plan, { ...from, until: null })
+  if (rows === null) return null
+  const found = await ctx.db.maybe(sql<{ id: string }>`
+    select m.person_id as id from ${rows} order by m.person_id offset ${size - 1} limit 1`)
+  return found?.id ?? null
+}
+
+/** How many people the audience names. Some of them may be deleted. */
+export async function sizeOf(ctx: Ctx, plan: CampaignPlan): Promise<number> {
+  const rows = rowsOf(ctx, plan)
+  if (rows === null)
+    return plan.audience.type === 'people' ? new Set(plan.audience.personExternalIds).size : 0
+  const { people } = await ctx.db.one(sql<{ people: number }>`select count(*) as people from ${rows}`)
+  return people
 }

@@ -26,6 +26,8 @@ export interface CampaignRow {
   first_at: Date | null
   people: number
   waiting: number
+  /** The last person of the audience that was kept; null: all are, or it was not started. */
+  read_until: string | null
   outcomes: Partial<Record<Outcome, number>>
   decide_at: Date | null
   rest: number
@@ -51,7 +53,7 @@ export function statusOf({ now }: Ctx): RawBuilder<CampaignRow['status']> {
 
 /** The columns of campaign `c` whose initiative is `i`. */
 function columnsOf(ctx: Ctx): RawBuilder<unknown> {
-  return sql`c.id, c.name, c.definition, c.created_at, c.updated_at, c.started_at, c.first_at, c.people, c.waiting,
+  return sql`c.id, c.name, c.definition, c.created_at, c.updated_at, c.started_at, c.first_at, c.people, c.waiting, c.read_until,
     c.outcomes, c.decide_at, c.rest, c.variants, c.counted_at, c.winner, c.chosen_by, c.decided_at, i.paused_at, i.completed_at, i.canceled_at, ${statusOf(ctx)} as status`
 }
 
@@ -116,11 +118,23 @@ export function requireDraft({ status }: CampaignRow, done: string): void {
 async function check(ctx: Ctx, plan: CampaignPlan): Promise<void> {
   await requireSegment(ctx, plan)
   if (plan.consentTopicId) await requireTopic(ctx, plan.consentTopicId)
-  const problem = problemOfTest(plan)
+  await requireImport(ctx, plan)
+  refuse('test', problemOfTest(plan))
+  refuse('followUp.to', problemOfFollowUp(plan))
+}
+
+function refuse(path: string, problem: string | null): void {
   if (problem === null) return
-  throw new ApiError('invalid_request', `\`test\`: ${problem}`, {
-    issues: [{ path: 'test', code: 'invalid_value', message: problem }],
+  throw new ApiError('invalid_request', `\`${path}\`: ${problem}`, {
+    issues: [{ path, code: 'invalid_value', message: problem }],
   })
+}
+
+/** Mailboxes do not say that somebody has read an email. */
+function problemOfFollowUp({ message, followUp }: CampaignPlan): string | null {
+  const isKnown = message.channel === 'whatsapp' && message.channelFallback?.channel !== 'email'
+  if (followUp?.to !== 'not_read' || isKnown) return null
+  return 'Nobody knows who has read an email. Use `not_replied`, or send the message on WhatsApp alone.'
 }
 
 /** Variants reach the same people, so that only the message differs. */
@@ -142,6 +156,39 @@ async function requireSegment(ctx: Ctx, { audience }: Pick<CampaignPlan, 'audien
     where org_id = ${ctx.org} and id = ${fromWire('segment', audience.segmentId)} and deleted_at is null`)
   if (known) return
   throw new ApiError('unknown_reference', 'No segment has this id. List segments with segments_list.')
+}
+
+/** Whose people are known: those of a completed import of people. */
+async function requireImport(ctx: Ctx, { audience }: Pick<CampaignPlan, 'audience'>): Promise<void> {
+  if (audience.type !== 'import') return
+  const id = fromWire('import', audience.importId)
+  const found = await ctx.db.maybe(sql<ImportState>`
+    select i.kind, i.dry_run, i.status, i.rows_created + i.rows_updated > 0 as has_rows,
+           exists (select from import_people p where p.org_id = ${ctx.org} and p.import_id = ${id}) as has_people
+    from imports i where i.org_id = ${ctx.org} and i.id = ${id}`)
+  if (!found)
+    throw new ApiError('unknown_reference', 'No import has this id. List imports with cdp_imports_list.')
+  refuse('audience.importId', problemOfImport(found))
+}
+
+interface ImportState {
+  kind: 'people' | 'objects' | 'events'
+  dry_run: boolean
+  status: 'UPLOADING' | 'RUNNING' | 'COMPLETED' | 'FAILED' | 'CANCELED'
+  has_rows: boolean
+  has_people: boolean
+}
+
+function problemOfImport({ kind, dry_run, status, has_rows, has_people }: ImportState): string | null {
+  if (kind !== 'people') return `This import has ${kind}. Choose an import of people.`
+  if (dry_run) return 'This import was a dry run, so it stored nobody. Import the file first.'
+  if (status === 'UPLOADING' || status === 'RUNNING')
+    return 'This import has not finished. Wait until its status is COMPLETED.'
+  if (status !== 'COMPLETED') return `This import is ${status}. Import the file again, or choose another one.`
+  if (has_people) return null
+  return has_rows
+    ? 'This import is from before Parley kept whose rows it stored. Import the file again, or choose a segment.'
+    : 'This import stored nobody. Choose another one.'
 }
 
 /** The campaign as it was sent. */

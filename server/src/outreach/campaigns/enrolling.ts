@@ -1,4 +1,4 @@
-import { CHANNELS, type ChannelKind, parseEmail, peopleBehind } from '../../customers/index.ts'
+import { CHANNELS, type ChannelKind, parseEmail } from '../../customers/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 import { type Candidate, type Enrollment, enroll, type LiveJourney } from '../journeys/index.ts'
@@ -12,10 +12,11 @@ import type { Outcome } from './schema.ts'
  * holds them.
  */
 const SECONDS_UNSENT = 5
-/** What one sender of the usual 80 messages a second sends in that time. */
+/** What one sender of the usual 80 messages a second sends in that time, and what the fastest ones do. */
 const LEAST_UNSENT = 400
+const MOST_UNSENT = 5_000
 /** People of one transaction. */
-const BATCH = 200
+const BATCH = 1_000
 /** Messages that are not due within this time wait for something else than their turn, such as quiet hours. */
 const SOON = '1 minute'
 
@@ -66,7 +67,7 @@ export async function mostUnsent(ctx: Ctx): Promise<number> {
   const { per_second } = await ctx.db.one(sql<{ per_second: number }>`
     select coalesce(sum(per_second), 0)::int as per_second from channels
     where org_id = ${ctx.org} and disconnected_at is null`)
-  return Math.max(LEAST_UNSENT, per_second * SECONDS_UNSENT)
+  return Math.min(Math.max(LEAST_UNSENT, per_second * SECONDS_UNSENT), MOST_UNSENT)
 }
 
 /**
@@ -99,15 +100,24 @@ interface PresentRow {
   has_run: boolean
 }
 
-/** The people that these ids lead to now. Uses runs_by_person. */
+/**
+ * The people that these ids lead to now. They are looked up by lists of ids, because after an import PostgreSQL may not know
+ * yet how many people there are, and would join them by reading all. Uses runs_by_person.
+ */
 function findPresent(ctx: Ctx, campaignId: string, ids: readonly string[]): Promise<PresentRow[]> {
   return ctx.db.rows(sql<PresentRow>`
+    with asked as materialized (
+      select a.id, coalesce(a.merged_into, a.id) as person_id from people a
+      where a.org_id = ${ctx.org} and a.id = any(${ids}::uuid[])
+    ), found as materialized (
+      select p.id, p.external_id, p.phone_number, p.email, p.first_name, p.last_name from people p
+      where p.org_id = ${ctx.org} and p.id = any(array(select person_id from asked)) and p.deleted_at is null
+    )
     select a.id as asked, p.id, p.external_id, p.phone_number, p.email,
            nullif(concat_ws(' ', p.first_name, p.last_name), '') as name,
            exists (select from runs r where r.org_id = ${ctx.org} and r.initiative_id = ${campaignId}
                    and r.person_external_id = p.external_id) as has_run
-    from ${peopleBehind(ctx.org)}
-    where a.org_id = ${ctx.org} and a.id = any(${ids}::uuid[])
+    from asked a join found p on p.id = a.person_id
     order by a.id`)
 }
 

@@ -12,7 +12,7 @@ import { hoursFor, type Sender } from './duration.ts'
 import { journeyOf } from './journey.ts'
 import { CampaignId, type CampaignInput, type CampaignMessage, EXCLUSIONS } from './schema.ts'
 import { sendingTimes } from './sending-times.ts'
-import { zoneOfOrganization, zonesOf } from './start.ts'
+import { zoneOfOrganization, zonesOf } from './time-zones.ts'
 
 /** More would take longer than people wait. */
 const LIMIT_LOOKED_AT = 1_000
@@ -114,7 +114,7 @@ function countPeople(ctx: Ctx, { id }: CampaignRow, input: CampaignInput): Promi
 }
 
 async function countUnknown(ctx: Ctx, { audience }: CampaignInput): Promise<number> {
-  if (audience.type === 'segment') return 0
+  if (audience.type !== 'people') return 0
   const { known } = await ctx.db.one(sql<{ known: number }>`
     select count(*) as known from people
     where org_id = ${ctx.org} and external_id = any(${audience.personExternalIds})

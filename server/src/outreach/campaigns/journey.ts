@@ -1,4 +1,4 @@
-import type { JourneyDefinition } from '../journeys/index.ts'
+import { type JourneyDefinition, LAST_STATUS } from '../journeys/index.ts'
 import {
   type CampaignInput,
   type CampaignMessage,
@@ -16,6 +16,7 @@ const NAMES = {
     variant: 'Variant',
     message: 'Message',
     reply: 'Wait for a reply',
+    read: 'Was it read?',
     followUp: 'Follow-up',
     end: 'End',
   },
@@ -24,6 +25,7 @@ const NAMES = {
     variant: 'Variante',
     message: 'Mensaje',
     reply: 'Esperar respuesta',
+    read: '¿Se leyó?',
     followUp: 'Seguimiento',
     end: 'Fin',
   },
@@ -32,6 +34,7 @@ const NAMES = {
     variant: 'Variante',
     message: 'Mensagem',
     reply: 'Aguardar resposta',
+    read: 'Foi lida?',
     followUp: 'Acompanhamento',
     end: 'Fim',
   },
@@ -51,8 +54,8 @@ export function variantsOf({
 }
 
 /**
- * The journey of a campaign: its message, by variant, a wait for the reply, and its follow-up when nobody replied in time.
- * Pure.
+ * The journey of a campaign: its message, by variant, a wait for the reply, and its follow-up when nobody replied in time,
+ * or when it was not read either. Pure.
  */
 export function journeyOf(campaign: CampaignInput): JourneyDefinition {
   const { name, language = 'en', followUp, waitForReply = DEFAULT_WAIT } = campaign
@@ -71,8 +74,15 @@ export function journeyOf(campaign: CampaignInput): JourneyDefinition {
   const edges: Edge[] = openingEdges(campaign)
   if (followUp) {
     actions.push(sending('follow_up', words.followUp, followUp.message), wait('late_reply', waitForReply))
+    if (followUp.to === 'not_read') {
+      actions.push(wasRead(words.read))
+      edges.push(
+        edge('reply', 'TIMEOUT', 'read'),
+        edge('read', 'case:read', 'late_reply'),
+        edge('read', 'case:default', 'follow_up'),
+      )
+    } else edges.push(edge('reply', 'TIMEOUT', 'follow_up'))
     edges.push(
-      edge('reply', 'TIMEOUT', 'follow_up'),
       edge('follow_up', 'SENT', 'late_reply'),
       edge('late_reply', 'REPLIED', 'end'),
       edge('late_reply', 'TIMEOUT', 'end'),
@@ -112,6 +122,18 @@ function openingEdges(campaign: CampaignInput): Edge[] {
       edge(`message_${id}`, 'SENT', 'reply'),
     ]),
   ]
+}
+
+function wasRead(name: string): Node {
+  return {
+    id: 'read',
+    kind: 'CASE',
+    name,
+    inputs: {
+      selectionPath: LAST_STATUS,
+      branches: [{ id: 'read', value: 'read', label: name }],
+    },
+  }
 }
 
 function sending(id: string, name: string, message: CampaignMessage): Node {

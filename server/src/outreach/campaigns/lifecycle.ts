@@ -92,10 +92,10 @@ function countHolders(ctx: Ctx, initiativeId: string): Promise<{ have: number; m
     ) reached`)
 }
 
-/** Settles everybody who waits. The caller holds the lock. */
+/** Settles everybody who waits, also those of the audience who are not kept yet. The caller holds the lock. */
 export async function settleRest(
   ctx: Ctx,
-  { id, outcomes, waiting }: CampaignRow,
+  { id, outcomes, waiting }: Pick<CampaignRow, 'id' | 'outcomes' | 'waiting'>,
   as: Outcome,
 ): Promise<void> {
   if (waiting === 0) return
@@ -104,6 +104,7 @@ export async function settleRest(
     where org_id = ${ctx.org} and campaign_id = ${id} and send_at is not null`)
   const settled = { ...outcomes, [as]: (outcomes[as] ?? 0) + waiting }
   await ctx.db.run(sql`
-    update campaigns set waiting = 0, outcomes = ${JSON.stringify(settled)}::jsonb, due_at = null, due_lease = null
+    update campaigns set waiting = 0, read_until = null, outcomes = ${JSON.stringify(settled)}::jsonb,
+      due_at = null, due_lease = null
     where org_id = ${ctx.org} and id = ${id}`)
 }

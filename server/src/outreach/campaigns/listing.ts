@@ -18,6 +18,8 @@ export interface ListedRow extends ShownRow {
   segment_id: string | null
   segment_slug: string | null
   segment_name: string | null
+  import_id: string | null
+  import_file: string | null
   listed_people: number | null
   sent: number
   delivered: number
@@ -56,6 +58,7 @@ export function listCampaigns(
       where t.org_id = ${org}
     )
     select l.*, s.id as segment_id, s.slug as segment_slug, s.name as segment_name,
+           f.id as import_id, f.file_name as import_file,
            m.sent, m.delivered, m.read, m.replied, m.failed
     from (
       select c.id, c.name, c.created_at, c.updated_at, c.started_at, c.first_at, c.people, c.waiting,
@@ -72,6 +75,9 @@ export function listCampaigns(
     left join segments s on s.org_id = ${org} and s.deleted_at is null
       and s.id = case when l.definition -> 'audience' ->> 'segmentId' ~ '^seg_[0-9a-f]{32}$'
                       then substr(l.definition -> 'audience' ->> 'segmentId', 5)::uuid end
+    left join imports f on f.org_id = ${org}
+      and f.id = case when l.definition -> 'audience' ->> 'importId' ~ '^imp_[0-9a-f]{32}$'
+                      then substr(l.definition -> 'audience' ->> 'importId', 5)::uuid end
     cross join lateral (
       select coalesce(sum(count) filter (where what = 'SENT'), 0)::bigint as sent,
              coalesce(sum(count) filter (where what = 'DELIVERED'), 0)::bigint as delivered,
@@ -94,6 +100,8 @@ export function presentListed(row: ListedRow): z.input<typeof ListedCampaign> {
     audience: {
       type: row.definition.audience.type,
       segment: id && slug && name ? { id: toWire('segment', id), slug, name } : null,
+      import:
+        row.import_id === null ? null : { id: toWire('import', row.import_id), fileName: row.import_file },
       people: row.started_at ? row.people : row.listed_people,
     },
     numbers: {

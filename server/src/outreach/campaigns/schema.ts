@@ -21,8 +21,9 @@ const Audience = z
       type: z.literal('people'),
       personExternalIds: z.array(z.string().min(1).max(255)).min(1).max(MAX_LISTED),
     }),
+    z.strictObject({ type: z.literal('import'), importId: WireId }),
   ])
-  .describe('Who gets it: the members of a segment, or these people.')
+  .describe('Who gets it: the members of a segment, these people, or the people of a completed import.')
   .meta({ id: 'CampaignAudience' })
 
 const Message = z
@@ -38,10 +39,19 @@ const Message = z
 
 export type CampaignMessage = z.output<typeof Message>
 
+export const FOLLOWED_UP = ['not_replied', 'not_read'] as const
+
 const FollowUp = z
   .strictObject({
     after: Duration.describe('How long after the first message.'),
     message: Message,
+    to: z
+      .enum(FOLLOWED_UP)
+      .default('not_replied')
+      .describe(
+        'not_read: those who did not read it either, for messages on WhatsApp only. Who turned read receipts off counts ' +
+          'as not having read.',
+      ),
   })
   .describe('A second message to those who did not reply.')
   .meta({ id: 'CampaignFollowUp' })
@@ -222,9 +232,10 @@ export const ListedCampaign = z
     ...shown,
     audience: z
       .strictObject({
-        type: z.enum(['segment', 'people']),
+        type: z.enum(['segment', 'people', 'import']),
         segment: z.strictObject({ id: z.string(), slug: z.string(), name: z.string() }).nullable(),
-        people: z.int().nullable().describe('Before the start of a segment: null.'),
+        import: z.strictObject({ id: z.string(), fileName: z.string().nullable() }).nullable(),
+        people: z.int().nullable().describe('Before the start: null, unless it names people.'),
       })
       .describe('Whom it reaches.'),
     numbers: z.strictObject({

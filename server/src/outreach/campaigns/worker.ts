@@ -7,6 +7,7 @@ import { letComplete } from '../initiatives/index.ts'
 import { lockLiveJourneys } from '../journeys/index.ts'
 import { type CampaignRow, getCampaign } from './campaigns.ts'
 import { enrollNext } from './enrolling.ts'
+import { keepNext } from './keeping.ts'
 import { settleRest } from './lifecycle.ts'
 import type { Outcome } from './schema.ts'
 import { decide, keepCounts } from './variants.ts'
@@ -21,41 +22,73 @@ const FULL_MS = 1_000
 const PAUSED_MS = 60_000
 
 /**
- * Enrolls the people of started campaigns when they are to get it. Who was enrolled is written in the same transaction, so
- * that a lost process repeats nobody.
+ * Enrolls the people of started campaigns when they are to get it, and keeps the rest of large audiences in between. Who was
+ * enrolled is written in the same transaction, so that a lost process repeats nobody.
  */
 export function campaignsWorker(runtime: Runtime): RowWork {
   return {
     queue: QUEUES.campaigns,
     batchSize: 1,
-    work: (org, [row], lease) =>
-      inTransaction(runtime, org, CAMPAIGNS, (ctx) => takeTurn(ctx, row!, lease, runtime.clock)),
+    work: async (org, [row], lease) => {
+      const inTurn = <T>(
+        turn: (ctx: Ctx, row: ClaimedRow, lease: Date, clock: Runtime['clock']) => Promise<T>,
+      ) => inTransaction(runtime, org, CAMPAIGNS, (ctx) => turn(ctx, row!, lease, runtime.clock))
+      if (await inTurn(takeTurn)) await inTurn(keepMore)
+    },
   }
 }
 
-async function takeTurn(ctx: Ctx, { id }: ClaimedRow, lease: Date, clock: Runtime['clock']): Promise<void> {
-  const mine = await ctx.db.maybe(sql`
-    select 1 from campaigns where org_id = ${ctx.org} and id = ${id} and due_at = ${lease} for update`)
-  if (!mine) return
+/** Returns whether the audience is not kept yet. The lease stays then, for `keepMore`. */
+async function takeTurn(
+  ctx: Ctx,
+  { id }: ClaimedRow,
+  lease: Date,
+  clock: Runtime['clock'],
+): Promise<boolean> {
+  if (!(await holdsLease(ctx, id, lease))) return false
   const campaign = await getCampaign(ctx, toWire('campaign', id))
+  const isKept = campaign.read_until === null
   const journey = (await lockLiveJourneys(ctx, [id])).get(id)
   if (!journey) {
     // Read again, because the lock may have waited for a pause or a cancellation.
     const { status } = await getCampaign(ctx, toWire('campaign', id))
-    if (status === 'PAUSED') return lookAgain(ctx, id, inRealTime(clock, PAUSED_MS))
-    await settleRest(ctx, campaign, 'canceled')
-    return lookAgain(ctx, id, null)
+    const isPaused = status === 'PAUSED'
+    if (isPaused && !isKept) return true
+    if (!isPaused) await settleRest(ctx, campaign, 'canceled')
+    await lookAgain(ctx, id, isPaused ? inRealTime(clock, PAUSED_MS) : null)
+    return false
   }
   const { test } = campaign.definition
   const isTesting = test && campaign.winner === null
-  if (isTesting && campaign.decide_at && campaign.decide_at <= ctx.now) return decide(ctx, campaign, test)
+  if (isKept && isTesting && campaign.decide_at && campaign.decide_at <= ctx.now) {
+    await decide(ctx, campaign, test)
+    return false
+  }
   const countedUntil =
     campaign.counted_at && inRealTimeAfter(clock, campaign.counted_at, countEvery(campaign))
   const isToCount = isTesting && !(countedUntil && countedUntil > ctx.now)
   if (isToCount) await keepCounts(ctx, campaign)
   const settled = await enrollNext(ctx, campaign, journey)
-  if (settled === null) return lookAgain(ctx, id, inRealTime(clock, FULL_MS))
-  await save(ctx, campaign, settled, isTesting ? inRealTime(clock, countEvery(campaign)) : null)
+  if (settled !== null)
+    await save(ctx, campaign, settled, isTesting ? inRealTime(clock, countEvery(campaign)) : null)
+  else if (isKept) await lookAgain(ctx, id, inRealTime(clock, FULL_MS))
+  return !isKept
+}
+
+async function keepMore(ctx: Ctx, { id }: ClaimedRow, lease: Date): Promise<void> {
+  if (!(await holdsLease(ctx, id, lease))) return
+  const campaign = await getCampaign(ctx, toWire('campaign', id))
+  // A cancellation in between ends it.
+  if (campaign.read_until !== null) await keepNext(ctx, campaign)
+  await lookAgain(ctx, id, ctx.now)
+  wakeAfterCommit(ctx, QUEUES.campaigns)
+}
+
+/** Locks the campaign, if its row still carries the lease. */
+async function holdsLease(ctx: Ctx, id: string, lease: Date): Promise<boolean> {
+  const mine = await ctx.db.maybe(sql`
+    select 1 from campaigns where org_id = ${ctx.org} and id = ${id} and due_at = ${lease} for update`)
+  return mine !== null
 }
 
 /** In real milliseconds. */
@@ -80,14 +113,17 @@ async function save(
     select min(send_at) as next from campaign_people
     where org_id = ${ctx.org} and campaign_id = ${id} and send_at is not null and variant is not null`)
   await writeCounts(ctx, id, counted)
-  // Erased people are in no row any more.
-  if (next === null && campaign.rest === 0) await settleRest(ctx, { ...campaign, ...counted }, 'gone')
-  if (next === null && campaign.rest === 0) await letComplete(ctx, id)
+  await tellChanges(ctx, 'campaign', [toWire('campaign', id)])
+  if (campaign.read_until !== null) return
+  if (next === null && campaign.rest === 0) {
+    // Erased people are in no row any more.
+    await settleRest(ctx, { ...campaign, ...counted }, 'gone')
+    await letComplete(ctx, id)
+  }
   const due = [next, countAt, countAt && campaign.decide_at].filter((at) => at !== null)
   const at = due.length === 0 ? null : new Date(Math.min(...due.map((each) => each.getTime())))
   await lookAgain(ctx, id, at)
   if (at && at <= ctx.now) wakeAfterCommit(ctx, QUEUES.campaigns)
-  await tellChanges(ctx, 'campaign', [toWire('campaign', id)])
 }
 
 type Counts = Pick<CampaignRow, 'waiting' | 'outcomes'>

@@ -37,6 +37,7 @@ export { Called, type Mention, type Names, type Referred, UnknownName } from './
 export { type JourneyDefinition, SentDefinition } from './nodes/definition.ts'
 export { instantOf } from './nodes/delay/calendar.ts'
 export { emailMessage, isLocalTime, whatsappMessage } from './nodes/message-content.ts'
+export { LAST_STATUS } from './nodes/step/variables.ts'
 export { journeyOperations } from './operations.ts'
 export { journeyTables } from './person-tables.ts'
 export { explainRun, RunExplanation } from './run-trace.ts'

@@ -9,7 +9,7 @@ import { parley } from '../../shell/queries/api.ts'
 import { useApiMutation } from '../../shell/queries/mutations.ts'
 import { saveAs } from '../../shell/save-as.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { Download } from '../../ui/icons/icons.tsx'
+import { Download, Send } from '../../ui/icons/icons.tsx'
 import { Card, Page, Sheet } from '../../ui/layout/page.tsx'
 import { Badge } from '../../ui/records/badge.tsx'
 import type { FilterExpression } from '../segments/filter.ts'
@@ -162,13 +162,22 @@ function LoadedImport({ given }: { given: Import }) {
 /** Links to the imported records. */
 function Imported({ given }: { given: Import }) {
   const { t } = useLingui()
-  const { kind, objectType } = given
+  const { id, kind, objectType } = given
+  const mayReach = usePermission('initiatives:write')
   return (
     <>
       {kind === 'people' && given.rows.created > 0 && given.finishedAt !== null && (
         <Reach filter={newOf(given.createdAt, given.finishedAt)} name={given.fileName ?? t`Import`}>
           {t`Reach the new people`}
         </Reach>
+      )}
+      {kind === 'people' && mayReach && given.rows.created + given.rows.updated > 0 && (
+        <Button asChild>
+          <Link to="/campaigns/new" state={{ audience: { audience: 'import', importId: id } }}>
+            <Send size={14} />
+            <Trans>Send a campaign to these people</Trans>
+          </Link>
+        </Button>
       )}
       <Button asChild>
         {kind === 'people' ? (

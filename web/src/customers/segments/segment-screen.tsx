@@ -10,7 +10,7 @@ import { Timestamp } from '../../shell/locale/timestamp.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { useApiMutation } from '../../shell/queries/mutations.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { Megaphone, RefreshCw, Trash2 } from '../../ui/icons/icons.tsx'
+import { Megaphone, RefreshCw, Send, Trash2 } from '../../ui/icons/icons.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { CadenceBadge } from './cadence-badge.tsx'
 import type { Segment } from './segment.ts'
@@ -32,7 +32,7 @@ export function SegmentScreen() {
 function LoadedSegment({ segment }: { segment: Segment }) {
   const { t, i18n } = useLingui()
   const { tab = 'members' } = route.useSearch()
-  const { slug, name, memberCount, evaluationCadence, lastEvaluatedAt } = segment
+  const { id, slug, name, memberCount, evaluationCadence, lastEvaluatedAt } = segment
   const mayWrite = usePermission('segments:write')
   const mayReach = usePermission('initiatives:write')
   const evaluate = useApiMutation(() => parley.segments.evaluate({ slug }), {
@@ -61,6 +61,14 @@ function LoadedSegment({ segment }: { segment: Segment }) {
       }
       actions={
         <>
+          {mayReach && (
+            <Button asChild>
+              <Link to="/campaigns/new" state={{ audience: { audience: 'segment', segmentId: id } }}>
+                <Send size={14} />
+                <Trans>Send a campaign</Trans>
+              </Link>
+            </Button>
+          )}
           {mayReach && (
             <Button asChild>
               <Link to="/initiatives/new" search={{ segment: slug }}>

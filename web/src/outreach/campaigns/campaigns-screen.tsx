@@ -171,12 +171,15 @@ function useColumns(): Column<ListedCampaign>[] {
   }, [t, i18n])
 }
 
-function AudienceCell({ audience: { segment, people, type } }: Pick<ListedCampaign, 'audience'>) {
+function AudienceCell({
+  audience: { segment, people, type, import: file },
+}: Pick<ListedCampaign, 'audience'>) {
   const { t } = useLingui()
   return (
     <span className="text-soft">
       {segment ? <bdi>{segment.name}</bdi> : type === 'segment' && t`A deleted segment`}
-      {people !== null && type === 'segment' && ' · '}
+      {file && <bdi>{file.fileName ?? t`Import`}</bdi>}
+      {people !== null && type !== 'people' && ' · '}
       {people !== null && <Plural value={people} one="# person" other="# people" />}
     </span>
   )

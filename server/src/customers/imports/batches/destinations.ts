@@ -25,6 +25,8 @@ export interface Destination<T> {
   store(ctx: Ctx, inputs: readonly T[]): Promise<Outcome[]>
   /** The outcomes that `store` would return; writes nothing. */
   preview(ctx: Ctx, inputs: readonly T[]): Promise<Outcome[]>
+  /** Keeps which records the import has stored. */
+  remember?(ctx: Ctx, importId: string, keys: readonly string[]): Promise<void>
 }
 
 /** `fieldOf`: the field that is wrong, by the code of the refusal. */
@@ -59,6 +61,16 @@ export const people: Destination<PersonInput> = {
       }
       return known.has(input.externalId) ? 'updated' : 'created'
     })
+  },
+  remember: async (ctx, importId, keys) => {
+    // By lists of ids: while rows come in, PostgreSQL knows too little of the table to join it well.
+    await ctx.db.run(sql`
+      insert into import_people (org_id, import_id, person_id)
+      select ${ctx.org}::uuid, ${importId}::uuid, p.id from people p
+      where p.org_id = ${ctx.org} and p.deleted_at is null and p.id = any(array(
+        select coalesce(a.merged_into, a.id) from people a
+        where a.org_id = ${ctx.org} and a.external_id = any(${keys})))
+      on conflict (org_id, import_id, person_id) do nothing`)
   },
 }
 

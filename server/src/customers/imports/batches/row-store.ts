@@ -132,7 +132,9 @@ async function putInto<T>(
   if (inputs.length === 0) return checked.map((each) => (each.ok ? 'skipped' : each.refusal))
   const outcomes = dryRun ? await destination.preview(ctx, inputs) : await destination.store(ctx, inputs)
   const keys = inputs.map((input) => destination.keyOf(input))
-  const seen = dryRun ? await sight(ctx, importId, keysOfAccepted(keys, outcomes)) : new Set<string>()
+  const accepted = keysOfAccepted(keys, outcomes)
+  const seen = dryRun ? await sight(ctx, importId, accepted) : new Set<string>()
+  if (!dryRun) await destination.remember?.(ctx, importId, accepted)
   const final = outcomes.map((outcome, index): Outcome => {
     if (outcome !== 'created') return outcome
     // A record that occurs twice is created once.

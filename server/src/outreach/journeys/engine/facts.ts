@@ -7,7 +7,7 @@ import type { Graph } from '../definition/graph.ts'
 import type { Needs } from '../nodes/index.ts'
 import type { ChannelFact, EmailTemplateFact, Facts, TemplateFact } from '../nodes/step/facts.ts'
 import { recipientOn } from '../nodes/step/recipient.ts'
-import { keysNamed, resolveVariable, type VariableScope } from '../nodes/step/variables.ts'
+import { keysNamed, LAST_STATUS, resolveVariable, type VariableScope } from '../nodes/step/variables.ts'
 import { askConditions, type Invented } from './conditions.ts'
 import { readReachable } from './reachable.ts'
 
@@ -35,10 +35,15 @@ export async function gatherFacts(
   const reachable = await readReachable(ctx, asking.filter(sends), invented)
   const people = await readPeople(ctx, asking, invented)
   const extracted = await readExtracted(ctx, asking, invented)
+  const statuses = await readLastStatuses(ctx, asking)
   const extracting = await findExtracting(ctx, runs, graphOf, invented)
   const timeZone = await readTimeZone(ctx)
   const variablesOf = (run: RunRow) =>
-    scopeOf(run, people.get(run.person_id ?? '') ?? null, extracted.get(run.id) ?? {})
+    scopeOf(run, {
+      person: people.get(run.person_id ?? '') ?? null,
+      extracted: extracted.get(run.id) ?? {},
+      lastStatus: statuses.get(run.id) ?? null,
+    })
   const deciding = asking.map(({ run, needs: { conditions } }) => {
     return { run, conditions, valueOf: (path: string) => resolveVariable(path, variablesOf(run)) }
   })
@@ -182,6 +187,17 @@ async function readExtracted(
   return new Map([...rows.map((row) => [row.run_id, row.values] as const), ...extracted])
 }
 
+/** What became of the last message of each run. Uses messages_of_run. */
+async function readLastStatuses(ctx: Ctx, asking: readonly Asking[]): Promise<ReadonlyMap<string, string>> {
+  const runs = asking.filter(({ needs }) => needs.variables.includes(LAST_STATUS)).map(({ run }) => run.id)
+  if (runs.length === 0) return new Map()
+  const rows = await ctx.db.rows(sql<{ run_id: string; status: string }>`
+    select distinct on (run_id) run_id, status from messages
+    where org_id = ${ctx.org} and run_id = any(${runs}) and direction = 'outbound' and author = 'journey'
+    order by run_id, created_at desc, id desc`)
+  return new Map(rows.map((row) => [row.run_id, row.status]))
+}
+
 /** The runs that may leave a conversation whose extracted values later nodes read. */
 async function findExtracting(
   ctx: Ctx,
@@ -204,7 +220,13 @@ async function findExtracting(
   return new Set(ending.filter(isExtracted).map((run) => run.id))
 }
 
-function scopeOf(run: RunRow, person: PersonFact | null, extracted: Record<string, unknown>): VariableScope {
+interface Read {
+  person: PersonFact | null
+  extracted: Record<string, unknown>
+  lastStatus: string | null
+}
+
+function scopeOf(run: RunRow, { person, extracted, lastStatus }: Read): VariableScope {
   return {
     customer: { phoneNumber: run.phone_number, name: run.name, email: person?.email ?? null },
     person: person && {
@@ -219,6 +241,7 @@ function scopeOf(run: RunRow, person: PersonFact | null, extracted: Record<strin
       context: run.context,
       workflowState: run.state.workflowState ?? {},
       extracted,
+      ...(lastStatus !== null && { lastMessage: { status: lastStatus } }),
       nodeOutputs: run.state.nodeOutputs ?? {},
     },
   }

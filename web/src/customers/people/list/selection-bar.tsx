@@ -1,18 +1,22 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { usePermission } from '../../../identity/session.ts'
 import { Confirm } from '../../../shell/dialogs/confirm.tsx'
 import { parley } from '../../../shell/queries/api.ts'
 import { useApiMutation } from '../../../shell/queries/mutations.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { BellOff, ChartPie, Link2 } from '../../../ui/icons/icons.tsx'
+import { BellOff, ChartPie, Link2, Send } from '../../../ui/icons/icons.tsx'
 import { ofPeople } from '../../segments/filter.ts'
 import { Reach } from '../../segments/reach.tsx'
 import { LinkDialog } from '../person/link-people.tsx'
 
 /** The most entries of one request. */
 const ADDED_AT_ONCE = 1_000
+/** The most people that a campaign can name. */
+const MOST_CHOSEN = 5_000
+
+const chosenOf = (ids: readonly string[]) => ids.map((externalId) => ({ externalId, name: externalId }))
 
 interface SelectionBarProps {
   /** External IDs. */
@@ -29,6 +33,7 @@ export function SelectionBar({ selected, total, readAll, onSelect, onClear }: Se
   const { t, i18n } = useLingui()
   const navigate = useNavigate()
   const mayMakeSegments = usePermission('segments:write')
+  const mayReach = usePermission('initiatives:write')
   const mayLink = usePermission('objects:write')
   const mayStopContacting = usePermission('people:write')
   const [asking, setAsking] = useState<'link' | 'silence' | null>(null)
@@ -59,6 +64,14 @@ export function SelectionBar({ selected, total, readAll, onSelect, onClear }: Se
       )}
       <div className="flex flex-wrap gap-2 phone:order-last phone:basis-full">
         <Reach filter={ofPeople(ids)} name={t`Selected people`}>{t`Reach them`}</Reach>
+        {mayReach && count <= MOST_CHOSEN && (
+          <Button size="small" asChild>
+            <Link to="/campaigns/new" state={{ audience: { audience: 'list', people: chosenOf(ids) } }}>
+              <Send size={14} />
+              <Trans>Send a campaign</Trans>
+            </Link>
+          </Button>
+        )}
         {mayMakeSegments && (
           <Button
             size="small"

@@ -5,6 +5,7 @@ import { EntitySelect } from '../../../customers/segments/conditions/parts/entit
 import { PeoplePicker } from '../../initiatives/people-picker.tsx'
 import type { CampaignPlan } from './campaign-plan.ts'
 import { ChoiceCards } from './choice-cards.tsx'
+import { ImportSelect } from './import-select.tsx'
 
 interface AudienceFieldsProps {
   plan: CampaignPlan
@@ -12,7 +13,7 @@ interface AudienceFieldsProps {
   problem: string | undefined
 }
 
-/** Who gets it: the members of a segment, or people of a list. */
+/** Who gets it: the members of a segment, the people of an import, or those of a list. */
 export function AudienceFields({ plan, onChange, problem }: AudienceFieldsProps) {
   const { t } = useLingui()
   const segments = useSegments()
@@ -25,14 +26,19 @@ export function AudienceFields({ plan, onChange, problem }: AudienceFieldsProps)
         value={plan.audience}
         choices={[
           ['segment', t`A segment`, t`Its members when the campaign starts`],
+          ['import', t`An import`, t`The people of an imported file`],
           ['list', t`A list of people`, t`People you choose now`],
         ]}
         onChange={(audience) => onChange({ audience })}
       />
       <div tabIndex={-1} {...(problem && { 'data-problem': true })} className="outline-none">
-        {plan.audience === 'list' ? (
+        {plan.audience === 'list' && (
           <PeoplePicker people={plan.people} onChange={(people) => onChange({ people })} />
-        ) : (
+        )}
+        {plan.audience === 'import' && (
+          <ImportSelect id={plan.importId} onChange={(importId) => onChange({ importId })} />
+        )}
+        {plan.audience === 'segment' && (
           <div className="flex flex-wrap items-center gap-3">
             <EntitySelect
               label={t`Segment`}
@@ -50,9 +56,11 @@ export function AudienceFields({ plan, onChange, problem }: AudienceFieldsProps)
         )}
         {problem && <p className="mt-1 text-xs text-danger">{problem}</p>}
       </div>
-      <p className="text-xs text-soft">
-        <Trans>People who enter the segment after the start get nothing.</Trans>
-      </p>
+      {plan.audience === 'segment' && (
+        <p className="text-xs text-soft">
+          <Trans>People who enter the segment after the start get nothing.</Trans>
+        </p>
+      )}
       <TopicSelect
         label={t`Consent`}
         hint={t`People who have not agreed to this topic on the channel of the message get nothing.`}

@@ -27,17 +27,31 @@ import { useCampaignProblems } from './problems.ts'
 import { TestFields } from './test-fields.tsx'
 import { WhenFields } from './when-fields.tsx'
 
-/** Everything about a campaign on one page, up to its start. `campaign`: the draft; null: a new one. */
-export function CampaignForm({ campaign }: { campaign: Campaign | null }) {
+interface CampaignFormProps {
+  /** The draft; null: a new one. */
+  campaign: Campaign | null
+  /** Whom a new one is for. */
+  audience?: Partial<CampaignPlan> | undefined
+}
+
+/** Everything about a campaign on one page, up to its start. */
+export function CampaignForm({ campaign, audience }: CampaignFormProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const [saved, setSaved] = useState(() => (campaign ? planOf(campaign) : emptyCampaign()))
+  const [saved, setSaved] = useState(() =>
+    campaign ? planOf(campaign) : { ...emptyCampaign(), ...audience },
+  )
   const [plan, setPlan] = useState(saved)
   const [showsProblems, setShowsProblems] = useState(false)
   const mayWrite = usePermission('initiatives:write')
   const form = useRef<HTMLDivElement>(null)
   const problems = useCampaignProblems(plan)
-  const preview = usePreviewPeople({ ...emptyPlan('en'), ...plan, messages: [] })
+  const preview = usePreviewPeople({
+    ...emptyPlan('en'),
+    ...plan,
+    audience: plan.audience === 'segment' ? 'segment' : 'list',
+    messages: [],
+  })
   const unsaved = useUnsavedWork(plan !== saved)
   const set = (part: Partial<CampaignPlan>) => setPlan((before) => ({ ...before, ...part }))
   const save = useApiMutation(

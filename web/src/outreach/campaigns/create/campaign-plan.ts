@@ -8,6 +8,7 @@ import type { Campaign } from '../campaign.ts'
 
 type Message = Input<'campaigns_create'>['message']
 export type CampaignChannel = 'WHATSAPP' | 'EMAIL'
+export type FollowedUp = NonNullable<Campaign['followUp']>['to']
 export type Measure = NonNullable<Campaign['test']>['measure']
 
 export interface PlannedTest {
@@ -21,8 +22,9 @@ export interface PlannedTest {
 export interface CampaignPlan {
   name: string
   channel: CampaignChannel
-  audience: 'segment' | 'list'
+  audience: 'segment' | 'list' | 'import'
   segmentId: string | null
+  importId: string | null
   people: readonly Chosen[]
   message: PlannedMessage
   /** What people without an address on the channel get on the other one; null: nothing. */
@@ -32,6 +34,8 @@ export interface CampaignPlan {
   atLocalTime: boolean
   test: PlannedTest | null
   followUp: PlannedMessage | null
+  /** Who gets the follow-up. */
+  followUpTo: FollowedUp
   goal: PlannedGoal | null
   /** The topic that people must have agreed to; null: any. */
   consentTopicId: string | null
@@ -46,6 +50,7 @@ export function emptyCampaign(): CampaignPlan {
     channel: 'WHATSAPP',
     audience: 'segment',
     segmentId: null,
+    importId: null,
     people: [],
     message: emptyContent('WHATSAPP'),
     fallback: null,
@@ -53,6 +58,7 @@ export function emptyCampaign(): CampaignPlan {
     atLocalTime: false,
     test: null,
     followUp: null,
+    followUpTo: 'not_replied',
     goal: null,
     consentTopicId: null,
   }
@@ -72,8 +78,9 @@ export function planOf(campaign: Campaign): CampaignPlan {
   return {
     name,
     channel,
-    audience: audience.type === 'segment' ? 'segment' : 'list',
+    audience: audience.type === 'people' ? 'list' : audience.type,
     segmentId: audience.type === 'segment' ? audience.segmentId : null,
+    importId: audience.type === 'import' ? audience.importId : null,
     people:
       audience.type === 'people'
         ? audience.personExternalIds.map((externalId) => ({ externalId, name: externalId }))
@@ -84,6 +91,7 @@ export function planOf(campaign: Campaign): CampaignPlan {
     atLocalTime,
     test: test && { ...test, others: test.others.map(contentOf) },
     followUp: followUp && { ...contentOf(followUp.message), after: followUp.after },
+    followUpTo: followUp?.to ?? 'not_replied',
     goal: goal && {
       ...goal,
       eventFilters: goal.eventFilters ?? [],
@@ -116,18 +124,26 @@ export function inputOf(plan: CampaignPlan): Input<'campaigns_create'> {
   }
   return {
     name: plan.name.trim(),
-    audience:
-      plan.audience === 'segment'
-        ? { type: 'segment', segmentId: plan.segmentId ?? '' }
-        : { type: 'people', personExternalIds: plan.people.map(({ externalId }) => externalId) },
+    audience: audienceOf(plan),
     message: message(plan.message),
     sendAt: plan.sendAt === '' ? null : plan.sendAt,
     atLocalTime: plan.sendAt !== '' && plan.atLocalTime,
     test: test && { ...test, others: test.others.map(message) },
-    followUp: followUp && { after: followUp.after, message: message(followUp) },
+    followUp: followUp && { after: followUp.after, message: message(followUp), to: plan.followUpTo },
     goal: plan.goal,
     consentTopicId: plan.consentTopicId,
   }
+}
+
+function audienceOf({ audience, segmentId, importId, people }: CampaignPlan) {
+  if (audience === 'segment') return { type: 'segment' as const, segmentId: segmentId ?? '' }
+  if (audience === 'import') return { type: 'import' as const, importId: importId ?? '' }
+  return { type: 'people' as const, personExternalIds: people.map(({ externalId }) => externalId) }
+}
+
+/** Whether the channel tells who has read a message. */
+export function knowsReaders({ channel, fallback }: CampaignPlan): boolean {
+  return channel === 'WHATSAPP' && fallback === null
 }
 
 function contentOn(channel: CampaignChannel, content: PlannedMessage) {

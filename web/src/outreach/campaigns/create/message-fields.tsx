@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { InlineSelect } from '../../../ui/fields/inline-select.tsx'
 import type { PlannedMessage } from '../../initiatives/create/initiative-plan.ts'
 import type { PreviewPeople } from '../../initiatives/create/preview-people.ts'
 import { type CampaignChannel, type CampaignPlan, emptyContent, otherChannel } from './campaign-plan.ts'
@@ -17,7 +18,14 @@ interface FieldsProps {
 export function MessageFields({ plan, preview, problemOf, onChange }: FieldsProps) {
   const { t } = useLingui()
   const choose = (channel: CampaignChannel) =>
-    onChange({ channel, message: emptyContent(channel), fallback: null, test: null, followUp: null })
+    onChange({
+      channel,
+      message: emptyContent(channel),
+      fallback: null,
+      test: null,
+      followUp: null,
+      followUpTo: 'not_replied',
+    })
   return (
     <>
       <ChoiceCards
@@ -102,6 +110,15 @@ export function FollowUpFields({ plan, preview, problemOf, onChange, children }:
             <Trans>without a reply after</Trans>
             {children(followUp, change)}
           </span>
+          <InlineSelect
+            label={t`Who gets the follow-up`}
+            value={plan.followUpTo}
+            choices={[
+              ['not_replied', t`Everybody who did not reply`],
+              ['not_read', t`Only those who did not read it`],
+            ]}
+            onChange={(followUpTo) => onChange({ followUpTo })}
+          />
         </ContentEditor>
       )}
     </>

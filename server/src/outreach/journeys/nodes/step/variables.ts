@@ -9,6 +9,8 @@ export interface VariableScope {
     context: Record<string, unknown>
     workflowState: Record<string, unknown>
     extracted?: Record<string, unknown>
+    /** The last message that the run sent. */
+    lastMessage?: { status: string }
     /** The output of each node, by node id. */
     nodeOutputs?: Record<string, Record<string, unknown>>
   }
@@ -18,6 +20,9 @@ const LITERAL = 'literal:'
 
 const CUSTOMER_FIELDS = ['phoneNumber', 'name', 'email']
 const PERSON_FIELDS = ['firstName', 'lastName', 'email', 'phoneNumber', 'externalId']
+/** What the provider said last about the run's last message: `sent`, `delivered`, `read`. */
+export const LAST_STATUS = 'engagement.lastMessage.status'
+
 const ENGAGEMENT_ROOTS = ['context', 'workflowState', 'extracted', 'nodeOutputs']
 
 /**
@@ -59,11 +64,12 @@ export function findPathProblem(path: string, nodeIds: readonly string[]): strin
     if (field === 'attributes') return named(rest, 'person.attributes.<key>')
     return oneOf(PERSON_FIELDS, field, rest, 'person', ', or person.attributes.<key>')
   }
+  if (path === LAST_STATUS) return null
   if (root !== 'engagement' || !ENGAGEMENT_ROOTS.includes(field ?? '')) {
     return (
       `\`${path}\` is not a variable. Use one that starts with customer., person., engagement.context., ` +
-      'engagement.workflowState., engagement.extracted. or engagement.nodeOutputs., or write ' +
-      'literal:text.'
+      'engagement.workflowState., engagement.extracted. or engagement.nodeOutputs., ' +
+      `\`${LAST_STATUS}\`, or write literal:text.`
     )
   }
   if (field === 'nodeOutputs') return outputProblem(rest.join('.'), nodeIds)
