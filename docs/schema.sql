@@ -1092,6 +1092,16 @@ create table consent_entries (
 create index consent_entries_of_person on consent_entries (org_id, person_external_id, created_at desc, id desc);
 create index consent_entries_of_topic on consent_entries (org_id, topic_id);
 
+-- Whose rows an import stored, whether or not they changed anything.
+create table import_people (
+  org_id uuid not null,
+  import_id uuid not null,
+  person_id uuid not null,
+  primary key (org_id, import_id, person_id),
+  foreign key (org_id, import_id) references imports (org_id, id)
+);
+create index import_people_by_person on import_people (org_id, person_id);
+
 -- ==================== integrations ====================
 -- How journeys and the systems of an organization reach each other: environments, credentials, webhooks.
 
@@ -2821,16 +2831,6 @@ create index campaign_people_waiting on campaign_people (org_id, campaign_id, se
 create index campaign_people_tested on campaign_people (org_id, campaign_id, variant)
   where is_tested and run_id is not null;
 create index campaign_people_by_person on campaign_people (org_id, person_id);
-
--- Whose rows an import stored, whether or not they changed anything.
-create table import_people (
-  org_id uuid not null,
-  import_id uuid not null,
-  person_id uuid not null,
-  primary key (org_id, import_id, person_id),
-  foreign key (org_id, import_id) references imports (org_id, id)
-);
-create index import_people_by_person on import_people (org_id, person_id);
 
 -- Foreign keys from tables of earlier districts.
 alter table runs add foreign key (org_id, initiative_id) references initiatives (org_id, id);

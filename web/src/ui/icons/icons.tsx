@@ -31,13 +31,6 @@ export const Activity = /* @__PURE__ */ drawn(
   <path d="M22 12h-2.48a2 2 0 0 0-1.93 1.46l-2.35 8.36a.25.25 0 0 1-.48 0L9.24 2.18a.25.25 0 0 0-.48 0l-2.35 8.36A2 2 0 0 1 4.49 12H2" />,
 )
 
-export const Ban = /* @__PURE__ */ drawn(
-  <>
-    <circle cx="12" cy="12" r="10" />
-    <path d="M4.929 4.929 19.07 19.071" />
-  </>,
-)
-
 export const Bell = /* @__PURE__ */ drawn(
   <>
     <path d="M10.268 21a2 2 0 0 0 3.464 0" />
@@ -83,13 +76,6 @@ export const Boxes = /* @__PURE__ */ drawn(
     <path d="M12 8 7.26 5.15" />
     <path d="m12 8 4.74-2.85" />
     <path d="M12 13.5V8" />
-  </>,
-)
-
-export const Braces = /* @__PURE__ */ drawn(
-  <>
-    <path d="M8 3H7a2 2 0 0 0-2 2v5a2 2 0 0 1-2 2 2 2 0 0 1 2 2v5c0 1.1.9 2 2 2h1" />
-    <path d="M16 21h1a2 2 0 0 0 2-2v-5c0-1.1.9-2 2-2a2 2 0 0 1-2-2V5a2 2 0 0 0-2-2h-1" />
   </>,
 )
 
@@ -144,14 +130,6 @@ export const Code = /* @__PURE__ */ drawn(
   </>,
 )
 
-export const Columns3 = /* @__PURE__ */ drawn(
-  <>
-    <rect width="18" height="18" x="3" y="3" rx="2" />
-    <path d="M9 3v18" />
-    <path d="M15 3v18" />
-  </>,
-)
-
 export const Copy = /* @__PURE__ */ drawn(
   <>
     <rect width="14" height="14" x="8" y="8" rx="2" ry="2" />
@@ -188,35 +166,11 @@ export const Filter = /* @__PURE__ */ drawn(
   <path d="M10 20a1 1 0 0 0 .553.895l2 1A1 1 0 0 0 14 21v-7a2 2 0 0 1 .517-1.341L21.74 4.67A1 1 0 0 0 21 3H3a1 1 0 0 0-.742 1.67l7.225 7.989A2 2 0 0 1 10 14z" />,
 )
 
-export const Flag = /* @__PURE__ */ drawn(
-  <path d="M4 22V4a1 1 0 0 1 .4-.8A6 6 0 0 1 8 2c3 0 5 2 7.333 2q2 0 3.067-.8A1 1 0 0 1 20 4v10a1 1 0 0 1-.4.8A6 6 0 0 1 16 16c-3 0-5-2-8-2a6 6 0 0 0-4 1.528" />,
-)
-
-export const GitBranch = /* @__PURE__ */ drawn(
-  <>
-    <line x1="6" x2="6" y1="3" y2="15" />
-    <circle cx="18" cy="6" r="3" />
-    <circle cx="6" cy="18" r="3" />
-    <path d="M18 9a9 9 0 0 1-9 9" />
-  </>,
-)
-
 export const Globe = /* @__PURE__ */ drawn(
   <>
     <circle cx="12" cy="12" r="10" />
     <path d="M12 2a14.5 14.5 0 0 0 0 20 14.5 14.5 0 0 0 0-20" />
     <path d="M2 12h20" />
-  </>,
-)
-
-export const GripVertical = /* @__PURE__ */ drawn(
-  <>
-    <circle cx="9" cy="12" r="1" />
-    <circle cx="9" cy="5" r="1" />
-    <circle cx="9" cy="19" r="1" />
-    <circle cx="15" cy="12" r="1" />
-    <circle cx="15" cy="5" r="1" />
-    <circle cx="15" cy="19" r="1" />
   </>,
 )
 
@@ -298,17 +252,6 @@ export const Link2 = /* @__PURE__ */ drawn(
   </>,
 )
 
-export const ListOrdered = /* @__PURE__ */ drawn(
-  <>
-    <path d="M11 5h10" />
-    <path d="M11 12h10" />
-    <path d="M11 19h10" />
-    <path d="M4 4h1v5" />
-    <path d="M4 9h2" />
-    <path d="M6.5 20H3.4c0-1 2.6-1.925 2.6-3.5a1.5 1.5 0 0 0-2.6-1.02" />
-  </>,
-)
-
 export const ListTree = /* @__PURE__ */ drawn(
   <>
     <path d="M8 5h13" />
@@ -357,15 +300,6 @@ export const Mail = /* @__PURE__ */ drawn(
   </>,
 )
 
-export const Maximize = /* @__PURE__ */ drawn(
-  <>
-    <path d="M8 3H5a2 2 0 0 0-2 2v3" />
-    <path d="M21 8V5a2 2 0 0 0-2-2h-3" />
-    <path d="M3 16v3a2 2 0 0 0 2 2h3" />
-    <path d="M16 21h3a2 2 0 0 0 2-2v-3" />
-  </>,
-)
-
 export const Megaphone = /* @__PURE__ */ drawn(
   <>
     <path d="M11 6a13 13 0 0 0 8.4-2.8A1 1 0 0 1 21 4v12a1 1 0 0 1-1.6.8A13 13 0 0 0 11 14H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2z" />
@@ -393,8 +327,6 @@ export const MessagesSquare = /* @__PURE__ */ drawn(
   </>,
 )
 
-export const Minus = /* @__PURE__ */ drawn(<path d="M5 12h14" />)
-
 export const MoonStar = /* @__PURE__ */ drawn(
   <>
     <path d="M18 5h4" />
@@ -417,14 +349,6 @@ export const Pause = /* @__PURE__ */ drawn(
   <>
     <rect x="14" y="3" width="5" height="18" rx="1" />
     <rect x="5" y="3" width="5" height="18" rx="1" />
-  </>,
-)
-
-export const Monitor = /* @__PURE__ */ drawn(
-  <>
-    <rect width="20" height="14" x="2" y="3" rx="2" />
-    <line x1="8" x2="16" y1="21" y2="21" />
-    <line x1="12" x2="12" y1="17" y2="21" />
   </>,
 )
 
@@ -525,15 +449,6 @@ export const Smartphone = /* @__PURE__ */ drawn(
   </>,
 )
 
-export const Split = /* @__PURE__ */ drawn(
-  <>
-    <path d="M16 3h5v5" />
-    <path d="M8 3H3v5" />
-    <path d="M12 22v-8.3a4 4 0 0 0-1.172-2.872L3 3" />
-    <path d="m15 9 6-6" />
-  </>,
-)
-
 export const Trash2 = /* @__PURE__ */ drawn(
   <>
     <path d="M10 11v6" />
@@ -575,15 +490,6 @@ export const UserRound = /* @__PURE__ */ drawn(
   <>
     <circle cx="12" cy="8" r="5" />
     <path d="M20 21a8 8 0 0 0-16 0" />
-  </>,
-)
-
-export const UserRoundSearch = /* @__PURE__ */ drawn(
-  <>
-    <circle cx="10" cy="8" r="5" />
-    <path d="M2 21a8 8 0 0 1 10.434-7.62" />
-    <circle cx="18" cy="18" r="3" />
-    <path d="m22 22-1.9-1.9" />
   </>,
 )
 
@@ -632,51 +538,5 @@ export const X = /* @__PURE__ */ drawn(
   <>
     <path d="M18 6 6 18" />
     <path d="m6 6 12 12" />
-  </>,
-)
-
-export const Zap = /* @__PURE__ */ drawn(
-  <path d="M4 14a1 1 0 0 1-.78-1.63l9.9-10.2a.5.5 0 0 1 .86.46l-1.92 6.02A1 1 0 0 0 13 10h7a1 1 0 0 1 .78 1.63l-9.9 10.2a.5.5 0 0 1-.86-.46l1.92-6.02A1 1 0 0 0 11 14z" />,
-)
-
-export const AlignStartVertical = /* @__PURE__ */ drawn(
-  <>
-    <rect width="9" height="6" x="6" y="14" rx="2" />
-    <rect width="16" height="6" x="6" y="4" rx="2" />
-    <path d="M2 2v20" />
-  </>,
-)
-
-export const AlignCenterVertical = /* @__PURE__ */ drawn(
-  <>
-    <path d="M12 2v20" />
-    <path d="M8 10H4a2 2 0 0 1-2-2V6c0-1.1.9-2 2-2h4" />
-    <path d="M16 10h4a2 2 0 0 0 2-2V6a2 2 0 0 0-2-2h-4" />
-    <path d="M8 20H7a2 2 0 0 1-2-2v-2c0-1.1.9-2 2-2h1" />
-    <path d="M16 14h1a2 2 0 0 1 2 2v2a2 2 0 0 1-2 2h-1" />
-  </>,
-)
-
-export const AlignStartHorizontal = /* @__PURE__ */ drawn(
-  <>
-    <rect width="6" height="16" x="4" y="6" rx="2" />
-    <rect width="6" height="9" x="14" y="6" rx="2" />
-    <path d="M22 2H2" />
-  </>,
-)
-
-export const AlignHorizontalSpace = /* @__PURE__ */ drawn(
-  <>
-    <rect width="6" height="10" x="9" y="7" rx="2" />
-    <path d="M4 22V2" />
-    <path d="M20 22V2" />
-  </>,
-)
-
-export const AlignVerticalSpace = /* @__PURE__ */ drawn(
-  <>
-    <rect width="10" height="6" x="7" y="9" rx="2" />
-    <path d="M22 20H2" />
-    <path d="M22 4H2" />
   </>,
 )

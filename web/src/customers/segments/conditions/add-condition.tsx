@@ -2,13 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '../../../ui/controls/button.tsx'
 import {
   Activity,
-  Ban,
   Boxes,
-  Braces,
   ChartPie,
   ClipboardList,
   type Icon,
-  ListOrdered,
   Megaphone,
   MessageSquare,
   Plus,
@@ -16,6 +13,7 @@ import {
   UserRound,
 } from '../../../ui/icons/icons.tsx'
 import { Menu, MenuItem, MenuLine } from '../../../ui/overlays/menu.tsx'
+import { Ban, Braces, ListOrdered } from '../../icons.tsx'
 import type { Catalog, Predicate } from '../filter.ts'
 import { firstObject } from './kinds/object.tsx'
 import { firstPersonTerm } from './kinds/person.tsx'

@@ -2,19 +2,19 @@ import { useLingui } from '@lingui/react/macro'
 import { Panel, useReactFlow } from '@xyflow/react'
 import { memo } from 'react'
 import { Button } from '../../../ui/controls/button.tsx'
+import { Boxes } from '../../../ui/icons/icons.tsx'
+import { Tooltip } from '../../../ui/overlays/tooltip.tsx'
+import { useEditor } from '../editor/editor-context.ts'
+import { type Alignment, align } from '../graph/alignment.ts'
+import { groupSteps } from '../graph/annotations.ts'
+import { isStepId } from '../graph/graph.ts'
 import {
   AlignCenterVertical,
   AlignHorizontalSpace,
   AlignStartHorizontal,
   AlignStartVertical,
   AlignVerticalSpace,
-  Boxes,
-} from '../../../ui/icons/icons.tsx'
-import { Tooltip } from '../../../ui/overlays/tooltip.tsx'
-import { useEditor } from '../editor/editor-context.ts'
-import { type Alignment, align } from '../graph/alignment.ts'
-import { groupSteps } from '../graph/annotations.ts'
-import { isStepId } from '../graph/graph.ts'
+} from '../icons.tsx'
 
 /** Aligns and spreads the selected steps, when there are several. */
 export const AlignBar = memo(function AlignBar({ selected }: { selected: readonly string[] }) {

@@ -2,8 +2,6 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import {
   Clock,
-  Flag,
-  GitBranch,
   Globe,
   type Icon,
   ListTree,
@@ -12,11 +10,10 @@ import {
   MessageSquare,
   MessagesSquare,
   Pause,
-  Split,
   Users,
-  Zap,
 } from '../../../ui/icons/icons.tsx'
 import type { Kind } from '../graph/graph.ts'
+import { Flag, GitBranch, Split, Zap } from '../icons.tsx'
 
 interface KindWords {
   name: MessageDescriptor

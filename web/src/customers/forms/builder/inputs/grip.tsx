@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ComponentProps } from 'react'
-import { GripVertical } from '../../../../ui/icons/icons.tsx'
+import { GripVertical } from '../../../icons.tsx'
 
 /** Where a pointer takes an entry to drag it. Keys move it by Alt and an arrow. */
 export function Grip(props: ComponentProps<'span'>) {
