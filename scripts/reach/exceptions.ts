@@ -14,6 +14,7 @@ export const PROGRAMS_ONLY: Readonly<Record<string, string>> = {
   configuration_apply: FOR_FILES,
   configuration_export: FOR_FILES,
   configuration_preview: FOR_FILES,
+  drafts_get: SAME_AS_LIST,
   environments_get: SAME_AS_LIST,
   initiatives_participant_steps_list: 'Screens show the explanation of the run, which has the same steps.',
   initiatives_transcripts_list: 'Programs read all transcripts. Screens show that of one participant.',

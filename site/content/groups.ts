@@ -13,6 +13,7 @@ export const TASKS: readonly { title: string; pages: readonly string[]; isFolded
       'templates',
       'messages',
       'links',
+      'consent',
       'inbox',
       'agents',
       'configuration-as-code',

@@ -24,7 +24,7 @@ export interface NewMessage {
   /** When it is sent at the earliest. Until then it can be withdrawn. */
   notBefore?: Date
   /** It waits for a person before it is sent. */
-  review?: MessageReview
+  review?: HeldForReview
 }
 
 /** The template of a message. Email templates have a version. */
@@ -35,7 +35,7 @@ export interface TemplateUse {
 }
 
 /** What a message waits for a person as. */
-export interface MessageReview {
+export interface HeldForReview {
   kind: DraftKind
   expiresAt: Date
 }
