@@ -1,9 +1,23 @@
+import { useEffect } from 'react'
 import { Toaster as Sonner } from 'sonner'
 import 'sonner/dist/styles.css'
 
 export { toast } from 'sonner'
 
+/**
+ * A notice that loses the focus gives it back to where it was before. It does so before a press elsewhere takes the focus,
+ * or the control under the pointer would not get it.
+ */
+function leaveNotice({ target }: PointerEvent): void {
+  const notices = document.activeElement?.closest('[data-sonner-toaster]')
+  if (notices && !notices.contains(target as Node)) (document.activeElement as HTMLElement).blur()
+}
+
 export function Toaster({ theme, label }: { theme: 'light' | 'dark'; label: string }) {
+  useEffect(() => {
+    document.addEventListener('pointerdown', leaveNotice, true)
+    return () => document.removeEventListener('pointerdown', leaveNotice, true)
+  }, [])
   return (
     <Sonner
       theme={theme}

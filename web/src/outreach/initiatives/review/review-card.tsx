@@ -138,13 +138,12 @@ function Choices({ review, isCurrent, onConfirm, onCorrect, onSave, onRefuse }: 
   const { t } = useLingui()
   const wordsOf = useValueWords()
   const { definition, values, candidates } = review
-  // The key is no part of the button's name.
-  const key = (name: string) =>
-    isCurrent && (
-      <span aria-hidden className="phone:hidden">
-        <Kbd>{name}</Kbd>
-      </span>
-    )
+  // The key is no part of the button's name. Its room stays, so that no button moves away under the pointer.
+  const key = (name: string) => (
+    <span aria-hidden className={cn('phone:hidden', !isCurrent && 'invisible')}>
+      <Kbd>{name}</Kbd>
+    </span>
+  )
   return (
     <div className="flex flex-wrap items-center gap-2">
       {values.length > 0 && (

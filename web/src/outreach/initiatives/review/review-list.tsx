@@ -47,6 +47,11 @@ export function ReviewList({ list, showsInitiative, empty }: ReviewListProps) {
   }, [list, last, rows.length])
 
   const current = rows[place.at]
+  /** The key of the current card, for what happens later. */
+  const shown = useRef('')
+  useEffect(() => {
+    shown.current = current ? keyOfReview(current) : ''
+  })
   const wantsFocus = useRef(false)
   useEffect(() => {
     if (!wantsFocus.current || !current) return
@@ -63,6 +68,8 @@ export function ReviewList({ list, showsInitiative, empty }: ReviewListProps) {
     const key = keyOfReview(review)
     const wasOpen = correcting === key
     await acts.decide(review, act, value)
+    // The card that had the focus has left.
+    if (act === 'correct') requestAnimationFrame(() => cards.current.get(shown.current)?.focus())
     // A form that was opened meanwhile, after an undo, stays open.
     if (wasOpen) setCorrecting((now) => (now === key ? null : now))
   }
@@ -120,10 +127,7 @@ export function ReviewList({ list, showsInitiative, empty }: ReviewListProps) {
                     setCorrecting(isOpen ? id : null)
                     wantsFocus.current = !isOpen
                   }}
-                  onSave={(value) => {
-                    wantsFocus.current = true
-                    return decide(review, 'correct', value)
-                  }}
+                  onSave={(value) => decide(review, 'correct', value)}
                   onRefuse={() => act(review, 'refuse')}
                   onUndo={() => acts.undo(review)}
                 />
