@@ -2033,7 +2033,7 @@ create table conversations (
   wake_failures int not null default 0,
   -- Why people were last called.
   escalation_reason text
-    check (escalation_reason in ('person_asked', 'agent_decided', 'agent_failed', 'journey', 'nobody_answers', 'reply_refused')) not valid,
+    check (escalation_reason in ('person_asked', 'agent_decided', 'agent_failed', 'journey', 'nobody_answers', 'reply_refused')),
   -- Null while it is closed.
   opened_at timestamptz,
   -- When it first came to people since then.

@@ -43,3 +43,4 @@ alter table initiatives add column review jsonb;
 alter table conversations drop constraint conversations_escalation_reason_check;
 alter table conversations add constraint conversations_escalation_reason_check check (escalation_reason in
   ('person_asked', 'agent_decided', 'agent_failed', 'journey', 'nobody_answers', 'reply_refused')) not valid;
+alter table conversations validate constraint conversations_escalation_reason_check;

@@ -2074,7 +2074,7 @@ export interface Api {
     /**
      * Stop a published journey.
      *
-     * Nobody else is enrolled. Runs whose person got no message yet end with `canceled_operator`: the first 500 at once, the rest shortly after, and none of them is messaged meanwhile. The other runs finish normally. To continue the version later, call `journeys_create_draft_from_published`.
+     * Nobody else is enrolled. Runs whose person got no message yet end with `canceled_operator`: the first 500 at once, the rest shortly after, and none of them is messaged meanwhile. The others finish normally. To continue the version later, call `journeys_create_draft_from_published`.
      *
      * Cannot be undone.
      */
@@ -2675,7 +2675,7 @@ export interface Api {
     /**
      * Send a test event to a webhook subscription.
      *
-     * Delivers a `ping` event for each of its environments, once, and returns the results. Deliveries without a response by then are PENDING; check them with webhook_deliveries_list. Escalations use the default environment, so a successful ping does not prove that they arrive.
+     * Delivers a `ping` event for each of its environments, once, and returns the results. Deliveries without a response by then are PENDING; see webhook_deliveries_list. Escalations use the default environment, so a ping does not prove that they arrive.
      *
      * Changes data.
      */

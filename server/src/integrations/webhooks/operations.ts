@@ -172,8 +172,8 @@ const webhook_subscriptions_test = operation({
   summary: 'Send a test event to a webhook subscription',
   description:
     'Delivers a `ping` event for each of its environments, once, and returns the results. ' +
-    'Deliveries without a response by then are PENDING; check them with webhook_deliveries_list. ' +
-    'Escalations use the default environment, so a successful ping does not prove that they arrive.',
+    'Deliveries without a response by then are PENDING; see webhook_deliveries_list. Escalations use ' +
+    'the default environment, so a ping does not prove that they arrive.',
   effect: 'write',
   idempotent: false,
   input: z.strictObject({

@@ -182,8 +182,8 @@ const journeys_stop = operation({
   summary: 'Stop a published journey',
   description:
     'Nobody else is enrolled. Runs whose person got no message yet end with `canceled_operator`: the ' +
-    'first 500 at once, the rest shortly after, and none of them is messaged meanwhile. The other ' +
-    'runs finish normally. To continue the version later, call `journeys_create_draft_from_published`.',
+    'first 500 at once, the rest shortly after, and none of them is messaged meanwhile. The others ' +
+    'finish normally. To continue the version later, call `journeys_create_draft_from_published`.',
   effect: 'destructive',
   idempotent: false,
   status: 201,
