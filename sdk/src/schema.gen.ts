@@ -13864,7 +13864,7 @@ export interface operations {
                     fileId?: string;
                     /** @description The acting person. Default: the caller. */
                     by?: string;
-                    /** @description Waits this many seconds, in which conversations_reply_cancel can cancel it. Default: 0. */
+                    /** @description Seconds to wait, in which conversations_reply_cancel can cancel it. Default: 0. */
                     sendAfterSeconds?: number;
                 };
             };
@@ -14200,7 +14200,7 @@ export interface operations {
                     };
                     /** @description The acting person. Default: the caller. */
                     by?: string;
-                    /** @description Waits this many seconds, in which conversations_reply_cancel can cancel it. Default: 0. */
+                    /** @description Seconds to wait, in which conversations_reply_cancel can cancel it. Default: 0. */
                     sendAfterSeconds?: number;
                 };
             };

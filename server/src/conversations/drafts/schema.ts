@@ -8,7 +8,7 @@ export const DraftId = z.strictObject({ id: WireId })
 /** The longest text of a message. */
 const MAX_TEXT = 4_096
 /** The most drafts that one call decides. */
-export const MAX_DRAFTS = 100
+const MAX_DRAFTS = 100
 
 export const DraftIds = z.strictObject({ ids: z.array(WireId).min(1).max(MAX_DRAFTS) })
 export const Texts = z

@@ -39,7 +39,7 @@ const Message = z
 
 export type CampaignMessage = z.output<typeof Message>
 
-export const FOLLOWED_UP = ['not_replied', 'not_read'] as const
+const FOLLOWED_UP = ['not_replied', 'not_read'] as const
 
 const FollowUp = z
   .strictObject({

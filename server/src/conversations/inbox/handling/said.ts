@@ -19,7 +19,7 @@ export const SendAfter = z
   .min(0)
   .max(10)
   .optional()
-  .describe('Waits this many seconds, in which conversations_reply_cancel can cancel it. Default: 0.')
+  .describe('Seconds to wait, in which conversations_reply_cancel can cancel it. Default: 0.')
 
 interface Words {
   text?: string | undefined
