@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { withoutTrailingSlash } from '../../platform/core/index.ts'
 import { openBucket } from '../../platform/files/index.ts'
 import { ConfigError } from '../config-error.ts'
 import { type BucketKeys, isBucketUrl } from './settings.ts'
@@ -28,7 +29,7 @@ export function backupName(now: Date): string {
 
 /** `place` is a folder, or the URL of a bucket, which needs keys. Throws ConfigError. */
 export function openPlace(place: string, keys: BucketKeys | null): BackupPlace {
-  return isBucketUrl(place) ? bucketPlace(place.replace(/\/+$/, ''), keys) : folderPlace(place)
+  return isBucketUrl(place) ? bucketPlace(withoutTrailingSlash(place), keys) : folderPlace(place)
 }
 
 /** The place and the name of one backup. */
