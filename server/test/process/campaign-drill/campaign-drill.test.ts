@@ -16,10 +16,10 @@ import {
  * A campaign at local times with a test, a holdout and a follow-up, on a service that is killed at random moments while it
  * sends, and that is paused and resumed twice. What the provider has is compared with the draw and with the results.
  * It is a long run; `campaign-kill.test.ts` is its short form.
- * PARLEY_CAMPAIGN_DRILL=100000 sets the number of people, PARLEY_CAMPAIGN_DRILL_SEED=N chooses other moments.
+ * PARLEY_TEST_DRILL_PEOPLE=100000 sets the number of people, PARLEY_TEST_DRILL_SEED=N chooses other moments.
  */
-const PEOPLE = Number(process.env.PARLEY_CAMPAIGN_DRILL ?? 3_000)
-const SEED = Number(process.env.PARLEY_CAMPAIGN_DRILL_SEED ?? 1)
+const PEOPLE = Number(process.env.PARLEY_TEST_DRILL_PEOPLE ?? 3_000)
+const SEED = Number(process.env.PARLEY_TEST_DRILL_SEED ?? 1)
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
