@@ -15,6 +15,8 @@ import { Templates } from './templates/templates.ts'
 import { Connections } from './webhooks/connections.ts'
 import { Webhooks } from './webhooks/webhooks.ts'
 
+const VERIFIED_AT_ONCE = 4
+
 /** All parts of the simulator, connected. */
 export interface World {
   clock: Clock
@@ -23,7 +25,8 @@ export interface World {
   templates: Templates
   reviews: Reviews
   faults: Faults
-  connections: Connections
+  /** For the verification of callbacks, which does not wait behind webhooks. */
+  verifying: Connections
   webhooks: Webhooks
   records: MessageRecords
   media: Media
@@ -67,6 +70,7 @@ export function buildWorld(settings: WorldSettings): World {
   const handsets = new Handsets(saved.handsets, changed)
   const faults = new Faults(seed)
   const connections = new Connections(settings.webhooksAtOnce)
+  const verifying = new Connections(VERIFIED_AT_ONCE)
   const { webhooksAtOnce: atOnce, webhookRetryMs: retryMs } = settings
   const webhooks = new Webhooks({ clock, faults, connections, atOnce, retryMs, log })
   const reviews = new Reviews({ clock, accounts, templates, webhooks, delayMs: settings.reviewDelayMs })
@@ -82,6 +86,7 @@ export function buildWorld(settings: WorldSettings): World {
   const close = () => {
     clock.stop()
     connections.close()
+    verifying.close()
     state.flush()
   }
   const parts = {
@@ -89,7 +94,7 @@ export function buildWorld(settings: WorldSettings): World {
     templates,
     reviews,
     faults,
-    connections,
+    verifying,
     webhooks,
     records,
     media,

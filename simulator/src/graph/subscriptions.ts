@@ -27,7 +27,7 @@ export function defineSubscriptions(app: FastifyInstance, world: World): void {
     const account = ownAccount(call, 'POST')
     const wanted = parseRequest(SubscriptionRequest, { ...call.query, ...(call.body as object | null) })
     const callbackUrl = wanted.override_callback_uri ?? null
-    if (callbackUrl !== null) await verifyCallback(world.connections, callbackUrl, wanted.verify_token ?? '')
+    if (callbackUrl !== null) await verifyCallback(world.verifying, callbackUrl, wanted.verify_token ?? '')
     world.accounts.subscribe(account, { callbackUrl })
     return { success: true }
   })

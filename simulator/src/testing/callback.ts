@@ -14,8 +14,10 @@ export interface Arrival {
 export interface Callback extends AsyncDisposable {
   url: string
   arrivals: Arrival[]
-  /** The statuses of the next responses; afterwards 200. */
+  /** The statuses of the next responses; afterwards 200. `HELD`: there is none. */
   answers: number[]
+  /** How many requests without a response are still open. */
+  held: () => number
   /** The number of opened connections. */
   connections: () => number
   /** The `value` of every change of a field. */
@@ -24,10 +26,13 @@ export interface Callback extends AsyncDisposable {
   messages(): Json[]
 }
 
+export const HELD = 0
+
 export async function openCallback(verifyToken = 'verify-me'): Promise<Callback> {
   const arrivals: Arrival[] = []
   const answers: number[] = []
   let connections = 0
+  let held = 0
   const server = createServer((request, response) => {
     const query = new URL(request.url ?? '/', 'http://callback').searchParams
     if (request.method === 'GET') {
@@ -41,7 +46,12 @@ export async function openCallback(verifyToken = 'verify-me'): Promise<Callback>
     request.on('end', () => {
       const signature = request.headers['x-hub-signature-256'] as string | undefined
       arrivals.push({ raw: Buffer.concat(chunks).toString('latin1'), signature })
-      response.writeHead(answers.shift() ?? 200).end()
+      const status = answers.shift() ?? 200
+      if (status !== HELD) return response.writeHead(status).end()
+      held += 1
+      response.on('close', () => {
+        held -= 1
+      })
     })
   })
   server.on('connection', () => {
@@ -59,6 +69,7 @@ export async function openCallback(verifyToken = 'verify-me'): Promise<Callback>
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks`,
     arrivals,
     answers,
+    held: () => held,
     connections: () => connections,
     values,
     statuses: () => values('messages').flatMap((value) => value.statuses ?? []),

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { until } from '../../../server/test/harness/waiting.ts'
 import { openBusiness, text } from '../testing/business.ts'
-import { openCallback } from '../testing/callback.ts'
+import { HELD, openCallback } from '../testing/callback.ts'
 import { escapedJson, signatureOf } from './signature.ts'
 
 const ANA = '573001112233'
@@ -42,6 +42,18 @@ describe('Subscribing to webhooks', () => {
     expect(refused).toMatchObject({ status: 400, body: { error: { code: 2200 } } })
     const { body } = await business.graph('GET', path)
     expect(body.data[0].override_callback_uri).toBe(business.callback.url)
+  })
+
+  test('does not wait behind webhooks that get no answer', async () => {
+    await using business = await openBusiness({ webhooksAtOnce: 1 })
+    business.callback.answers.push(HELD)
+    await business.write(ANA, { text: 'hola' })
+    await until(() => business.callback.held() === 1)
+    const subscribed = await business.graph('POST', `/${business.account.wabaId}/subscribed_apps`, {
+      override_callback_uri: business.callback.url,
+      verify_token: 'verify-me',
+    })
+    expect([subscribed.status, business.callback.held()]).toEqual([200, 1])
   })
 
   test('is needed to receive anything', async () => {
