@@ -188,6 +188,8 @@ describe('consent', () => {
     expect(await send({ address, consentTopicId, wait: 20 })).toMatchObject({ status: 'accepted' })
     await quietNow()
     const { id } = await send({ templateId: marketing, address, consentTopicId })
+    // A worker that decides about it at this moment may have read the consent before it was withdrawn.
+    await expect.poll(async () => (await sender.message(inside(id))).error_code).toBe('quiet_hours')
     await choose('withdrawn')
     await limits(null, null)
     await app.runtime.pool.run(sql`

@@ -47,10 +47,17 @@ export function ReviewList({ list, showsInitiative, empty }: ReviewListProps) {
   }, [list, last, rows.length])
 
   const current = rows[place.at]
-  /** The key of the current card, for what happens later. */
+  /** The corrected value whose card takes the focus along when it leaves. */
+  const leaving = useRef<string | null>(null)
   const shown = useRef('')
+  const focusNext = () => {
+    if (leaving.current === null || leaving.current === shown.current) return
+    leaving.current = null
+    requestAnimationFrame(() => cards.current.get(shown.current)?.focus({ preventScroll: true }))
+  }
   useEffect(() => {
     shown.current = current ? keyOfReview(current) : ''
+    focusNext()
   })
   const wantsFocus = useRef(false)
   useEffect(() => {
@@ -68,10 +75,11 @@ export function ReviewList({ list, showsInitiative, empty }: ReviewListProps) {
     const key = keyOfReview(review)
     const wasOpen = correcting === key
     await acts.decide(review, act, value)
-    // The card that had the focus has left.
-    if (act === 'correct') requestAnimationFrame(() => cards.current.get(shown.current)?.focus())
     // A form that was opened meanwhile, after an undo, stays open.
     if (wasOpen) setCorrecting((now) => (now === key ? null : now))
+    if (act !== 'correct') return
+    leaving.current = key
+    focusNext()
   }
   const act = (review: Review | undefined, name: 'confirm' | 'refuse') => {
     if (review?.status !== 'waiting' || (name === 'confirm' && review.values.length === 0)) return
@@ -121,7 +129,10 @@ export function ReviewList({ list, showsInitiative, empty }: ReviewListProps) {
                   mayDecide={mayDecide}
                   isCorrecting={correcting === id}
                   showsInitiative={showsInitiative}
-                  onSelect={() => place.set(index)}
+                  onSelect={() => {
+                    leaving.current = null
+                    place.set(index)
+                  }}
                   onConfirm={() => act(review, 'confirm')}
                   onCorrect={(isOpen) => {
                     setCorrecting(isOpen ? id : null)
