@@ -49,7 +49,10 @@ test('A copy of an initiative is a draft with the same settings and no history',
   })
 
   const source = await app.ok('initiatives_get', { id })
+  const review = { firstMessages: true, replies: true, expireAfter: '4h' }
+  await app.ok('initiatives_set_review', { id, review })
   const copy = await app.ok('initiatives_duplicate', { id })
+  expect(await app.ok('initiatives_get_review', { id: copy.id })).toEqual({ review })
   const { guidingQuestions, ...rest } = copy
   expect(rest).toMatchObject({
     name: `Copy of ${source.name}`,

@@ -9,20 +9,20 @@ import { getInitiative, type InitiativeRow, withNewIds } from './initiatives.ts'
 const MAX_NAME = 255
 
 /**
- * Creates a draft copy of an initiative: settings, questions, context schema, template links, goal, extraction schema, and
- * the journey's draft, or else its live or latest version, with its saved tests. Participants and results are not copied
- * (docs/behaviour/outreach.md: Initiatives).
+ * Creates a draft copy of an initiative: settings, questions, what waits for a person, context schema, template links,
+ * goal, extraction schema, and the journey's draft, or else its live or latest version, with its saved tests. Participants
+ * and results are not copied (docs/behaviour/outreach.md: Initiatives).
  */
 export async function duplicateInitiative(ctx: Ctx, id: string, name?: string): Promise<InitiativeRow> {
   const source = await getInitiative(ctx, id)
   const questions = withNewIds(ctx, source.guiding_questions)
   const copy = await ctx.db.one(sql<InitiativeRow>`
     insert into initiatives (org_id, id, name, channel, status, language, objective, context, max_attempts, is_recurring,
-                             flag_condition, identity_deflection, guiding_questions, context_schema, agent, extractor, consent_topic_id,
-                             created_at, updated_at)
+                             flag_condition, identity_deflection, guiding_questions, context_schema, agent, extractor,
+                             consent_topic_id, review, created_at, updated_at)
     select org_id, ${ctx.newId()}, ${name ?? copyName(source.name)}, channel, 'DRAFT', language, objective, context,
            max_attempts, is_recurring, flag_condition, identity_deflection, ${JSON.stringify(questions)}::jsonb,
-           context_schema, agent, extractor, consent_topic_id, ${ctx.now}, ${ctx.now}
+           context_schema, agent, extractor, consent_topic_id, review, ${ctx.now}, ${ctx.now}
     from initiatives where org_id = ${ctx.org} and id = ${source.id}
     returning *`)
   await ctx.db.run(sql`
