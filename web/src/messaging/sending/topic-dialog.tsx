@@ -73,7 +73,7 @@ export function TopicDialog({ topic, onClose }: TopicDialogProps) {
       ))}
       <TextField
         label={t`Keyword (optional)`}
-        hint={t`Whoever writes only this word, such as NEWS, agrees to the topic on that channel.`}
+        hint={t`People who write just this word, such as NEWS, agree to the topic on that channel.`}
         maxLength={40}
         value={draft.keyword ?? ''}
         onChange={(keyword) => setDraft({ ...draft, keyword: keyword || null })}

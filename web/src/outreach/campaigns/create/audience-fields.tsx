@@ -63,7 +63,7 @@ export function AudienceFields({ plan, onChange, problem }: AudienceFieldsProps)
       )}
       <TopicSelect
         label={t`Consent`}
-        hint={t`People who have not agreed to this topic on the channel of the message get nothing.`}
+        hint={t`Only people who agreed to this topic on the message’s channel get it.`}
         none={t`No consent needed`}
         value={plan.consentTopicId}
         onChange={(consentTopicId) => onChange({ consentTopicId })}

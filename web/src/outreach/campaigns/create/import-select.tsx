@@ -20,7 +20,7 @@ export function ImportSelect({ id, onChange }: { id: string | null; onChange: (i
   if (data && known.length === 0)
     return (
       <p className="text-soft">
-        <Trans>No file of people has been imported yet.</Trans>
+        <Trans>You have not imported any people yet.</Trans>
       </p>
     )
   return (
