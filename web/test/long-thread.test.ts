@@ -95,3 +95,26 @@ test('whoever has scrolled up sees their own reply', async () => {
   await expect.poll(bottom).toBeLessThan(page.viewportSize()!.height)
   await page.getByRole('button', { name: 'Go to the latest message' }).waitFor({ state: 'detached' })
 })
+
+test('the reader stays at the end when the composer grows while the thread scrolls', async () => {
+  const { id } = await longConversation('Nora')
+  await using visited = await visits.visit(`/inbox/${id}?view=all`)
+  const { page } = visited
+  const last = messages(page).getByText('Hello', { exact: true })
+  await last.waitFor()
+  // The browser tells of scrolling before it tells of sizes.
+  await page.getByRole('region', { name: 'Messages with Nora' }).evaluate((box) => {
+    const parent = box.parentElement!
+    parent.style.marginBottom = '150px'
+    box.dispatchEvent(new Event('scroll'))
+  })
+  await expect
+    .poll(() =>
+      last.evaluate((line) => {
+        const box = line.closest('[role=region]')!
+        return box.getBoundingClientRect().bottom - line.getBoundingClientRect().bottom
+      }),
+    )
+    .toBeGreaterThan(0)
+  expect(await page.getByRole('button', { name: 'Go to the latest message' }).count()).toBe(0)
+})

@@ -19,10 +19,16 @@ interface Scrolled {
 export function useAnchoredScroll({ scroller, lines, reachesEnd }: Scrolled) {
   const isAtEnd = useRef(true)
   const anchor = useRef<{ line: Element; top: number } | null>(null)
+  const lastTop = useRef(0)
   const note = useCallback((): string | null => {
     const box = scroller.current
     if (!box) return null
-    isAtEnd.current = reachesEnd && box.scrollHeight - box.scrollTop - box.clientHeight < AT_END
+    const isNearEnd = box.scrollHeight - box.scrollTop - box.clientHeight < AT_END
+    // What grew since the last picture moved the end away, not the reader: only they scroll up.
+    const stays = isAtEnd.current && box.scrollTop >= lastTop.current
+    isAtEnd.current = reachesEnd && (isNearEnd || stays)
+    if (isAtEnd.current && !isNearEnd) box.scrollTop = box.scrollHeight
+    lastTop.current = box.scrollTop
     const edge = box.getBoundingClientRect().top
     const line = firstBelow(box.querySelectorAll('li[id]'), edge)
     anchor.current = line ? { line, top: line.getBoundingClientRect().top - edge } : null
@@ -36,6 +42,7 @@ export function useAnchoredScroll({ scroller, lines, reachesEnd }: Scrolled) {
       const { line, top } = anchor.current
       box.scrollTop += line.getBoundingClientRect().top - box.getBoundingClientRect().top - top
     }
+    lastTop.current = box.scrollTop
   }, [scroller])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place is held whenever the lines change.
   useLayoutEffect(hold, [hold, lines])

@@ -45,6 +45,7 @@ export function useReadingWindow(scroller: RefObject<HTMLElement | null>, entrie
   const toEnd = () => {
     flushSync(() => setRead(null))
     scroll.toEnd()
+    setAway(false)
   }
   return { drawn, from, isAway, isAtEnd, note, goTo, toEnd }
 }
