@@ -15,10 +15,13 @@ export const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
+/** Frames in which no script runs, so that axe could only wait for them until its patience ends. */
+const SILENT_FRAMES = 'iframe[sandbox]:not([sandbox~="allow-scripts"])'
+
 /** How long a busy frame may take to answer the page, in milliseconds. */
 const PATIENCE_MS = 60_000
 
-/** What axe finds wrong for people who use assistive technology, in the page and its frames. */
+/** What axe finds wrong for people who use assistive technology, in the page and those of its frames that run scripts. */
 export async function findBarriers(page: Page, { rules, within }: Look = {}): Promise<string[]> {
   await Promise.all(page.frames().map(bringAxe))
   const options: axe.RunOptions = {
@@ -31,7 +34,7 @@ export async function findBarriers(page: Page, { rules, within }: Look = {}): Pr
       ? { runOnly: { type: 'rule', values: rules } }
       : { rules: { 'target-size': { enabled: true } } }),
   }
-  return page.evaluate(look, { within, options })
+  return page.evaluate(look, { within, options, exclude: [SILENT_FRAMES] })
 }
 
 /** Once for each document: the script is long. */
@@ -40,10 +43,17 @@ async function bringAxe(frame: Frame): Promise<void> {
   await frame.evaluate(`${AXE}; axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] })`)
 }
 
+interface Run {
+  within?: string
+  options: axe.RunOptions
+  /** Selectors. */
+  exclude: string[]
+}
+
 /** In the page. */
-async function look({ within, options }: { within?: string; options: axe.RunOptions }): Promise<string[]> {
+async function look({ within, options, exclude }: Run): Promise<string[]> {
   const { run } = Reflect.get(globalThis, 'axe') as typeof axe
-  const { violations } = await run({ include: within ? [within] : [], exclude: [] }, options)
+  const { violations } = await run({ include: within ? [within] : [], exclude }, options)
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${help} (${target.join(' ')}) ${failureSummary ?? ''}`),
   )

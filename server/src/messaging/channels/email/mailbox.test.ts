@@ -165,6 +165,26 @@ describe('a polled mailbox', () => {
     const inside = { ...server, ...LOGIN, allowLoopback: false }
     expect(await pollMailbox(inside, { address: OURS }, first())).toMatchObject({ outcome: 'notSent' })
   })
+
+  test('it is active for ten minutes after it was connected and after each email', async () => {
+    await using imap = await startImap(LOGIN)
+    const box = { ...onLoopback(imap.port, 'none'), ...LOGIN, folder: 'INBOX' }
+    let position: unknown = null
+    const isActiveAt = async (minute: number) => {
+      const now = new Date(Date.UTC(2026, 0, 1, 0, minute))
+      const polled = await pollMailbox(box, { address: OURS }, { position, now, save: async () => '' })
+      if (polled.outcome !== 'ok') throw new Error(polled.outcome)
+      position = polled.position
+      return polled.isActive
+    }
+    expect(await isActiveAt(0)).toBe(true)
+    expect(await isActiveAt(9)).toBe(true)
+    expect(await isActiveAt(10)).toBe(false)
+    imap.add(mailFrom('1', 'An answer'))
+    expect(await isActiveAt(30)).toBe(true)
+    expect(await isActiveAt(39)).toBe(true)
+    expect(await isActiveAt(41)).toBe(false)
+  })
 })
 
 describe('over TLS', () => {

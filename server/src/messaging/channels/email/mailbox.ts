@@ -22,6 +22,8 @@ const Position = z.object({
   validity: z.string(),
   uid: z.int(),
   readAt: z.iso.datetime(),
+  /** When the last emails came, or the mailbox was first read. */
+  activeAt: z.iso.datetime().optional(),
 })
 type Position = z.output<typeof Position>
 
@@ -37,6 +39,8 @@ const CONNECT_MS = 10_000
 const SILENCE_MS = 20_000
 /** How far back a renumbered mailbox is read. E-mails that were already read are recognized by their Message-ID. */
 const OVERLAP_MS = 24 * 3_600_000
+/** For so long after an email, or after the mailbox was connected, more are likely: people answer each other. */
+const ACTIVE_MS = 10 * 60_000
 
 /**
  * Fetches what arrived in the mailbox since `position`. With null it starts from now. The mailbox is not changed, and an email
@@ -54,8 +58,10 @@ export async function pollMailbox(
     const position = Position.safeParse(given)
     const at = { of: nameOf(server), validity: String(box.uidValidity), readAt: now.toISOString() }
     const known = position.success && position.data.of === at.of ? position.data : null
-    if (known === null)
-      return { outcome: 'ok', events: [], position: { ...at, uid: box.uidNext - 1 }, hasMore: false }
+    if (known === null) {
+      const start = { ...at, activeAt: at.readAt, uid: box.uidNext - 1 }
+      return { outcome: 'ok', events: [], position: start, hasMore: false, isActive: true }
+    }
     const uids = await newUids(client, known, at.validity)
     const chosen = await chooseMails(client, uids.slice(0, AT_ONCE))
     const events = await readAll(client, chosen, own, save)
@@ -64,7 +70,9 @@ export async function pollMailbox(
     const hasMore = uids.length > chosen.length
     // After the mailbox was renumbered, the next poll continues by number if this one reached the end.
     const last = uids.length === 0 && known.validity !== at.validity ? box.uidNext - 1 : uid
-    return { outcome: 'ok', events, position: { ...at, uid: last }, hasMore }
+    const activeAt = chosen.length > 0 ? at.readAt : known.activeAt
+    const isActive = activeAt !== undefined && now.getTime() - Date.parse(activeAt) < ACTIVE_MS
+    return { outcome: 'ok', events, position: { ...at, uid: last, activeAt }, hasMore, isActive }
   } catch (error) {
     return failureOf(error as ImapError)
   } finally {

@@ -285,6 +285,8 @@ export interface Polled {
   position: unknown
   /** Whether there is more than one poll reads. */
   hasMore: boolean
+  /** Whether more is likely to come soon, so that the next poll should not wait long. */
+  isActive: boolean
 }
 
 /** An inbound message to one of the account's senders. */

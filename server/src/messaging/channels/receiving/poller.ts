@@ -15,9 +15,12 @@ export const channelSink = service<ChannelSink>('channelSink')
 const POLLER: Actor = { kind: 'system', id: 'mailboxes' }
 /** Mailboxes in a batch, which are polled in parallel. Each may hold an email of the largest size in memory. */
 const BATCH_SIZE = 4
-/** Milliseconds of service time between two polls, and after a failed one. */
-const EVERY_MS = 60_000
+/** Milliseconds of service time between two polls: while emails come, otherwise, and after a failed one. */
+const ACTIVE_MS = 10_000
+const QUIET_MS = 60_000
 const AGAIN_MS = 5 * 60_000
+/** Until a new account has been checked. */
+const UNCHECKED_MS = 5_000
 
 /** A claimed account. Its `poll_at` is the lease. */
 type DueMailbox = ClaimedRow & { poll_position: unknown; status: string }
@@ -42,14 +45,14 @@ export function mailboxesWorker(runtime: Runtime, providers: Providers): RowWork
             status === 'CONNECTED'
               ? await pollAccount(accounts.get(id), poll_position, org, runtime)
               : 'later'
-          return { id, result }
+          return { id, status, result }
         }),
       )
-      for (const { id, result } of results)
+      for (const { id, status, result } of results)
         await inTransaction(runtime, org, POLLER, async (ctx) => {
           const isOurs = await ctx.db.maybe(sql`
             update channel_accounts a set
-              poll_at = ${nextPollAt(result, ctx.now)}, poll_lease = null,
+              poll_at = ${new Date(ctx.now.getTime() + pauseAfter(result, status))}, poll_lease = null,
               poll_position = coalesce(${positionOf(result)}::jsonb, a.poll_position)
             where a.org_id = ${org} and a.id = ${id} and a.poll_at = ${lease} returning a.id`)
           if (!isOurs || result === 'later') return
@@ -78,10 +81,12 @@ async function pollAccount(
   return poll ? poll(position, runtime.clock.now(), (bytes) => saveFile(runtime, org, bytes)) : 'later'
 }
 
-function nextPollAt(result: PollResult, now: Date): Date {
-  if (result === 'later') return new Date(now.getTime() + EVERY_MS)
-  if (result.outcome !== 'ok') return new Date(now.getTime() + AGAIN_MS)
-  return result.hasMore ? now : new Date(now.getTime() + EVERY_MS)
+/** How long the next poll waits, in milliseconds. */
+function pauseAfter(result: PollResult, status: string): number {
+  if (result === 'later') return status === 'CONNECTING' ? UNCHECKED_MS : QUIET_MS
+  if (result.outcome !== 'ok') return AGAIN_MS
+  if (result.hasMore) return 0
+  return result.isActive ? ACTIVE_MS : QUIET_MS
 }
 
 function positionOf(result: PollResult): string | null {
