@@ -54,6 +54,25 @@ export function claimRows<Row extends ClaimedRow>(
     returning t.id, t.${failures} as failures, chosen.lost, ${columns}`)
 }
 
+/**
+ * Locks the oldest due rows of one organization that no attempt has touched, and skips rows that are locked. The caller
+ * works on them in the same transaction, so that no claim is written. Returns their ids.
+ */
+export async function lockFresh(
+  db: Db,
+  queue: Queue,
+  org: string,
+  { now, from, batchSize }: Omit<ClaimOptions, 'lease' | 'columns'>,
+): Promise<string[]> {
+  const { due, lease, failures } = refsOf(queue)
+  const rows = await db.rows(sql<{ id: string }>`
+    select t.id from ${sql.table(queue.table)} t
+    where t.org_id = ${org} and t.${due} <= ${now} and t.${due} >= ${from ?? '-infinity'} and ${queue.where}
+      and t.${lease} is null and t.${failures} = 0
+    order by t.${due} limit ${batchSize} for update skip locked`)
+  return rows.map((row) => row.id)
+}
+
 /** Marks rows as started and returns the ids of those whose lease this worker still holds. */
 export async function markStarted(
   db: Db,

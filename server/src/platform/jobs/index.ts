@@ -1,5 +1,5 @@
-export { type BatchParts, processBatch, type RowWork } from './batch.ts'
-export type { ClaimedRow } from './claim.ts'
+export { type BatchParts, type FreshOptions, processBatch, type RowWork } from './batch.ts'
+export { type ClaimedRow, lockFresh } from './claim.ts'
 export * from './commit-batcher.ts'
 export {
   idFrom,

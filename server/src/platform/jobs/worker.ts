@@ -78,6 +78,8 @@ class Worker {
   /** Consecutive batches of the same organization form a round. */
   #round = 0
   #last: string | null = null
+  /** Organizations whose last batch succeeded, since the queue was last empty. */
+  readonly #proven = new Set<string>()
   readonly #coolingDown = new Map<string, { until: number; ms: number }>()
   #failedPolls = 0
   /** Whether the last poll found any organization. */
@@ -150,6 +152,7 @@ class Worker {
       const before = this.#poller.rowsRead
       const found = await this.#poller.poll(this.#known(), shared)
       this.#foundAny = found.size > 0
+      if (found.size === 0 && this.#running.size === 0) this.#proven.clear()
       for (const org of found) {
         if (this.#running.has(org)) this.#again.add(org)
         else if (this.#isReady(org)) this.#waiting.add(org)
@@ -215,12 +218,15 @@ class Worker {
           : await processBatch(this.#parts, this.#work, org, {
               fraction,
               from: this.#poller.from,
+              isProven: this.#proven.has(org),
               onFullBatch: () => {
                 if (fraction === 1) this.#startAnother(org)
               },
             })
       this.#coolingDown.delete(org)
+      this.#proven.add(org)
     } catch (error) {
+      this.#proven.delete(org)
       this.#coolDown(org, error)
     }
     this.#parts.monitor.counts(this.#work.queue).busyMs += performance.now() - started

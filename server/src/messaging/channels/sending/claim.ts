@@ -73,18 +73,51 @@ interface DecidedMessage {
 
 type Accounts = ReadonlyMap<string, OpenedAccount>
 
+/** What became of a batch of messages. */
+export interface ClaimedBatch {
+  claimed: ClaimedMessage[]
+  /** The accounts that cannot be opened. */
+  unusable: string[]
+}
+
 /**
  * Decides about messages that are claimed until `lease`. Those to be sent get their attempt recorded (`sending`). The
- * others wait, are postponed, canceled, failed or given up as `unknown`. `unusable` lists the accounts that cannot be opened.
+ * others wait, are postponed, canceled, failed or given up as `unknown`.
  */
 export async function claimMessages(
   ctx: Ctx,
   ids: readonly string[],
   lease: Date,
   parts: ClaimParts,
-): Promise<{ claimed: ClaimedMessage[]; unusable: string[] }> {
+): Promise<ClaimedBatch> {
   const limit = await PersonLimit.open(ctx, ids)
-  const due = await lockClaimed(ctx, ids, lease)
+  return decideAbout(ctx, await lockClaimed(ctx, ids, lease), { limit, lease, parts })
+}
+
+/**
+ * Decides in the same way about messages that this transaction has locked. No limit of a person may be set: its contacts
+ * are locked before the messages, everywhere.
+ */
+export async function claimLocked(
+  ctx: Ctx,
+  ids: readonly string[],
+  lease: Date,
+  parts: ClaimParts,
+): Promise<ClaimedBatch> {
+  return decideAbout(ctx, await lockClaimed(ctx, ids, null), { limit: PersonLimit.none(ctx), lease, parts })
+}
+
+interface Deciding {
+  limit: PersonLimit
+  lease: Date
+  parts: ClaimParts
+}
+
+async function decideAbout(
+  ctx: Ctx,
+  due: DueMessage[],
+  { limit, lease, parts }: Deciding,
+): Promise<ClaimedBatch> {
   if (due.length === 0) return { claimed: [], unusable: [] }
   const accountIds = [...new Set(due.map((message) => message.account_id))]
   const vault = { db: ctx.db, secrets: ctx.secrets, providers: parts.providers }
@@ -113,16 +146,6 @@ export async function claimMessages(
 /** Disconnected accounts do not count as unusable. */
 function isUnusable(opened: OpenedAccount | undefined): boolean {
   return !opened?.account && !opened?.isDisconnected
-}
-
-/**
- * Undoes a claim whose commit was not answered. Its caller sent nothing, so messages that it recorded as `sending` return to
- * the queue and the attempt does not count.
- */
-export async function undoClaim(ctx: Ctx, ids: readonly string[], lease: Date): Promise<void> {
-  await ctx.db.run(sql`
-    update messages m set status = 'queued', attempts = m.attempts - 1
-    where m.org_id = ${ctx.org} and m.id = any(${ids}) and m.status = 'sending' and m.due_at = ${lease}`)
 }
 
 async function decideAll(

@@ -44,13 +44,14 @@ export interface DueMessage extends AddressColumns {
 }
 
 /**
- * Locks those of these messages that are still claimed under this lease, oldest first.
+ * Locks those of these messages that are still claimed under this lease, oldest first. Without a lease, this transaction
+ * has found and locked them.
  *
  * A message waits while an earlier outbound message is pending. Conversations are sent in order, so only the closest
  * earlier message that was not canceled matters: usually one lookup in messages_of_conversation. A canceled message
  * never waited for those before it, and a failed one may not have.
  */
-export function lockClaimed(ctx: Ctx, ids: readonly string[], lease: Date): Promise<DueMessage[]> {
+export function lockClaimed(ctx: Ctx, ids: readonly string[], lease: Date | null): Promise<DueMessage[]> {
   return ctx.db.rows(sql<DueMessage>`
     select m.id, m.status, m.conversation_id, m.channel_id, m.run_id, m.initiative_id, r.journey_id, m.author, m.source, m.type, m.text, m.subject, m.template, m.details, m.created_at, m.backlogged,
            c.owner, c.last_inbound_at, p.phone_number, p.wa_id, p.bsuid, p.email, ch.account_id, ch.kind as channel_kind, ch.provider_id as sender_id,
@@ -91,10 +92,21 @@ export function lockClaimed(ctx: Ctx, ids: readonly string[], lease: Date): Prom
                            and a.error_code = any(${LIMIT_REASONS}), false)
       order by a.created_at desc, a.id desc limit 1
     ) ahead on true
-    where m.org_id = ${ctx.org} and m.id = any(${ids}) and m.due_at = ${lease}
+    where m.org_id = ${ctx.org} and m.id = any(${ids})
+      and (${lease}::timestamptz is null or m.due_at = ${lease})
       and m.status in ('queued', 'sending')
     order by m.created_at, m.id
     for update of m`)
+}
+
+/**
+ * Undoes a claim whose commit was not answered. Its caller sent nothing, so messages that it recorded as `sending` return to
+ * the queue and the attempt does not count.
+ */
+export async function undoClaim(ctx: Ctx, ids: readonly string[], lease: Date): Promise<void> {
+  await ctx.db.run(sql`
+    update messages m set status = 'queued', attempts = m.attempts - 1
+    where m.org_id = ${ctx.org} and m.id = any(${ids}) and m.status = 'sending' and m.due_at = ${lease}`)
 }
 
 /** When the message that fills the burst of `size` before each of these was sent. Uses messages_of_conversation. */

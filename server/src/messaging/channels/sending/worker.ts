@@ -1,17 +1,21 @@
 import { measures } from '../../../platform/core/index.ts'
 import { isOutcomeUnknown } from '../../../platform/db/index.ts'
 import { readFile } from '../../../platform/files/index.ts'
-import { CommitBatcher, QUEUES, type Queue, type RowWork } from '../../../platform/jobs/index.ts'
-import { type Actor, inTransaction, type Runtime } from '../../../platform/operations/index.ts'
+import { CommitBatcher, lockFresh, QUEUES, type Queue, type RowWork } from '../../../platform/jobs/index.ts'
+import { type Actor, type Ctx, inTransaction, type Runtime } from '../../../platform/operations/index.ts'
 import { saveTroubles } from '../accounts/health.ts'
 import type { Providers } from '../providers.ts'
 import { askingWorker, planAsking } from './asking.ts'
 import { releaseBacklogs } from './backlog/release.ts'
-import { claimMessages, undoClaim } from './claim.ts'
+import { type ClaimedBatch, claimLocked, claimMessages } from './claim.ts'
 import { Dispatcher, type SendAttempt } from './dispatcher.ts'
+import { undoClaim } from './due-messages.ts'
+import { PersonLimit } from './limits/person-limit.ts'
 import { settleAttempts } from './outcomes.ts'
 
 const SENDER: Actor = { kind: 'system', id: 'messages' }
+
+const NOTHING: ClaimedBatch = { claimed: [], unusable: [] }
 
 /** Messages of one organization in a batch. */
 const BATCH_SIZE = 500
@@ -75,6 +79,22 @@ export function messageWorkers(runtime: Runtime, providers: Providers): RowWork[
       await new Promise((resolve) => setTimeout(resolve, UNDO_EVERY_MS))
     }
   }
+  /** `idsOf` says which messages are claimed, as far as the work got. */
+  async function send(
+    org: string,
+    lease: Date,
+    idsOf: () => readonly string[],
+    claim: (ctx: Ctx) => Promise<ClaimedBatch>,
+  ): Promise<void> {
+    const { claimed, unusable } = await inTransaction(runtime, org, SENDER, claim).catch(
+      async (error: unknown) => {
+        if (isOutcomeUnknown(error)) await undoUnanswered(org, idsOf(), lease)
+        throw error
+      },
+    )
+    dispatcher.send(org, claimed)
+    reportUnusable(org, unusable)
+  }
   const worker = (queue: Queue): RowWork => ({
     queue,
     batchSize: BATCH_SIZE,
@@ -82,16 +102,27 @@ export function messageWorkers(runtime: Runtime, providers: Providers): RowWork[
       await dispatcher.whenFree()
       return BATCH_SIZE
     },
-    work: async (org, rows, lease) => {
+    work: (org, rows, lease) => {
       const ids = rows.map((row) => row.id)
-      const { claimed, unusable } = await inTransaction(runtime, org, SENDER, (ctx) =>
-        claimMessages(ctx, ids, lease, claiming),
-      ).catch(async (error: unknown) => {
-        if (isOutcomeUnknown(error)) await undoUnanswered(org, ids, lease)
-        throw error
-      })
-      dispatcher.send(org, claimed)
-      reportUnusable(org, unusable)
+      return send(
+        org,
+        lease,
+        () => ids,
+        (ctx) => claimMessages(ctx, ids, lease, claiming),
+      )
+    },
+    takeFresh: async (org, fresh) => {
+      let ids: string[] = []
+      await send(
+        org,
+        fresh.lease,
+        () => ids,
+        async (ctx) => {
+          ids = (await PersonLimit.isSet(ctx)) ? [] : await lockFresh(ctx.db, queue, org, fresh)
+          return ids.length === 0 ? NOTHING : claimLocked(ctx, ids, fresh.lease, claiming)
+        },
+      )
+      return ids.length
     },
     [Symbol.asyncDispose]: () => dispatcher.drain(),
   })

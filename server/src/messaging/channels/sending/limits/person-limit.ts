@@ -40,6 +40,15 @@ export class PersonLimit {
     this.#recent = recent
   }
 
+  /** Whether the organization has such a limit. */
+  static async isSet(ctx: Ctx): Promise<boolean> {
+    return (await readCap(ctx)) !== null
+  }
+
+  static none(ctx: Ctx): PersonLimit {
+    return new PersonLimit(null, ctx.now, new Map())
+  }
+
   static open(ctx: Ctx, messageIds: readonly string[]): Promise<PersonLimit> {
     return PersonLimit.#count(ctx, messageIds, true)
   }
@@ -51,7 +60,7 @@ export class PersonLimit {
 
   static async #count(ctx: Ctx, messageIds: readonly string[], locks: boolean): Promise<PersonLimit> {
     const cap = await readCap(ctx)
-    if (!cap) return new PersonLimit(null, ctx.now, new Map())
+    if (!cap) return PersonLimit.none(ctx)
     const contacts = await findContacts(ctx, messageIds)
     if (locks) {
       await lockContacts(
