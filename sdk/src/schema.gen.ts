@@ -6974,7 +6974,7 @@ export interface components {
              */
             kind: "first" | "reply";
             /**
-             * @description withdrawn: it became needless, because the contact wrote, a person took over or the journey ended.
+             * @description withdrawn: it became needless, because the contact wrote, a person took over or closed the conversation, or the journey ended.
              * @enum {string}
              */
             state: "waiting" | "approved" | "changed" | "refused" | "expired" | "withdrawn";

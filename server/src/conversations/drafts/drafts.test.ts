@@ -129,6 +129,19 @@ test('people answer where a reply is refused, and where they take over before so
   expect(await texts(taken.phoneNumber)).toHaveLength(1)
 })
 
+test('a reply that waits is withdrawn when somebody closes its conversation', async () => {
+  const id = await launch({ replies: true })
+  const who = somebody()
+  await town.enroll(id, who)
+  await town.run(id, who.externalId, ({ waiting_for }) => waiting_for === 'reply')
+  await town.write(who.phoneNumber, 'Hello')
+  const draft = await theDraft(id)
+  await town.app.ok('conversations_resolve', { id: draft.conversationId })
+  expect(await town.app.ok('drafts_get', { id: draft.id })).toMatchObject({ state: 'withdrawn' })
+  expect(await town.app.ok('drafts_approve', { ids: [draft.id] })).toEqual({ approved: 0 })
+  expect(await texts(who.phoneNumber)).toHaveLength(1)
+})
+
 test('what nobody decides in time is not sent, and people answer instead', async () => {
   const id = await launch({ replies: true, expireAfter: '30d' })
   const who = somebody()

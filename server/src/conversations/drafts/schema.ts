@@ -28,7 +28,7 @@ export const Draft = z
     state: z
       .enum(DRAFT_STATES)
       .describe(
-        'withdrawn: it became needless, because the contact wrote, a person took over or the journey ended.',
+        'withdrawn: it became needless, because the contact wrote, a person took over or closed the conversation, or the journey ended.',
       ),
     initiativeId: z.string(),
     initiativeName: z.string(),

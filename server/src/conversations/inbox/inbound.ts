@@ -41,6 +41,7 @@ export async function receiveInbound(ctx: Ctx, inbound: readonly Received[]): Pr
   await withdrawReplies(
     ctx,
     meant.map((message) => message.conversationId),
+    'draft_superseded',
   )
   const answers = await giveToRuns(ctx, meant)
   await linkToRuns(ctx, answers)

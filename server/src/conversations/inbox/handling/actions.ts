@@ -4,6 +4,7 @@ import {
   noteUnanswered,
   queueMessages,
   signalClosed,
+  withdrawReplies,
   withdrawReply,
 } from '../../../messaging/index.ts'
 import { tellChanges } from '../../../platform/changes/index.ts'
@@ -85,6 +86,8 @@ export async function handBack(ctx: Ctx, wireId: string): Promise<void> {
 export async function resolve(ctx: Ctx, wireId: string, { by }: Acting): Promise<void> {
   const conversation = await lockConversation(ctx, wireId)
   const name = await actorName(ctx, by)
+  // What the agent wanted to say has no conversation any more.
+  await withdrawReplies(ctx, [conversation.id], 'conversation_closed')
   await ctx.db.run(sql`
     update conversations set
       owner = 'nobody', assignee = null, turn_at = null, unattended_since = null, waiting_since = null,

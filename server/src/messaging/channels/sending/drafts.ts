@@ -12,8 +12,8 @@ import type { DraftKind, NewMessage } from './new-message.ts'
 /** Why a message waits, as messages say it while they are queued. */
 export const WAITS_FOR_REVIEW = 'waits_for_review'
 
-/** The contact wrote before somebody approved the reply. */
-const SUPERSEDED = 'draft_superseded'
+/** Why a reply that waits is withdrawn: the contact wrote again, or somebody closed the conversation. */
+export type WithdrawReason = 'draft_superseded' | 'conversation_closed'
 
 /** Why the messages of a draft are not sent. */
 const REASONS = { refused: 'draft_refused', expired: 'draft_expired' } as const
@@ -119,12 +119,13 @@ async function drop(ctx: Ctx, messageIds: readonly string[], reason: string): Pr
   )
 }
 
-/**
- * Replies that still wait are withdrawn when the contact writes again: the agent answers anew. Reads nothing but an index
- * where nothing waits.
- */
-export function withdrawReplies(ctx: Ctx, conversationIds: readonly string[]): Promise<void> {
-  return cancelWaiting(ctx, sql`d.conversation_id = any(${conversationIds}) and d.kind = 'reply'`, SUPERSEDED)
+/** Withdraws replies that still wait. Reads nothing but an index where nothing waits. */
+export function withdrawReplies(
+  ctx: Ctx,
+  conversationIds: readonly string[],
+  reason: WithdrawReason,
+): Promise<void> {
+  return cancelWaiting(ctx, sql`d.conversation_id = any(${conversationIds}) and d.kind = 'reply'`, reason)
 }
 
 /** What waits in runs that were ended is withdrawn. The last words of the agent in a completed one stay. */

@@ -54,6 +54,7 @@ const REASONS: Record<string, MessageDescriptor> = {
   draft_refused: msg`Somebody refused it.`,
   draft_expired: msg`Nobody approved it in time.`,
   draft_superseded: msg`The person wrote again before somebody approved it.`,
+  conversation_closed: msg`Somebody closed the conversation before it was approved.`,
   strange_address: msg`The address is not valid.`,
   unsubscribed: msg`This person unsubscribed.`,
 }
