@@ -76,6 +76,7 @@ async function fill(): Promise<void> {
     },
     goal: { eventName: 'order_placed', window: '7d' },
   })
+  await app.ok('initiatives_set_review', { id: initiative.id, review: { replies: true, expireAfter: '2d' } })
   const predicate = { kind: 'form', formId: form.id, submitted: true }
   const leads = await app.ok('segments_create', {
     name: 'Leads',
@@ -217,6 +218,7 @@ describe('Files of an organization', () => {
     expect(all).toContain('template: hello (en)')
     expect(all).toContain('credential: crm')
     expect(all).toContain('consentTopic: Offers')
+    expect(all).toContain('expireAfter: 2d')
     for (const secret of SECRETS) expect(all).not.toContain(secret)
     expect(all).not.toMatch(/\b(?:seg|ini|tpl|frm|jrn|crd|qst|env|top)_[0-9a-f]{8}/)
   })

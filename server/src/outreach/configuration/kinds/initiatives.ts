@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
+import { Review } from '../../../conversations/index.ts'
 import { listTopics, wordsIn } from '../../../customers/index.ts'
 import { ApiError, toWire } from '../../../platform/core/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
@@ -36,6 +37,7 @@ const Document = z.strictObject({
   goal: freeForm().nullable().optional(),
   /** The name of a topic. */
   consentTopic: z.string().nullable().optional(),
+  review: Review.nullable().optional(),
 })
 
 const Stored = z.object({
@@ -57,6 +59,7 @@ const Goal = z.object({
     .nullable(),
 })
 const Extraction = z.object({ schema: z.record(z.string(), z.unknown()).nullable() })
+const Reviewed = z.object({ review: Review.nullable() })
 const TemplateIds = z.record(z.string(), z.string())
 
 async function read(ctx: Ctx, id: string): Promise<Present> {
@@ -69,6 +72,7 @@ async function read(ctx: Ctx, id: string): Promise<Present> {
   const links = Links.parse(await call(ctx, 'initiatives_templates_get', { id })).data
   const { schema } = Extraction.parse(await call(ctx, 'extraction_schema_get', { id }))
   const { goal } = Goal.parse(await call(ctx, 'initiatives_goal_get', { id }))
+  const { review } = Reviewed.parse(await call(ctx, 'initiatives_get_review', { id }))
   const templates = links.flatMap(({ round, templateId }) =>
     templateId === null ? [] : [[String(round), templateId]],
   )
@@ -81,6 +85,7 @@ async function read(ctx: Ctx, id: string): Promise<Present> {
       extractionSchema: schema,
       goal,
       consentTopic: await topicName(ctx, consentTopicId),
+      review,
     },
   }
 }
@@ -122,7 +127,7 @@ function templateIds(templates: Record<string, Called>, names: Names): Record<st
 }
 
 async function change(ctx: Ctx, { id, fields }: Present, wanted: Fields): Promise<void> {
-  const { channel, templates = {}, extractionSchema, goal, ...own } = wanted
+  const { channel, templates = {}, extractionSchema, goal, review, ...own } = wanted
   if (channel !== undefined && channel !== fields.channel)
     throw new ApiError('conflict', 'The channel of an initiative cannot change. Create another initiative.')
   const changed = Object.entries(own).filter(([key, value]) => !isDeepStrictEqual(fields[key], value))
@@ -142,10 +147,12 @@ async function change(ctx: Ctx, { id, fields }: Present, wanted: Fields): Promis
   }
   if (goal !== undefined && !isDeepStrictEqual(goal, fields.goal))
     await call(ctx, 'initiatives_goal_set', { id, goal })
+  if (review !== undefined && !isDeepStrictEqual(review, fields.review))
+    await call(ctx, 'initiatives_set_review', { id, review })
 }
 
 async function create(ctx: Ctx, wanted: Fields): Promise<unknown> {
-  const { templates = {}, extractionSchema, goal, ...own } = wanted
+  const { templates = {}, extractionSchema, goal, review = null, ...own } = wanted
   const given = Object.fromEntries(
     Object.entries({ ...own, extractionSchema, goal }).filter(
       ([, value]) => value !== null && value !== undefined,
@@ -155,7 +162,10 @@ async function create(ctx: Ctx, wanted: Fields): Promise<unknown> {
     round: Number(round),
     templateId,
   }))
-  return call(ctx, 'initiatives_create', { ...(await withTopicId(ctx, given)), templates: links })
+  const input = { ...(await withTopicId(ctx, given)), templates: links }
+  const created = z.looseObject({ id: z.string() }).parse(await call(ctx, 'initiatives_create', input))
+  if (review !== null) await call(ctx, 'initiatives_set_review', { id: created.id, review })
+  return created
 }
 
 /** Links of templates that a document does not name stay. */
