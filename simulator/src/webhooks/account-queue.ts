@@ -9,8 +9,8 @@ import type { Encoded, Notice } from './notices.ts'
 const LINGER_MS = 4
 /** Notices per request: far below the limit of 3 MB for a payload. */
 const MOST_NOTICES = 100
-/** A request without the answer 200 is retried with growing delays for some minutes (the real provider: for days). */
-const MOST_ATTEMPTS = 12
+/** A request without the answer 200 is retried with growing delays for ten minutes or more (the real provider: for days). */
+const MOST_ATTEMPTS = 20
 const RETRY_GROWTH = 2
 const LONGEST_RETRY_MS = 60_000
 /** The limit of requests waiting for a retry. Further ones are dropped. */
