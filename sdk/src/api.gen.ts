@@ -1804,7 +1804,7 @@ export interface Api {
      *
      * Read-only.
      */
-    nextTimes(input: Input<'campaigns_next_times'>, options?: CallOptions): Call<Output<'campaigns_next_times'>>
+    repetitionsPreview(input: Input<'campaigns_repetitions_preview'>, options?: CallOptions): Call<Output<'campaigns_repetitions_preview'>>
   }
   extraction: {
     schema: {
@@ -3715,7 +3715,7 @@ export const ROUTES = {
     repetitions: {
       list: 'GET /campaigns/{id}/repetitions pages',
     },
-    nextTimes: 'POST /campaigns/next-times',
+    repetitionsPreview: 'POST /campaigns/repetitions/preview',
   },
   extraction: {
     schema: {

@@ -2385,7 +2385,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/campaigns/next-times": {
+    "/api/v1/campaigns/repetitions/preview": {
         parameters: {
             query?: never;
             header?: never;
@@ -2394,7 +2394,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["campaigns_next_times"];
+        post: operations["campaigns_repetitions_preview"];
         delete?: never;
         options?: never;
         head?: never;
@@ -16827,7 +16827,7 @@ export interface operations {
             };
         };
     };
-    campaigns_next_times: {
+    campaigns_repetitions_preview: {
         parameters: {
             query?: never;
             header?: never;

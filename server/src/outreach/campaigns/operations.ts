@@ -224,9 +224,9 @@ const campaigns_repetitions_list = listOperation({
   present: presentRepetition,
 })
 
-const campaigns_next_times = readOperation({
-  name: 'campaigns_next_times',
-  route: 'POST /campaigns/next-times',
+const campaigns_repetitions_preview = readOperation({
+  name: 'campaigns_repetitions_preview',
+  route: 'POST /campaigns/repetitions/preview',
   permission: 'initiatives:read',
   forPeople: true,
   summary: 'Preview when a campaign repeats',
@@ -264,5 +264,5 @@ export const campaignOperations = [
   campaigns_choose_winner,
   campaigns_results_get,
   campaigns_repetitions_list,
-  campaigns_next_times,
+  campaigns_repetitions_preview,
 ]
