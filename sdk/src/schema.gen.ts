@@ -5524,7 +5524,7 @@ export interface components {
             /** @description Empty: everyone. */
             predicates: components["schemas"]["Predicate"][];
         };
-        Predicate: components["schemas"]["PersonAttributePredicate"] | components["schemas"]["PersonGroupPredicate"] | components["schemas"]["EventPredicate"] | components["schemas"]["SequencePredicate"] | components["schemas"]["RelationshipPredicate"] | components["schemas"]["SamplePredicate"] | components["schemas"]["SegmentMemberPredicate"] | components["schemas"]["InitiativePredicate"] | components["schemas"]["MessagePredicate"] | components["schemas"]["ReachablePredicate"] | components["schemas"]["DoNotContactPredicate"] | components["schemas"]["FormPredicate"];
+        Predicate: components["schemas"]["PersonAttributePredicate"] | components["schemas"]["PersonGroupPredicate"] | components["schemas"]["EventPredicate"] | components["schemas"]["SequencePredicate"] | components["schemas"]["RelationshipPredicate"] | components["schemas"]["SamplePredicate"] | components["schemas"]["SegmentMemberPredicate"] | components["schemas"]["InitiativePredicate"] | components["schemas"]["MessagePredicate"] | components["schemas"]["ReachablePredicate"] | components["schemas"]["DoNotContactPredicate"] | components["schemas"]["ConsentPredicate"] | components["schemas"]["FormPredicate"];
         PersonAttributePredicate: {
             /** @constant */
             kind: "person_attribute";
@@ -5911,6 +5911,27 @@ export interface components {
             listed: boolean;
             /** @description opt_out, operator, … */
             reasons?: string[];
+        };
+        ConsentPredicate: {
+            /** @constant */
+            kind: "consent";
+            /**
+             * @description How this predicate combines with those before it. Default: the filter's `op`.
+             * @enum {string}
+             */
+            connector?: "AND" | "OR";
+            topicId: string;
+            /** @enum {string} */
+            channel: "WHATSAPP" | "EMAIL";
+            /** @description false: everyone for whom the rest of this predicate is not true. */
+            holds: boolean;
+            /**
+             * @description As of now. Default: `granted`.
+             * @enum {string}
+             */
+            state?: "granted" | "withdrawn" | "pending";
+            /** @description When they last chose. */
+            window?: components["schemas"]["EventWindow"];
         };
         FormPredicate: {
             /** @constant */
