@@ -29,8 +29,8 @@ async function open(...people: string[]): Promise<Consenting> {
   const { ok, id: org } = workspace
   for (const externalId of people) await workspace.person(externalId)
   const work = async () => {
-    for (const worker of [segmentsWorker(app.runtime), ...liveSegmentsWorkers(app.runtime)])
-      while ((await workOneBatch(app.runtime, worker, org)) > 0);
+    const workers = [...liveSegmentsWorkers(app.runtime), segmentsWorker(app.runtime)]
+    for (const worker of workers) while ((await workOneBatch(app.runtime, worker, org)) > 0);
   }
   return {
     ...workspace,
