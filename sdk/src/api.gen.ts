@@ -2765,7 +2765,7 @@ export interface Api {
     /**
      * Retry dead letters.
      *
-     * One by `id`, or up to 5,000 of its kind. Each gets one attempt; if that fails, the item comes back here.
+     * One by `id`, else up to 5,000 of its kind. Each gets one attempt; if that fails, the item comes back here.
      *
      * Changes data.
      */

@@ -12,7 +12,9 @@ const work_set_aside_list = listOperation({
   route: 'GET /work/set-aside',
   permission: 'work:read',
   summary: 'List dead letters',
-  description: 'Work that failed on every attempt, newest first. It stays until you call `work_retry`.',
+  description:
+    'Work that failed on every attempt, with the reason, newest first. It stays here until you call ' +
+    '`work_retry`.',
   filters: { queue: QueueName.optional() },
   item: SetAsideWork,
   query: (ctx, page, { queue }) => listDeadLetters(ctx.org, page, queue),
@@ -26,13 +28,14 @@ const work_retry = operation({
   permission: 'work:write',
   summary: 'Retry dead letters',
   description:
-    'One by `id`, or up to 5,000 of its kind. Each gets one attempt, and comes back here if it fails.',
+    'One by `id`, else up to 5,000 of its kind. Each gets one attempt; if that fails, the ' +
+    'item comes back here.',
   effect: 'write',
   idempotent: true,
   subject: 'id',
   input: z.strictObject({
     queue: QueueName,
-    id: z.string().min(1).max(64).optional().describe('Default: all.'),
+    id: z.string().min(1).max(64).optional(),
   }),
   output: z.strictObject({
     retried: z.int().describe('Number of items queued for a retry.'),

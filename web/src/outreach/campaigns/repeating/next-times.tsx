@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { parley } from '../../../shell/queries/api.ts'
 import type { Repeat } from '../campaign.ts'
@@ -13,8 +13,7 @@ interface NextTimesProps {
 
 /** A sentence with the next three times. */
 export function NextTimes({ repeat, atLocalTime, seriesId }: NextTimesProps) {
-  const { i18n } = useLingui()
-  const { moment } = useRepeatWords()
+  const words = useRepeatWords()
   const asked = { repeat, atLocalTime, ...(seriesId !== null && { campaignId: seriesId }) }
   const next = useQuery({
     queryKey: ['campaigns', 'next', asked],
@@ -23,13 +22,16 @@ export function NextTimes({ repeat, atLocalTime, seriesId }: NextTimesProps) {
   })
   if (!next.data) return null
   const { times } = next.data
-  const list = new Intl.ListFormat(i18n.locale, { type: 'unit' }).format(times.map(moment))
+  const days = times.map(({ day }) => words.day(day)).join(' · ')
+  const time = words.time(repeat.time)
   return (
     <p aria-live="polite" className={times.length === 0 ? 'text-warn' : 'text-soft'}>
       {times.length === 0 ? (
         <Trans>No day comes on which it starts. Choose a later end.</Trans>
       ) : (
-        <Trans>Next times: {list}.</Trans>
+        <Trans>
+          Next times: {days}, at {time}.
+        </Trans>
       )}
     </p>
   )

@@ -6,8 +6,8 @@ import type { Repeat } from '../campaign.ts'
 interface Words {
   /** When it repeats: “Weekly on Monday and Thursday at 9:00 AM”. */
   rule: (repeat: Repeat) => string
-  /** A day and a time of the clock: “Mon, Mar 2, 9:00 AM”. */
-  moment: (at: { day: string; time: string }) => string
+  /** A time of the clock: “9:00 AM”. */
+  time: (time: string) => string
   /** A day: “Mon, Mar 2”. */
   day: (day: string) => string
 }
@@ -18,8 +18,9 @@ export function useRepeatWords(): Words {
   const format = (text: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(i18n.locale, { ...options, timeZone: 'UTC' }).format(new Date(`${text}Z`))
   const day = (text: string) => format(`${text}T00:00`, { weekday: 'short', day: 'numeric', month: 'short' })
+  const timeOf = (time: string) => format(`2024-01-01T${time}`, { timeStyle: 'short' })
   const rule = (repeat: Repeat) => {
-    const time = format(`2024-01-01T${repeat.time}`, { timeStyle: 'short' })
+    const time = timeOf(repeat.time)
     if (repeat.every === 'day') return t`Every day at ${time}`
     if (repeat.every === 'month') return t`On day ${repeat.dayOfMonth} of each month at ${time}`
     const weekdays = new Intl.ListFormat(i18n.locale).format(
@@ -36,14 +37,7 @@ export function useRepeatWords(): Words {
           : null
       return end === null ? rule(repeat) : `${rule(repeat)}, ${end}`
     },
-    moment: (at) =>
-      format(`${at.day}T${at.time}`, {
-        weekday: 'short',
-        day: 'numeric',
-        month: 'short',
-        hour: 'numeric',
-        minute: '2-digit',
-      }),
+    time: timeOf,
     day,
   }
 }

@@ -1,4 +1,3 @@
-import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { usePermission } from '../../../identity/session.ts'
 import { Trail } from '../../../shell/frame/trail.tsx'
@@ -92,6 +91,8 @@ function Total({ campaign: { repetitions } }: { campaign: Campaign }) {
   if (!repetitions) return null
   const { started, people, waiting, sent, delivered, read, replied, failed } = repetitions
   const facts: readonly (readonly [string, number])[] = [
+    [t`Repetitions`, started],
+    [t`In the audience`, people],
     [t`Messages sent`, sent],
     [t({ message: 'Delivered', context: 'messages' }), delivered],
     [t({ message: 'Read', context: 'messages' }), read],
@@ -103,14 +104,7 @@ function Total({ campaign: { repetitions } }: { campaign: Campaign }) {
     <Card title={t`In total`}>
       <div className="flex flex-col gap-3 p-4">
         <p className="text-soft">
-          {plural(started, { one: '# repetition started', other: '# repetitions started' })}
-          {', '}
-          {plural(people, {
-            one: 'with # person in its audience',
-            other: 'with # people in their audiences',
-          })}
-          {'. '}
-          <Trans>Who was in several counts each time.</Trans>
+          <Trans>Who was in several repetitions counts each time.</Trans>
         </p>
         <dl className="grid grid-cols-[10rem_minmax(0,1fr)] gap-x-4 gap-y-1.5 phone:grid-cols-[7rem_minmax(0,1fr)]">
           {facts.map(([label, count]) => (
