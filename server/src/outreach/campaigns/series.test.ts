@@ -326,7 +326,9 @@ test('With local times, everybody gets each repetition at that time of the day b
 test('The next three times are told before anything is stored', async () => {
   goTo('05-04T10:00')
   const times = async (input: Record<string, unknown>) =>
-    (await world.app.ok('campaigns_repetitions_preview', input)).times.map(({ at }: { at: string }) => at.slice(0, 16))
+    (await world.app.ok('campaigns_repetitions_preview', input)).times.map(({ at }: { at: string }) =>
+      at.slice(0, 16),
+    )
   expect(await times({ repeat: { every: 'month', dayOfMonth: 31, time: '08:30' } })).toEqual([
     '2026-05-31T08:30',
     '2026-06-30T08:30',

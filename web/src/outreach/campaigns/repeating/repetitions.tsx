@@ -33,7 +33,11 @@ export function Repetitions({ id }: { id: string }) {
             <Trans>None yet. The first one appears here when it starts.</Trans>
           </p>
         ) : (
-          <table className="tabular w-full text-right">
+          <table
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: without links in it, keys could not scroll the page.
+            tabIndex={0}
+            className="tabular w-full text-right"
+          >
             <caption className="sr-only">{t`Repetitions`}</caption>
             <thead>
               <tr className="text-xs text-soft">

@@ -21,27 +21,16 @@ interface SeriesScreenProps {
 export function SeriesScreen({ campaign, onEdit }: SeriesScreenProps) {
   const { t } = useLingui()
   const { id, name, status } = campaign
-  const mayWrite = usePermission('initiatives:write')
-  const isOpen = status === 'REPEATING' || status === 'PAUSED'
   return (
     <Page
       trail={<Trail to="/campaigns">{t`Campaigns`}</Trail>}
       title={name}
       aside={<StateBadge state={status} />}
-      actions={
-        <>
-          {mayWrite && isOpen && (
-            <Button onClick={onEdit}>
-              <Trans>Edit</Trans>
-            </Button>
-          )}
-          <CampaignActions campaign={campaign} results={undefined} />
-        </>
-      }
+      actions={<CampaignActions campaign={campaign} results={undefined} />}
     >
       <Sheet>
         <div className="flex flex-col gap-6">
-          <When campaign={campaign} />
+          <When campaign={campaign} onEdit={onEdit} />
           <Total campaign={campaign} />
           <Repetitions id={id} />
         </div>
@@ -50,13 +39,23 @@ export function SeriesScreen({ campaign, onEdit }: SeriesScreenProps) {
   )
 }
 
-function When({ campaign }: { campaign: Campaign }) {
+function When({ campaign, onEdit }: SeriesScreenProps) {
   const { t } = useLingui()
   const { rule } = useRepeatWords()
   const { id, repeat, status, atLocalTime, onlyNew, canceledAt, completedAt, pausedAt } = campaign
+  const mayEdit = usePermission('initiatives:write') && (status === 'REPEATING' || status === 'PAUSED')
   if (!repeat) return null
   return (
-    <Card title={t`When`}>
+    <Card
+      title={t`When`}
+      actions={
+        mayEdit && (
+          <Button size="small" onClick={onEdit}>
+            <Trans>Edit</Trans>
+          </Button>
+        )
+      }
+    >
       <div className="flex flex-col gap-1 p-4">
         <p>
           {rule(repeat)}
