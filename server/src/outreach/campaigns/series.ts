@@ -87,7 +87,7 @@ async function updateSeries(ctx: Ctx, campaign: CampaignRow, changes: Partial<Ca
   await setNext(ctx, campaign.id, next)
 }
 
-export function hasEnded({ status }: Pick<CampaignRow, 'status'>): boolean {
+function hasEnded({ status }: Pick<CampaignRow, 'status'>): boolean {
   return status === 'COMPLETED' || status === 'CANCELED'
 }
 
