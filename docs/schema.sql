@@ -2802,11 +2802,14 @@ create table campaigns (
   due_failures int not null default 0,
   -- A large audience is read in parts, in the order of the people, up to this one; null: it was read.
   read_until uuid,
+  -- Of a repetition: the campaign that repeats. Its people can then be left out of later repetitions.
+  series_id uuid,
   primary key (org_id, id)
 );
 create index campaigns_newest on campaigns (org_id, created_at desc, id desc);
 create index campaigns_due on campaigns (due_at) where due_at is not null;
 create index campaigns_due_of_organization on campaigns (org_id, due_at) where due_at is not null;
+create index campaigns_of_series on campaigns (org_id, series_id, id) where series_id is not null;
 
 -- The audience of a campaign as it was at the start, with what became of each person.
 create table campaign_people (
@@ -2831,6 +2834,44 @@ create index campaign_people_waiting on campaign_people (org_id, campaign_id, se
 create index campaign_people_tested on campaign_people (org_id, campaign_id, variant)
   where is_tested and run_id is not null;
 create index campaign_people_by_person on campaign_people (org_id, person_id);
+
+-- Started campaigns that repeat. They send nothing themselves: each repetition is a campaign of its own.
+create table campaign_series (
+  org_id uuid not null,
+  -- Also the id of its campaign.
+  id uuid not null,
+  status text not null check (status in ('REPEATING', 'PAUSED', 'COMPLETED', 'CANCELED')),
+  -- The day and the moment of the next repetition; null: none comes, or not before it is resumed.
+  next_day date,
+  next_at timestamptz,
+  paused_at timestamptz,
+  ended_at timestamptz,
+  due_at timestamptz,
+  due_lease timestamptz,
+  due_failures int not null default 0,
+  primary key (org_id, id),
+  foreign key (org_id, id) references campaigns (org_id, id)
+);
+create index campaign_series_due on campaign_series (due_at) where due_at is not null;
+create index campaign_series_due_of_organization on campaign_series (org_id, due_at) where due_at is not null;
+
+-- What became of each day of a repeating campaign. A day has one row, so nothing starts twice.
+create table campaign_repetitions (
+  org_id uuid not null,
+  -- Of one that started: also the id of its campaign.
+  id uuid not null,
+  series_id uuid not null,
+  day date not null,
+  planned_at timestamptz not null,
+  -- MISSED: the service was down for too long. NOBODY: nobody could be reached. REFUSED: it could not start.
+  outcome text not null check (outcome in ('STARTED', 'MISSED', 'NOBODY', 'REFUSED')),
+  -- Why it was refused, in words.
+  reason text,
+  primary key (org_id, id),
+  unique (org_id, series_id, day),
+  foreign key (org_id, series_id) references campaign_series (org_id, id)
+);
+create index campaign_repetitions_newest on campaign_repetitions (org_id, series_id, planned_at desc, id desc);
 
 -- Foreign keys from tables of earlier districts.
 alter table runs add foreign key (org_id, initiative_id) references initiatives (org_id, id);

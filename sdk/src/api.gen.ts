@@ -1694,7 +1694,7 @@ export interface Api {
     /**
      * List campaigns.
      *
-     * Newest first, or in the order that you choose.
+     * Newest first, or in the order that you choose. Repetitions are in the list of the campaign that repeats.
      *
      * Read-only.
      */
@@ -1716,7 +1716,7 @@ export interface Api {
     /**
      * Update a campaign.
      *
-     * For drafts only. Omitted fields keep their values.
+     * A draft, or one that repeats: then the change is for later repetitions. Omitted fields keep their values.
      *
      * Changes data.
      */
@@ -1740,7 +1740,7 @@ export interface Api {
     /**
      * Start a campaign.
      *
-     * Keeps who is in the audience now, and sends at `sendAt`, or at once. It becomes an initiative, where the replies and what they say are found.
+     * Keeps who is in the audience now, and sends at `sendAt`, or at once. It becomes an initiative, where the replies and what they say are found. With `repeat`, each repetition does so when its time comes.
      *
      * Changes data.
      */
@@ -1748,7 +1748,7 @@ export interface Api {
     /**
      * Pause a campaign.
      *
-     * Nobody else gets it until `campaigns_resume`. Messages that are queued already are sent.
+     * Nobody else gets it until `campaigns_resume`. Messages that are queued already are sent. Repetitions that would start meanwhile do not.
      *
      * Changes data.
      */
@@ -1781,12 +1781,30 @@ export interface Api {
       /**
        * Get the results of a campaign.
        *
-       * What became of its people and messages until now. A draft has none, so all is 0.
+       * What became of its people and messages until now. A draft has none, so all is 0. A campaign that repeats has the results of its repetitions (`campaigns_repetitions_list`).
        *
        * Read-only.
        */
       get(input: Input<'campaigns_results_get'>, options?: CallOptions): Call<Output<'campaigns_results_get'>>
     }
+    repetitions: {
+      /**
+       * List the repetitions of a campaign.
+       *
+       * Newest first, also those that did not start. A campaign that does not repeat has none.
+       *
+       * Read-only.
+       */
+      list(input: Input<'campaigns_repetitions_list'>, options?: CallOptions): Pages<Item<'campaigns_repetitions_list'>>
+    }
+    /**
+     * Preview when a campaign repeats.
+     *
+     * The next three times, or fewer if it ends before. Nothing is stored.
+     *
+     * Read-only.
+     */
+    repetitionsPreview(input: Input<'campaigns_repetitions_preview'>, options?: CallOptions): Call<Output<'campaigns_repetitions_preview'>>
   }
   extraction: {
     schema: {
@@ -2747,7 +2765,7 @@ export interface Api {
     /**
      * Retry dead letters.
      *
-     * One by `id`, or up to 5,000 of its kind. Each gets one attempt; if that fails, the item comes back here.
+     * One by `id`, else up to 5,000 of its kind. Each gets one attempt; if that fails, the item comes back here.
      *
      * Changes data.
      */
@@ -3694,6 +3712,10 @@ export const ROUTES = {
     results: {
       get: 'GET /campaigns/{id}/results',
     },
+    repetitions: {
+      list: 'GET /campaigns/{id}/repetitions pages',
+    },
+    repetitionsPreview: 'POST /campaigns/repetitions/preview',
   },
   extraction: {
     schema: {

@@ -2369,6 +2369,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/campaigns/{id}/repetitions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["campaigns_repetitions_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/repetitions/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["campaigns_repetitions_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/initiatives/{id}/data/summary": {
         parameters: {
             query?: never;
@@ -5492,7 +5524,7 @@ export interface components {
             /** @description Empty: everyone. */
             predicates: components["schemas"]["Predicate"][];
         };
-        Predicate: components["schemas"]["PersonAttributePredicate"] | components["schemas"]["PersonGroupPredicate"] | components["schemas"]["EventPredicate"] | components["schemas"]["SequencePredicate"] | components["schemas"]["RelationshipPredicate"] | components["schemas"]["SamplePredicate"] | components["schemas"]["SegmentMemberPredicate"] | components["schemas"]["InitiativePredicate"] | components["schemas"]["MessagePredicate"] | components["schemas"]["ReachablePredicate"] | components["schemas"]["DoNotContactPredicate"] | components["schemas"]["FormPredicate"];
+        Predicate: components["schemas"]["PersonAttributePredicate"] | components["schemas"]["PersonGroupPredicate"] | components["schemas"]["EventPredicate"] | components["schemas"]["SequencePredicate"] | components["schemas"]["RelationshipPredicate"] | components["schemas"]["SamplePredicate"] | components["schemas"]["SegmentMemberPredicate"] | components["schemas"]["InitiativePredicate"] | components["schemas"]["MessagePredicate"] | components["schemas"]["ReachablePredicate"] | components["schemas"]["DoNotContactPredicate"] | components["schemas"]["ConsentPredicate"] | components["schemas"]["FormPredicate"];
         PersonAttributePredicate: {
             /** @constant */
             kind: "person_attribute";
@@ -5879,6 +5911,27 @@ export interface components {
             listed: boolean;
             /** @description opt_out, operator, … */
             reasons?: string[];
+        };
+        ConsentPredicate: {
+            /** @constant */
+            kind: "consent";
+            /**
+             * @description How this predicate combines with those before it. Default: the filter's `op`.
+             * @enum {string}
+             */
+            connector?: "AND" | "OR";
+            topicId: string;
+            /** @enum {string} */
+            channel: "WHATSAPP" | "EMAIL";
+            /** @description false: everyone for whom the rest of this predicate is not true. */
+            holds: boolean;
+            /**
+             * @description As of now. Default: `granted`.
+             * @enum {string}
+             */
+            state?: "granted" | "withdrawn" | "pending";
+            /** @description When they last chose. */
+            window?: components["schemas"]["EventWindow"];
         };
         FormPredicate: {
             /** @constant */
@@ -8263,14 +8316,19 @@ export interface components {
             id: string;
             name: string;
             /**
-             * @description SCHEDULED: started, for a later time. SENT: nobody waits any more. COMPLETED: a day after everything has ended.
+             * @description SCHEDULED: started, for a later time. REPEATING: started, and its next repetition comes. SENT: nobody waits any more. COMPLETED: a day after everything has ended.
              * @enum {string}
              */
-            status: "DRAFT" | "SCHEDULED" | "SENDING" | "PAUSED" | "SENT" | "COMPLETED" | "CANCELED";
+            status: "DRAFT" | "SCHEDULED" | "REPEATING" | "SENDING" | "PAUSED" | "SENT" | "COMPLETED" | "CANCELED";
             /** @enum {string} */
             channel: "WHATSAPP" | "EMAIL";
             sendAt: string | null;
             atLocalTime: boolean;
+            repeat: components["schemas"]["CampaignRepeat"] | null;
+            /** @description When the next repetition starts. */
+            nextAt: string | null;
+            /** @description Of a repetition: the campaign that repeats. */
+            seriesId: string | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -8297,6 +8355,7 @@ export interface components {
                 /** @description Before the start: null, unless it names people. */
                 people: number | null;
             };
+            /** @description Of a campaign that repeats: of all repetitions. */
             numbers: {
                 waiting: number;
                 /** @description Messages that the provider took. */
@@ -8307,6 +8366,39 @@ export interface components {
                 replied: number;
                 failed: number;
             };
+        };
+        /** @description It starts again on these days, each time for the audience of that moment. */
+        CampaignRepeat: {
+            /** @constant */
+            every: "day";
+            /** @description `09:00`, by the clock of the organization, or with `atLocalTime` by that of each person. */
+            time: string;
+            /** @description The last day on which it may start. Default: it goes on. */
+            until?: string | null;
+            /** @description How many repetitions start. Days on which none does not count. Default: it goes on. */
+            times?: number | null;
+        } | {
+            /** @constant */
+            every: "week";
+            /** @description 1 is Monday, 7 is Sunday. */
+            weekdays: number[];
+            /** @description `09:00`, by the clock of the organization, or with `atLocalTime` by that of each person. */
+            time: string;
+            /** @description The last day on which it may start. Default: it goes on. */
+            until?: string | null;
+            /** @description How many repetitions start. Days on which none does not count. Default: it goes on. */
+            times?: number | null;
+        } | {
+            /** @constant */
+            every: "month";
+            /** @description In shorter months, their last day. */
+            dayOfMonth: number;
+            /** @description `09:00`, by the clock of the organization, or with `atLocalTime` by that of each person. */
+            time: string;
+            /** @description The last day on which it may start. Default: it goes on. */
+            until?: string | null;
+            /** @description How many repetitions start. Days on which none does not count. Default: it goes on. */
+            times?: number | null;
         };
         /** @description Who gets it: the members of a segment, these people, or the people of a completed import. */
         CampaignAudience: {
@@ -8421,14 +8513,19 @@ export interface components {
             id: string;
             name: string;
             /**
-             * @description SCHEDULED: started, for a later time. SENT: nobody waits any more. COMPLETED: a day after everything has ended.
+             * @description SCHEDULED: started, for a later time. REPEATING: started, and its next repetition comes. SENT: nobody waits any more. COMPLETED: a day after everything has ended.
              * @enum {string}
              */
-            status: "DRAFT" | "SCHEDULED" | "SENDING" | "PAUSED" | "SENT" | "COMPLETED" | "CANCELED";
+            status: "DRAFT" | "SCHEDULED" | "REPEATING" | "SENDING" | "PAUSED" | "SENT" | "COMPLETED" | "CANCELED";
             /** @enum {string} */
             channel: "WHATSAPP" | "EMAIL";
             sendAt: string | null;
             atLocalTime: boolean;
+            repeat: components["schemas"]["CampaignRepeat"] | null;
+            /** @description When the next repetition starts. */
+            nextAt: string | null;
+            /** @description Of a repetition: the campaign that repeats. */
+            seriesId: string | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -8439,6 +8536,7 @@ export interface components {
             pausedAt: string | null;
             completedAt: string | null;
             canceledAt: string | null;
+            onlyNew: boolean;
             language: string;
             audience: components["schemas"]["CampaignAudience"];
             message: components["schemas"]["CampaignMessage"];
@@ -8447,10 +8545,24 @@ export interface components {
             waitForReply: string;
             goal: components["schemas"]["GoalInputOutput"] | null;
             consentTopicId: string | null;
-            /** @description The initiative that it is since its start. */
+            /** @description The initiative that it is since its start. null for one that repeats. */
             initiativeId: string | null;
-            /** @description null: it was not started. */
+            /** @description null: it was not started, or it repeats. */
             people: components["schemas"]["CampaignPeople"] | null;
+            /** @description What came of all repetitions; null: it does not repeat, or was not started. */
+            repetitions: {
+                started: number;
+                /** @description In all audiences. */
+                people: number;
+                waiting: number;
+                /** @description Messages that the provider took. */
+                sent: number;
+                delivered: number;
+                read: number;
+                /** @description Messages that somebody answered. */
+                replied: number;
+                failed: number;
+            } | null;
         };
         /** @description A part of the audience gets different messages. The rest gets the one that wins. */
         CampaignTestOutput: {
@@ -8508,10 +8620,10 @@ export interface components {
             waiting: number;
             /** @description Whose message was queued or sent. */
             enrolled: number;
-            /** @description Who gets nothing. no_consent: to the topic. shared_address: another person of the audience has the same one. held_out: for the goal. merged: into a person who has it. gone: deleted since the start. canceled: with the campaign. */
+            /** @description Who gets nothing. no_consent: to the topic. had_before: an earlier repetition. shared_address: another person of the audience has the same one. held_out: for the goal. merged: into a person who has it. gone: deleted since the start. canceled: with the campaign. */
             excluded: {
                 /** @enum {string} */
-                reason: "no_address" | "do_not_contact" | "no_consent" | "shared_address" | "held_out" | "merged" | "gone" | "canceled";
+                reason: "no_address" | "do_not_contact" | "no_consent" | "had_before" | "shared_address" | "held_out" | "merged" | "gone" | "canceled";
                 count: number;
             }[];
         };
@@ -8522,7 +8634,7 @@ export interface components {
             reachable: number;
             excluded: {
                 /** @enum {string} */
-                reason: "no_address" | "do_not_contact" | "no_consent" | "shared_address" | "held_out";
+                reason: "no_address" | "do_not_contact" | "no_consent" | "had_before" | "shared_address" | "held_out";
                 count: number;
             }[];
             /** @description External ids of the audience that nobody has. */
@@ -8644,6 +8756,48 @@ export interface components {
             decidedAt: string | null;
             /** @description People who wait for the winner. */
             rest: number;
+        };
+        CampaignRepetition: {
+            day: string;
+            /** Format: date-time */
+            plannedAt: string;
+            /**
+             * @description MISSED: the service was down for more than six hours. NOBODY: nobody could be reached. REFUSED: it could not start.
+             * @enum {string}
+             */
+            outcome: "STARTED" | "MISSED" | "NOBODY" | "REFUSED";
+            /** @description Why it was refused. */
+            reason: string | null;
+            /** @description What it became; null: it did not start. */
+            campaign: {
+                id: string;
+                /**
+                 * @description SCHEDULED: started, for a later time. REPEATING: started, and its next repetition comes. SENT: nobody waits any more. COMPLETED: a day after everything has ended.
+                 * @enum {string}
+                 */
+                status: "DRAFT" | "SCHEDULED" | "REPEATING" | "SENDING" | "PAUSED" | "SENT" | "COMPLETED" | "CANCELED";
+                people: number;
+                waiting: number;
+                /** @description Messages that the provider took. */
+                sent: number;
+                delivered: number;
+                read: number;
+                /** @description Messages that somebody answered. */
+                replied: number;
+                failed: number;
+            } | null;
+        };
+        CampaignTimes: {
+            times: {
+                day: string;
+                /** @description By the clock of the organization, or of each person. */
+                time: string;
+                /**
+                 * Format: date-time
+                 * @description When it starts. With `atLocalTime`: where a day begins first.
+                 */
+                at: string;
+            }[];
         };
         ResultsTimeline: {
             /** @description Numbers of more than 20,000 participants are counted beforehand. null: they are being counted; ask again. */
@@ -9846,7 +10000,7 @@ export interface components {
         };
         SetAsideWork: {
             /** @enum {string} */
-            queue: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "drafts" | "conversations" | "snoozed" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "erasures" | "completion" | "campaigns" | "endings" | "calls" | "tallies" | "runSums" | "messageTallies" | "inboxTallies" | "goalLooks" | "goalCatchUps" | "resultCounts" | "listeners" | "media" | "mailboxes" | "files" | "mails";
+            queue: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "drafts" | "conversations" | "snoozed" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "erasures" | "completion" | "campaigns" | "repetitions" | "endings" | "calls" | "tallies" | "runSums" | "messageTallies" | "inboxTallies" | "goalLooks" | "goalCatchUps" | "resultCounts" | "listeners" | "media" | "mailboxes" | "files" | "mails";
             /** @description The id of the run, message, delivery or other item. */
             id: string;
             /** @description `process_died`: the process ended each time, so no error was recorded. */
@@ -16321,7 +16475,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only those in this state. */
-                status?: "DRAFT" | "SCHEDULED" | "SENDING" | "PAUSED" | "SENT" | "COMPLETED" | "CANCELED";
+                status?: "DRAFT" | "SCHEDULED" | "REPEATING" | "SENDING" | "PAUSED" | "SENT" | "COMPLETED" | "CANCELED";
                 /** @description Only those with this text in their name. Case is ignored. */
                 q?: string;
                 /** @description The order. With `-`, descending. Default: newest first. */
@@ -16380,6 +16534,10 @@ export interface operations {
                     sendAt?: string | null;
                     /** @description true: `sendAt` is a time of each person's own clock, by the attribute `timeZone`. It has no offset then. */
                     atLocalTime?: boolean;
+                    /** @description Instead of `sendAt`. Default: it is sent once. */
+                    repeat?: components["schemas"]["CampaignRepeat"] | null;
+                    /** @description With `repeat`: true leaves out people who got it in an earlier repetition. */
+                    onlyNew?: boolean;
                     /** @description Only people who agreed to this topic on the channel of the message get it. */
                     consentTopicId?: string | null;
                     /** @description With `holdoutPercent`, some people get nothing. */
@@ -16473,6 +16631,10 @@ export interface operations {
                     sendAt?: string | null;
                     /** @description true: `sendAt` is a time of each person's own clock, by the attribute `timeZone`. It has no offset then. */
                     atLocalTime?: boolean;
+                    /** @description Instead of `sendAt`. Default: it is sent once. */
+                    repeat?: components["schemas"]["CampaignRepeat"] | null;
+                    /** @description With `repeat`: true leaves out people who got it in an earlier repetition. */
+                    onlyNew?: boolean;
                     /** @description Only people who agreed to this topic on the channel of the message get it. */
                     consentTopicId?: string | null;
                     /** @description With `holdoutPercent`, some people get nothing. */
@@ -16649,6 +16811,68 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CampaignResults"];
+                };
+            };
+        };
+    };
+    campaigns_repetitions_list: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of records to return. Default: 100. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. Omit for the first page. */
+                cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CampaignRepetition"][];
+                        next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
+                    };
+                };
+            };
+        };
+    };
+    campaigns_repetitions_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    repeat: components["schemas"]["CampaignRepeat"];
+                    atLocalTime?: boolean;
+                    /** @description A campaign that repeats. What it started counts. */
+                    campaignId?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignTimes"];
                 };
             };
         };
@@ -20934,7 +21158,7 @@ export interface operations {
     work_set_aside_list: {
         parameters: {
             query?: {
-                queue?: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "drafts" | "conversations" | "snoozed" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "erasures" | "completion" | "campaigns" | "endings" | "calls" | "tallies" | "runSums" | "messageTallies" | "inboxTallies" | "goalLooks" | "goalCatchUps" | "resultCounts" | "listeners" | "media" | "mailboxes" | "files" | "mails";
+                queue?: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "drafts" | "conversations" | "snoozed" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "erasures" | "completion" | "campaigns" | "repetitions" | "endings" | "calls" | "tallies" | "runSums" | "messageTallies" | "inboxTallies" | "goalLooks" | "goalCatchUps" | "resultCounts" | "listeners" | "media" | "mailboxes" | "files" | "mails";
                 /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
@@ -20974,8 +21198,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    queue: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "drafts" | "conversations" | "snoozed" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "erasures" | "completion" | "campaigns" | "endings" | "calls" | "tallies" | "runSums" | "messageTallies" | "inboxTallies" | "goalLooks" | "goalCatchUps" | "resultCounts" | "listeners" | "media" | "mailboxes" | "files" | "mails";
-                    /** @description Default: all. */
+                    queue: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "drafts" | "conversations" | "snoozed" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "erasures" | "completion" | "campaigns" | "repetitions" | "endings" | "calls" | "tallies" | "runSums" | "messageTallies" | "inboxTallies" | "goalLooks" | "goalCatchUps" | "resultCounts" | "listeners" | "media" | "mailboxes" | "files" | "mails";
                     id?: string;
                 };
             };

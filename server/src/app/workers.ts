@@ -39,6 +39,7 @@ import {
   goalCatchUpsWorker,
   goalsWorker,
   matchesWorker,
+  repetitionsWorker,
   resultCountsWorker,
   runsWorker,
 } from '../outreach/index.ts'
@@ -90,6 +91,7 @@ function workersOf(runtime: Runtime, outbound: Outbound): DueWork[] {
     segmentsWorker(runtime),
     ...liveSegmentsWorkers(runtime),
     campaignsWorker(runtime),
+    repetitionsWorker(runtime),
     completionWorker(runtime),
   ]
 }

@@ -1,4 +1,4 @@
-export { campaignOperations, campaignsWorker, campaignTables } from './campaigns/index.ts'
+export { campaignOperations, campaignsWorker, campaignTables, repetitionsWorker } from './campaigns/index.ts'
 export { configurationOperations } from './configuration/index.ts'
 export { goalCatchUpsWorker, goalsWorker, goalTables } from './goals/index.ts'
 export { completionWorker, initiativeOperations } from './initiatives/index.ts'

@@ -72,6 +72,7 @@ function subjects(): Record<string, Subject> {
   const traveller = records['/cdp/people/{externalId}']!
   const relationshipTypeId = records['/cdp/relationship-types/{relationshipTypeId}']!
   const liveId = records['/initiatives/{id}']!
+  const campaignId = records['/campaigns/{id}']!
   const subscriptionId = records['/webhook-subscriptions/{id}']!
   const slug = records['/segments/{slug}']!
   const formId = records['/lead-capture/embedded-forms/{formId}']!
@@ -211,6 +212,22 @@ function subjects(): Record<string, Subject> {
         ).id,
       remove: (id) => ok('campaigns_delete', { id }),
       nameOf: (item) => item.id,
+    },
+    campaigns_repetitions_list: {
+      input: { id: campaignId },
+      make: async () => {
+        const { newId, clock, pool } = app.runtime
+        const [org, series, now] = [workspace.id, fromWire('campaign', campaignId), clock.now()]
+        await pool.run(sql`
+          insert into campaign_series (org_id, id, status) values (${org}, ${series}, 'PAUSED')
+          on conflict (org_id, id) do nothing`)
+        const { day } = await pool.one(sql<{ day: string }>`
+          insert into campaign_repetitions (org_id, id, series_id, day, planned_at, outcome)
+          select ${org}, ${newId()}, ${series}, coalesce(max(day) + 1, '2026-01-01'), ${now}, 'MISSED'
+          from campaign_repetitions where org_id = ${org} and series_id = ${series} returning day::text`)
+        return day
+      },
+      nameOf: (item) => item.day,
     },
     initiatives_list: {
       make: async (name) => (await ok('initiatives_create', { name })).id,

@@ -11,6 +11,8 @@ const OWNERS: Record<string, string> = {
   api_keys: 'identity/access',
   audit_log: 'platform/operations',
   campaign_people: 'outreach/campaigns',
+  campaign_repetitions: 'outreach/campaigns',
+  campaign_series: 'outreach/campaigns',
   campaigns: 'outreach/campaigns',
   canned_replies: 'conversations/inbox',
   channel_accounts: 'messaging/channels',

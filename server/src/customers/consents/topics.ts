@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { ApiError, fromWire, notFound, toWire } from '../../platform/core/index.ts'
 import { isUniqueViolation, sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
+import { noteEverybody } from '../people/index.ts'
 import { foldedKeyword, isPreferenceRequest } from './keywords.ts'
 import { TOPIC_LANGUAGES, type Topic, type TopicInput, type TopicLanguage, type Words } from './schema.ts'
 
@@ -68,13 +69,15 @@ export async function updateTopic(ctx: Ctx, id: string, changes: Partial<TopicIn
   const topic = await getTopic(ctx, id, 'for update')
   const { name = topic.name, description = topic.description, position = topic.position } = changes
   const keyword = changes.keyword === undefined ? topic.keyword : keywordFrom(changes.keyword)
-  return unlessTaken(
+  const updated = await unlessTaken(
     ctx.db.one(sql<TopicRow>`
       update consent_topics set name = ${JSON.stringify(name)}::jsonb, description = ${JSON.stringify(description)}::jsonb,
         is_default_granted = ${changes.isDefaultGranted ?? topic.is_default_granted}, keyword = ${keyword},
         position = ${position}, updated_at = ${ctx.now}
       where org_id = ${ctx.org} and id = ${topic.id} returning ${columns}`),
   )
+  if (updated.is_default_granted !== topic.is_default_granted) await noteEverybody(ctx, 'consent')
+  return updated
 }
 
 /** Hides a topic; its history stays. Throws `not_found`, and `conflict` while an initiative that has not ended asks for it. */
@@ -83,6 +86,7 @@ export async function deleteTopic(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.run(sql`
     update consent_topics set deleted_at = ${ctx.now}, updated_at = ${ctx.now}
     where org_id = ${ctx.org} and id = ${topicId}`)
+  await noteEverybody(ctx, 'consent')
   // Uses initiatives_of_consent_topic.
   const user = await ctx.db.maybe(sql<{ name: string }>`
     select name from initiatives

@@ -66,6 +66,15 @@ export async function noteForgottenEvents(db: Db, org: string, which: string): P
     on conflict (org_id, id) do nothing`)
 }
 
+/** Adds an invalidation for everybody, to the LIVE segments whose filter has a predicate of a kind. */
+export async function noteEverybody(ctx: Ctx, predicateKind: string): Promise<void> {
+  const noted = await ctx.db.rows(sql`
+    insert into noted_changes (org_id, id, about, due_at)
+    select ${ctx.org}, ${ctx.newId()}::uuid, ${predicateKind}, ${ctx.now} where ${hasLiveSegments(ctx.org)}
+    returning id`)
+  if (noted.length > 0) wakeAfterCommit(ctx, QUEUES.noted)
+}
+
 function notesOf(ctx: Ctx, { people = [], objects = [], contacts = [] }: Changes) {
   return [
     ...new Set(people).values().map((person) => ({ id: ctx.newId(), person })),

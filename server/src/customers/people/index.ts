@@ -1,7 +1,7 @@
 export { parseEmail } from './addresses/email-addresses.ts'
 export { BAD_PHONE, parsePhone } from './addresses/phone-numbers.ts'
 export { batchOperation, upsertBatchOperation } from './batch-operation.ts'
-export { type Changes, hasLiveSegments, noteChanges, noteForgottenEvents } from './changes.ts'
+export { type Changes, hasLiveSegments, noteChanges, noteEverybody, noteForgottenEvents } from './changes.ts'
 export {
   CHANNEL_KINDS,
   CHANNEL_NAMES,

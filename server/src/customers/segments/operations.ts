@@ -220,7 +220,7 @@ const segments_describe = readOperation({
     clauses: z.array(z.string()).describe('One part per predicate, in their order.'),
   }),
   run: async (ctx, { filterExpression, language }) =>
-    describeFilter(filterExpression, language, await readNames(ctx, filterExpression)),
+    describeFilter(filterExpression, language, await readNames(ctx, filterExpression, language)),
 })
 
 export const segmentOperations = [

@@ -46,6 +46,7 @@ const LOOKUPS: Record<string, Predicate> = {
   message: { kind: 'message', direction: 'inbound', occurred: true },
   reachable: { kind: 'reachable', channel: 'EMAIL', reachable: true },
   'do not contact': { kind: 'do_not_contact', listed: false },
+  consent: { kind: 'consent', topicId: toWire('topic', ID), channel: 'EMAIL', holds: true },
   form: { kind: 'form', submitted: true },
 }
 

@@ -50,6 +50,7 @@ export function judgedPeople(
     topicId === null
       ? sql``
       : sql`when not ${hasConsent(org, { topicId, channel, person })} then 'no_consent'`
+  const before = plan.onlyNew ? sql`when ${hadBefore(ctx, campaignId)} then 'had_before'` : sql``
   return sql<JudgedRow>`
     with members as (
       select distinct p.id, p.external_id, p.attributes ->> 'timeZone' as zone, ${addressOf(first)} as first_address,
@@ -68,7 +69,8 @@ export function judgedPeople(
           or exists (select from suppressions s
                      where s.org_id = ${org} and s.kind = 'person' and s.value = a.external_id)
           then 'do_not_contact'
-        ${bar} end as bar
+        ${bar}
+        ${before} end as bar
       from addressed a
     ), placed as (
       select b.*, row_number() over (partition by b.bar, b.kind, b.address order by b.id) as place from barred b
@@ -100,12 +102,28 @@ function hasEarlier({ org }: Ctx, campaignId: string, plan: CampaignPlan, part?:
     j.kind = ${kindOf(channel)} and exists (
       select from people p
       where p.org_id = ${org} and ${keyOf(channel)} = j.address and p.id <> j.id ${more}
-        and (select coalesce(k.outcome, '') <> all (array['do_not_contact', 'no_consent']) from campaign_people k
+        and (select coalesce(k.outcome, '') <> all (array['do_not_contact', 'no_consent', 'had_before']) from campaign_people k
              where k.org_id = ${org} and k.campaign_id = ${campaignId} and k.person_id = p.id))`
   const ofFirst = earlier(first, sql``)
   return second
     ? sql`(${ofFirst} or ${earlier(second, sql`and ${addressOf(first)} is null`)})`
     : sql`(${ofFirst})`
+}
+
+/**
+ * Whether `a`, or somebody merged into them, got another repetition or will, or somebody with their address did. Uses
+ * campaign_people_by_person.
+ */
+function hadBefore({ org }: Ctx, campaignId: string): RawBuilder<boolean> {
+  return sql`exists (
+    select from campaign_people k
+    join campaigns o on o.org_id = ${org} and o.id = k.campaign_id and o.id <> ${campaignId}
+      and o.series_id = (select coalesce(c.series_id, c.id) from campaigns c
+                         where c.org_id = ${org} and c.id = ${campaignId})
+    where k.org_id = ${org}
+      and k.person_id = any(array(select a.id union all select f.id from people f
+                                  where f.org_id = ${org} and f.merged_into = a.id))
+      and (k.outcome in ('enrolled', 'shared_address') or k.send_at is not null))`
 }
 
 /**

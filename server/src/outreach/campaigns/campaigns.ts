@@ -4,6 +4,7 @@ import { ApiError, fromWire, notFound, toWire } from '../../platform/core/index.
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 import { DEFAULT_WAIT } from './journey.ts'
+import { type Numbers, numbersOf, presentNumbers, talliedMessages } from './numbers.ts'
 import {
   type CAMPAIGN_STATES,
   type Campaign,
@@ -39,11 +40,19 @@ export interface CampaignRow {
   paused_at: Date | null
   completed_at: Date | null
   canceled_at: Date | null
+  /** Of a repetition: the campaign that repeats. */
+  series_id: string | null
+  /** Of a started one that repeats: when the next repetition starts. */
+  next_at: Date | null
+  is_series: boolean
+  /** Of a series: what came of all repetitions. */
+  total: (Numbers & { started: number }) | null
 }
 
-/** The state of campaign `c` whose initiative is `i`. */
+/** The state of campaign `c` whose initiative is `i`, and whose series is `s` if it repeats. */
 export function statusOf({ now }: Ctx): RawBuilder<CampaignRow['status']> {
   return sql<CampaignRow['status']>`case
+    when s.status is not null then s.status
     when c.started_at is null then 'DRAFT'
     when i.status in ('CANCELED', 'COMPLETED', 'PAUSED') then i.status
     when c.waiting = 0 then 'SENT'
@@ -51,10 +60,16 @@ export function statusOf({ now }: Ctx): RawBuilder<CampaignRow['status']> {
     else 'SENDING' end`
 }
 
-/** The columns of campaign `c` whose initiative is `i`. */
+/** When the campaign of `statusOf` was paused and when it ended, and what it has to do with repetitions. */
+export const LIFE = sql`coalesce(i.paused_at, s.paused_at) as paused_at,
+  coalesce(i.completed_at, case s.status when 'COMPLETED' then s.ended_at end) as completed_at,
+  coalesce(i.canceled_at, case s.status when 'CANCELED' then s.ended_at end) as canceled_at,
+  c.series_id, s.next_at, s.id is not null as is_series`
+
+/** The columns of campaign `c` whose initiative is `i` and whose series is `s`. */
 function columnsOf(ctx: Ctx): RawBuilder<unknown> {
   return sql`c.id, c.name, c.definition, c.created_at, c.updated_at, c.started_at, c.first_at, c.people, c.waiting, c.read_until,
-    c.outcomes, c.decide_at, c.rest, c.variants, c.counted_at, c.winner, c.chosen_by, c.decided_at, i.paused_at, i.completed_at, i.canceled_at, ${statusOf(ctx)} as status`
+    c.outcomes, c.decide_at, c.rest, c.variants, c.counted_at, c.winner, c.chosen_by, c.decided_at, ${LIFE}, ${statusOf(ctx)} as status`
 }
 
 /**
@@ -64,17 +79,25 @@ function columnsOf(ctx: Ctx): RawBuilder<unknown> {
 export async function getCampaign(ctx: Ctx, wireId: string, lock?: 'for update'): Promise<CampaignRow> {
   const id = fromWire('campaign', wireId)
   if (lock) await ctx.db.run(sql`select 1 from campaigns where org_id = ${ctx.org} and id = ${id} for update`)
-  const row = await ctx.db.maybe(sql<CampaignRow>`
+  const row = await ctx.db.maybe(sql<Omit<CampaignRow, 'total'>>`
     select ${columnsOf(ctx)} from campaigns c
     left join initiatives i on i.org_id = ${ctx.org} and i.id = c.id
+    left join campaign_series s on s.org_id = ${ctx.org} and s.id = c.id
     where c.org_id = ${ctx.org} and c.id = ${id}`)
   if (!row) throw notFound('campaign')
-  return row
+  return { ...row, total: row.is_series ? await readTotal(ctx, id!) : null }
+}
+
+function readTotal(ctx: Ctx, id: string): Promise<NonNullable<CampaignRow['total']>> {
+  return ctx.db.one(sql<NonNullable<CampaignRow['total']>>`
+    with ${talliedMessages(ctx)}
+    select m.*, (select count(*)::int from campaigns where org_id = ${ctx.org} and series_id = ${id}) as started
+    from (${numbersOf(ctx, sql`${id}::uuid`)}) m`)
 }
 
 /** Creates a draft. Throws `unknown_reference` for a segment that does not exist. */
 export async function createCampaign(ctx: Ctx, { name, ...plan }: CampaignInput): Promise<CampaignRow> {
-  await check(ctx, plan)
+  await checkPlan(ctx, plan)
   const id = ctx.newId()
   await ctx.db.run(sql`
     insert into campaigns (org_id, id, name, definition, created_at, updated_at)
@@ -82,20 +105,28 @@ export async function createCampaign(ctx: Ctx, { name, ...plan }: CampaignInput)
   return getCampaign(ctx, toWire('campaign', id))
 }
 
-/** Updates the given fields of a draft; `conflict` once it was started. */
-export async function updateCampaign(
+/** Updates the given fields of a draft. `conflict` once it was started. */
+export async function updateDraft(
   ctx: Ctx,
-  id: string,
+  campaign: CampaignRow,
   changes: Partial<CampaignInput>,
-): Promise<CampaignRow> {
-  const campaign = await getCampaign(ctx, id, 'for update')
+): Promise<void> {
   requireDraft(campaign, 'changed')
+  await writeInput(ctx, campaign, changes)
+}
+
+/** Returns the plan as it is then. */
+export async function writeInput(
+  ctx: Ctx,
+  campaign: CampaignRow,
+  changes: Partial<CampaignInput>,
+): Promise<CampaignPlan> {
   const { name, ...plan } = { ...inputOf(campaign), ...withoutUndefined(changes) }
-  await check(ctx, plan)
+  await checkPlan(ctx, plan)
   await ctx.db.run(sql`
     update campaigns set name = ${name}, definition = ${JSON.stringify(plan)}::jsonb, updated_at = ${ctx.now}
     where org_id = ${ctx.org} and id = ${campaign.id}`)
-  return getCampaign(ctx, id)
+  return plan
 }
 
 function withoutUndefined<T extends object>(fields: T): T {
@@ -115,12 +146,13 @@ export function requireDraft({ status }: CampaignRow, done: string): void {
   throw new ApiError('conflict', `This campaign is ${status}. Only a draft can be ${done}.`)
 }
 
-async function check(ctx: Ctx, plan: CampaignPlan): Promise<void> {
+export async function checkPlan(ctx: Ctx, plan: CampaignPlan): Promise<void> {
   await requireSegment(ctx, plan)
   if (plan.consentTopicId) await requireTopic(ctx, plan.consentTopicId)
   await requireImport(ctx, plan)
   refuse('test', problemOfTest(plan))
   refuse('followUp.to', problemOfFollowUp(plan))
+  refuse('repeat', problemOfRepeat(plan))
 }
 
 function refuse(path: string, problem: string | null): void {
@@ -135,6 +167,11 @@ function problemOfFollowUp({ message, followUp }: CampaignPlan): string | null {
   const isKnown = message.channel === 'whatsapp' && message.channelFallback?.channel !== 'email'
   if (followUp?.to !== 'not_read' || isKnown) return null
   return 'Nobody knows who has read an email. Use `not_replied`, or send the message on WhatsApp alone.'
+}
+
+function problemOfRepeat({ repeat, sendAt, onlyNew }: CampaignPlan): string | null {
+  if (repeat && sendAt) return 'Leave out `sendAt`: it repeats at `repeat.time`.'
+  return onlyNew && !repeat ? 'Set `repeat`, or leave out `onlyNew`.' : null
 }
 
 /** Variants reach the same people, so that only the message differs. */
@@ -213,6 +250,8 @@ export type ShownRow = Pick<
   | 'paused_at'
   | 'completed_at'
   | 'canceled_at'
+  | 'series_id'
+  | 'next_at'
 >
 
 export function presentShown(row: ShownRow) {
@@ -224,6 +263,9 @@ export function presentShown(row: ShownRow) {
     channel: channelOf(definition),
     sendAt: definition.sendAt ?? null,
     atLocalTime: definition.atLocalTime ?? false,
+    repeat: definition.repeat ?? null,
+    nextAt: row.next_at?.toISOString() ?? null,
+    seriesId: row.series_id && toWire('campaign', row.series_id),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     startedAt: row.started_at?.toISOString() ?? null,
@@ -238,6 +280,7 @@ export function presentCampaign(row: CampaignRow): z.input<typeof Campaign> {
   const { audience, message, test, followUp, goal, language, waitForReply, consentTopicId } = row.definition
   return {
     ...presentShown(row),
+    onlyNew: row.definition.onlyNew ?? false,
     language: language ?? 'en',
     audience,
     message,
@@ -246,9 +289,19 @@ export function presentCampaign(row: CampaignRow): z.input<typeof Campaign> {
     waitForReply: waitForReply ?? DEFAULT_WAIT,
     goal: goal ?? null,
     consentTopicId: consentTopicId ?? null,
-    initiativeId: row.started_at && toWire('initiative', row.id),
-    people: row.started_at && peopleOf(row),
+    initiativeId: hasInitiative(row) ? toWire('initiative', row.id) : null,
+    people: hasInitiative(row) ? peopleOf(row) : null,
+    repetitions: row.total && {
+      started: row.total.started,
+      people: row.total.people,
+      ...presentNumbers(row.total),
+    },
   }
+}
+
+/** A started campaign is an initiative, unless it repeats: then its repetitions are. */
+function hasInitiative({ started_at, is_series }: CampaignRow): boolean {
+  return started_at !== null && !is_series
 }
 
 export function peopleOf({ people, waiting, outcomes }: CampaignRow) {

@@ -10,6 +10,7 @@ import { channelsOf, judgedPeople } from './audience.ts'
 import { type CampaignRow, channelOf, getCampaign, inputOf } from './campaigns.ts'
 import { hoursFor, type Sender } from './duration.ts'
 import { journeyOf } from './journey.ts'
+import { FIRST_ZONE, nextMoment } from './repeating/calendar.ts'
 import { CampaignId, type CampaignInput, type CampaignMessage, EXCLUSIONS } from './schema.ts'
 import { sendingTimes } from './sending-times.ts'
 import { zoneOfOrganization, zonesOf } from './time-zones.ts'
@@ -81,7 +82,7 @@ export const campaigns_estimate = readOperation({
     const counted = await countPeople(ctx, campaign, input)
     const zone = await zoneOfOrganization(ctx)
     const zones = input.atLocalTime ? await zonesOf(ctx, campaign.id, input) : []
-    const times = sendingTimes(input, { zones, zone, now: ctx.now })
+    const times = sendingTimes(nextPlan(input, zone, ctx.now), { zones, zone, now: ctx.now })
     const all = [times.otherwise, ...times.zones.map(({ at }) => at)].map((at) => at.getTime())
     return {
       people: counted.people,
@@ -99,6 +100,17 @@ export const campaigns_estimate = readOperation({
   },
 })
 
+/** Of a campaign that repeats: its first repetition. */
+function nextPlan(
+  { repeat, ...plan }: CampaignInput,
+  zone: string,
+  now: Date,
+): Pick<CampaignInput, 'sendAt' | 'atLocalTime'> {
+  if (!repeat) return plan
+  const next = nextMoment(repeat, plan.atLocalTime ? FIRST_ZONE : zone, { day: null, at: now })
+  return { ...plan, sendAt: next && `${next.day}T${repeat.time}` }
+}
+
 type Counted = Record<'people' | 'reachable' | (typeof EXCLUSIONS)[number], number>
 
 function countPeople(ctx: Ctx, { id }: CampaignRow, input: CampaignInput): Promise<Counted> {
@@ -107,6 +119,7 @@ function countPeople(ctx: Ctx, { id }: CampaignRow, input: CampaignInput): Promi
            count(*) filter (where verdict = 'no_address') as no_address,
            count(*) filter (where verdict = 'do_not_contact') as do_not_contact,
            count(*) filter (where verdict = 'no_consent') as no_consent,
+           count(*) filter (where verdict = 'had_before') as had_before,
            count(*) filter (where verdict = 'shared_address') as shared_address,
            count(*) filter (where verdict = 'held_out') as held_out,
            count(*) filter (where verdict = 'reachable') as reachable
@@ -219,7 +232,8 @@ function findSender(ctx: Ctx, { message }: CampaignInput, channel: ChannelKind):
     order by (address = ${channelId}) desc nulls last, created_at, id limit 1`)
 }
 
-async function findIssues(ctx: Ctx, input: CampaignInput) {
+/** What must be mended before the campaign can start. */
+export async function findIssues(ctx: Ctx, input: CampaignInput) {
   const definition = journeyOf(input)
   const issues = await validateDefinition(ctx, {
     ...definition,

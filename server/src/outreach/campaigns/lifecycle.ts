@@ -7,6 +7,7 @@ import { cancelInitiative, pauseInitiative, resumeInitiative } from '../initiati
 import { type CampaignRow, getCampaign } from './campaigns.ts'
 import { countUnsent, mostUnsent } from './enrolling.ts'
 import type { Outcome } from './schema.ts'
+import { endSeries, openRepetitions, pauseSeries, resumeSeries } from './series.ts'
 
 /* Each locks the campaign before its initiative, as the worker does. */
 
@@ -22,6 +23,7 @@ export async function pauseCampaign(
 ): Promise<{ campaign: CampaignRow; leaving: number }> {
   const campaign = await getCampaign(ctx, wireId, 'for update')
   requireStarted(campaign)
+  if (campaign.is_series) return pauseAll(ctx, campaign)
   await pauseInitiative(ctx, toWire('initiative', campaign.id))
   return {
     campaign: await getCampaign(ctx, wireId),
@@ -29,10 +31,29 @@ export async function pauseCampaign(
   }
 }
 
+/** Also holds the people who wait in repetitions. */
+async function pauseAll(
+  ctx: Ctx,
+  campaign: CampaignRow,
+): Promise<{ campaign: CampaignRow; leaving: number }> {
+  await pauseSeries(ctx, campaign)
+  let leaving = 0
+  for (const id of await openRepetitions(ctx, campaign.id, 'ACTIVE')) {
+    const paused = await pauseCampaign(ctx, id)
+    leaving += paused.leaving
+  }
+  return { campaign: await getCampaign(ctx, toWire('campaign', campaign.id)), leaving }
+}
+
 /** Goes on with those who wait. */
 export async function resumeCampaign(ctx: Ctx, wireId: string): Promise<CampaignRow> {
   const campaign = await getCampaign(ctx, wireId, 'for update')
   requireStarted(campaign)
+  if (campaign.is_series) {
+    await resumeSeries(ctx, campaign)
+    for (const id of await openRepetitions(ctx, campaign.id, 'PAUSED')) await resumeCampaign(ctx, id)
+    return getCampaign(ctx, wireId)
+  }
   await resumeInitiative(ctx, toWire('initiative', campaign.id))
   await ctx.db.run(sql`
     update campaigns set due_at = ${ctx.now}, due_lease = null, due_failures = 0
@@ -55,6 +76,7 @@ export interface Canceled {
 export async function cancelCampaign(ctx: Ctx, wireId: string): Promise<Canceled> {
   const campaign = await getCampaign(ctx, wireId, 'for update')
   requireStarted(campaign)
+  if (campaign.is_series) return cancelAll(ctx, campaign)
   await lockUnsent(ctx, campaign.id)
   await cancelInitiative(ctx, toWire('initiative', campaign.id))
   await settleRest(ctx, campaign, 'canceled')
@@ -65,6 +87,19 @@ export async function cancelCampaign(ctx: Ctx, wireId: string): Promise<Canceled
     mayGet,
     without: campaign.people - have - mayGet,
   }
+}
+
+/** Also ends the repetitions in which people wait. Of those that were sent to everybody, replies and follow-ups go on. */
+async function cancelAll(ctx: Ctx, campaign: CampaignRow): Promise<Canceled> {
+  await endSeries(ctx, campaign)
+  const total = { have: 0, mayGet: 0, without: 0 }
+  for (const id of await openRepetitions(ctx, campaign.id)) {
+    const { have, mayGet, without } = await cancelCampaign(ctx, id)
+    total.have += have
+    total.mayGet += mayGet
+    total.without += without
+  }
+  return { campaign: await getCampaign(ctx, toWire('campaign', campaign.id)), ...total }
 }
 
 /** Waits for the workers that are claiming messages of the campaign. Afterwards none is claimed. Uses runs_live_newest. */

@@ -9,23 +9,17 @@ import {
   type PageRequest,
   sortKey,
 } from '../../platform/operations/index.ts'
-import { presentShown, type ShownRow, statusOf } from './campaigns.ts'
+import { LIFE, presentShown, type ShownRow, statusOf } from './campaigns.ts'
+import { type Numbers, numbersOf, presentNumbers, talliedMessages } from './numbers.ts'
 import type { ListedCampaign } from './schema.ts'
 
-export interface ListedRow extends ShownRow {
-  people: number
-  waiting: number
+export interface ListedRow extends ShownRow, Numbers {
   segment_id: string | null
   segment_slug: string | null
   segment_name: string | null
   import_id: string | null
   import_file: string | null
   listed_people: number | null
-  sent: number
-  delivered: number
-  read: number
-  replied: number
-  failed: number
 }
 
 /** Drafts come after all others. */
@@ -43,7 +37,7 @@ interface CampaignFilters {
   q?: string | undefined
 }
 
-/** Newest first; uses campaigns_newest. The counts of messages are read from the sums kept with every message. */
+/** Newest first; uses campaigns_newest. A campaign that repeats stands for its repetitions. */
 export function listCampaigns(
   ctx: Ctx,
   page: PageRequest,
@@ -52,22 +46,20 @@ export function listCampaigns(
   const { org } = ctx
   const pattern = q === undefined ? null : `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`
   return sql<ListedRow>`
-    with tallied as materialized (
-      select c.initiative_id, c.what, c.count
-      from message_tallies t, jsonb_to_recordset(t.counts) as c (initiative_id uuid, what text, count bigint)
-      where t.org_id = ${org}
-    )
+    with ${talliedMessages(ctx)}
     select l.*, s.id as segment_id, s.slug as segment_slug, s.name as segment_name,
            f.id as import_id, f.file_name as import_file,
-           m.sent, m.delivered, m.read, m.replied, m.failed
+           m.*
     from (
-      select c.id, c.name, c.created_at, c.updated_at, c.started_at, c.first_at, c.people, c.waiting,
+      select c.id, c.name, c.created_at, c.updated_at, c.started_at, c.first_at,
              jsonb_set(c.definition, '{audience}', (c.definition -> 'audience') - 'personExternalIds') as definition,
              jsonb_array_length(c.definition -> 'audience' -> 'personExternalIds') as listed_people,
-             i.paused_at, i.completed_at, i.canceled_at, ${statusOf(ctx)} as status
+             ${LIFE}, ${statusOf(ctx)} as status
              ${sortKey(page.order)}
-      from campaigns c left join initiatives i on i.org_id = ${org} and i.id = c.id
-      where c.org_id = ${org}
+      from campaigns c
+      left join initiatives i on i.org_id = ${org} and i.id = c.id
+      left join campaign_series s on s.org_id = ${org} and s.id = c.id
+      where c.org_id = ${org} and c.series_id is null
         ${status === undefined ? sql`` : sql`and ${statusOf(ctx)} = ${status}`}
         ${pattern === null ? sql`` : sql`and c.name ilike ${pattern}`}
         ${newestFirst(page, sql`c.created_at`, sql`c.id`)}
@@ -78,18 +70,7 @@ export function listCampaigns(
     left join imports f on f.org_id = ${org}
       and f.id = case when l.definition -> 'audience' ->> 'importId' ~ '^imp_[0-9a-f]{32}$'
                       then substr(l.definition -> 'audience' ->> 'importId', 5)::uuid end
-    cross join lateral (
-      select coalesce(sum(count) filter (where what = 'SENT'), 0)::bigint as sent,
-             coalesce(sum(count) filter (where what = 'DELIVERED'), 0)::bigint as delivered,
-             coalesce(sum(count) filter (where what = 'READ'), 0)::bigint as read,
-             coalesce(sum(count) filter (where what = 'REPLIED'), 0)::bigint as replied,
-             coalesce(sum(count) filter (where what = 'FAILED'), 0)::bigint as failed
-      from (
-        select what, count from message_sums where org_id = ${org} and initiative_id = l.id
-        union all
-        select what, count from tallied where initiative_id = l.id
-      ) parts
-    ) m
+    cross join lateral (${numbersOf(ctx, sql`l.id`)}) m
     ${inSameOrder('l', page.order)}`
 }
 
@@ -104,13 +85,6 @@ export function presentListed(row: ListedRow): z.input<typeof ListedCampaign> {
         row.import_id === null ? null : { id: toWire('import', row.import_id), fileName: row.import_file },
       people: row.started_at ? row.people : row.listed_people,
     },
-    numbers: {
-      waiting: row.waiting,
-      sent: row.sent,
-      delivered: row.delivered,
-      read: row.read,
-      replied: row.replied,
-      failed: row.failed,
-    },
+    numbers: presentNumbers(row),
   }
 }

@@ -1,9 +1,18 @@
 import { z } from 'zod'
-import { byCreation, listOperation, operation, recordOperations } from '../../platform/operations/index.ts'
-import { createCampaign, deleteCampaign, getCampaign, presentCampaign, updateCampaign } from './campaigns.ts'
+import {
+  byCreation,
+  listOperation,
+  operation,
+  readOperation,
+  recordOperations,
+} from '../../platform/operations/index.ts'
+import { WireId } from '../../platform/schema/index.ts'
+import { createCampaign, deleteCampaign, getCampaign, presentCampaign } from './campaigns.ts'
 import { campaigns_estimate } from './estimate.ts'
 import { cancelCampaign, pauseCampaign, resumeCampaign } from './lifecycle.ts'
 import { CAMPAIGN_SORTS, listCampaigns, presentListed } from './listing.ts'
+import { Repeat } from './repeating/schema.ts'
+import { listRepetitions, presentRepetition, readNextTimes } from './repetitions.ts'
 import { campaigns_results_get } from './results.ts'
 import {
   CAMPAIGN_STATES,
@@ -12,8 +21,10 @@ import {
   CampaignId,
   CampaignInput,
   ListedCampaign,
+  Repetition,
   VARIANTS,
 } from './schema.ts'
+import { updateCampaign } from './series.ts'
 import { startCampaign } from './start.ts'
 import { chooseWinner } from './variants.ts'
 
@@ -49,7 +60,8 @@ const campaigns_list = listOperation({
   permission: 'initiatives:read',
   forPeople: true,
   summary: 'List campaigns',
-  description: 'Newest first, or in the order that you choose.',
+  description:
+    'Newest first, or in the order that you choose. Repetitions are in the list of the campaign that repeats.',
   filters: {
     status: z.enum(CAMPAIGN_STATES).optional().describe('Only those in this state.'),
     q: z
@@ -72,7 +84,8 @@ const campaigns_update = campaigns.update({
   permission: 'initiatives:write',
   forPeople: true,
   summary: 'Update a campaign',
-  description: 'For drafts only. Omitted fields keep their values.',
+  description:
+    'A draft, or one that repeats: then the change is for later repetitions. Omitted fields keep their values.',
   input: z.strictObject({ ...CampaignId.shape, ...CampaignChanges.shape }),
   errors: ['conflict', 'unknown_reference'],
   run: updateCampaign,
@@ -97,7 +110,7 @@ const campaigns_start = campaigns.act({
   summary: 'Start a campaign',
   description:
     'Keeps who is in the audience now, and sends at `sendAt`, or at once. It becomes an initiative, where the replies and ' +
-    'what they say are found.',
+    'what they say are found. With `repeat`, each repetition does so when its time comes.',
   effect: 'write',
   reachesPeople: true,
   idempotent: false,
@@ -119,7 +132,9 @@ const campaigns_pause = operation({
   permission: 'initiatives:write',
   forPeople: true,
   summary: 'Pause a campaign',
-  description: 'Nobody else gets it until `campaigns_resume`. Messages that are queued already are sent.',
+  description:
+    'Nobody else gets it until `campaigns_resume`. Messages that are queued already are sent. Repetitions that would start ' +
+    'meanwhile do not.',
   effect: 'write',
   idempotent: false,
   status: 201,
@@ -195,6 +210,46 @@ const campaigns_choose_winner = campaigns.act({
   run: (ctx, id, { variant }) => chooseWinner(ctx, id, variant),
 })
 
+const campaigns_repetitions_list = listOperation({
+  name: 'campaigns_repetitions_list',
+  route: 'GET /campaigns/{id}/repetitions',
+  permission: 'initiatives:read',
+  forPeople: true,
+  summary: 'List the repetitions of a campaign',
+  description: 'Newest first, also those that did not start. A campaign that does not repeat has none.',
+  filters: CampaignId.shape,
+  item: Repetition,
+  query: listRepetitions,
+  position: ({ planned_at: at, id }) => ({ at, id }),
+  present: presentRepetition,
+})
+
+const campaigns_repetitions_preview = readOperation({
+  name: 'campaigns_repetitions_preview',
+  route: 'POST /campaigns/repetitions/preview',
+  permission: 'initiatives:read',
+  forPeople: true,
+  summary: 'Preview when a campaign repeats',
+  description: 'The next three times, or fewer if it ends before. Nothing is stored.',
+  input: z.strictObject({
+    repeat: Repeat,
+    atLocalTime: z.boolean().optional(),
+    campaignId: WireId.optional().describe('A campaign that repeats. What it started counts.'),
+  }),
+  output: z
+    .strictObject({
+      times: z.array(
+        z.strictObject({
+          day: z.string(),
+          time: z.string().describe('By the clock of the organization, or of each person.'),
+          at: z.iso.datetime().describe('When it starts. With `atLocalTime`: where a day begins first.'),
+        }),
+      ),
+    })
+    .meta({ id: 'CampaignTimes' }),
+  run: async (ctx, { campaignId, ...plan }) => ({ times: await readNextTimes(ctx, plan, campaignId) }),
+})
+
 export const campaignOperations = [
   campaigns_list,
   campaigns_create,
@@ -208,4 +263,6 @@ export const campaignOperations = [
   campaigns_cancel,
   campaigns_choose_winner,
   campaigns_results_get,
+  campaigns_repetitions_list,
+  campaigns_repetitions_preview,
 ]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MessageSums, readClicks, readMessageSums } from '../../messaging/index.ts'
+import { ApiError } from '../../platform/core/index.ts'
 import { readOperation } from '../../platform/operations/index.ts'
 import { findGoal, Goal, presentGoal } from '../goals/index.ts'
 import { countOptOuts } from '../initiatives/index.ts'
@@ -14,8 +15,11 @@ export const campaigns_results_get = readOperation({
   permission: 'initiatives:read',
   forPeople: true,
   summary: 'Get the results of a campaign',
-  description: 'What became of its people and messages until now. A draft has none, so all is 0.',
+  description:
+    'What became of its people and messages until now. A draft has none, so all is 0. ' +
+    'A campaign that repeats has the results of its repetitions (`campaigns_repetitions_list`).',
   input: CampaignId,
+  errors: ['conflict'],
   output: z
     .strictObject({
       people: People,
@@ -31,6 +35,8 @@ export const campaigns_results_get = readOperation({
     .meta({ id: 'CampaignResults' }),
   run: async (ctx, { id }) => {
     const campaign = await getCampaign(ctx, id)
+    if (campaign.is_series)
+      throw new ApiError('conflict', 'This campaign repeats. Each of its repetitions has results.')
     const { messaged, replied } = await readReach(ctx, campaign.id)
     const goal = await findGoal(ctx, campaign.id)
     return {

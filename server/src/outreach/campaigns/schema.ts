@@ -4,6 +4,7 @@ import { parseDuration } from '../../platform/core/index.ts'
 import { Name, WireId } from '../../platform/schema/index.ts'
 import { GoalInput } from '../goals/index.ts'
 import { emailMessage, isLocalTime, whatsappMessage } from '../journeys/index.ts'
+import { Repeat } from './repeating/schema.ts'
 
 export const CampaignId = z.strictObject({ id: WireId })
 
@@ -104,6 +105,11 @@ const plan = {
     .describe(
       "true: `sendAt` is a time of each person's own clock, by the attribute `timeZone`. It has no offset then.",
     ),
+  repeat: Repeat.nullable().optional().describe('Instead of `sendAt`. Default: it is sent once.'),
+  onlyNew: z
+    .boolean()
+    .optional()
+    .describe('With `repeat`: true leaves out people who got it in an earlier repetition.'),
   consentTopicId: WireId.nullable()
     .optional()
     .describe('Only people who agreed to this topic on the channel of the message get it.'),
@@ -122,6 +128,7 @@ export const EXCLUSIONS = [
   'no_address',
   'do_not_contact',
   'no_consent',
+  'had_before',
   'shared_address',
   'held_out',
 ] as const
@@ -131,6 +138,7 @@ export type Outcome = (typeof OUTCOMES)[number]
 export const CAMPAIGN_STATES = [
   'DRAFT',
   'SCHEDULED',
+  'REPEATING',
   'SENDING',
   'PAUSED',
   'SENT',
@@ -141,7 +149,7 @@ export const CAMPAIGN_STATES = [
 const Status = z
   .enum(CAMPAIGN_STATES)
   .describe(
-    'SCHEDULED: started, for a later time. SENT: nobody waits any more. COMPLETED: a day after everything has ended.',
+    'SCHEDULED: started, for a later time. REPEATING: started, and its next repetition comes. SENT: nobody waits any more. COMPLETED: a day after everything has ended.',
   )
 
 const interval = { value: z.number(), low: z.number(), high: z.number() }
@@ -188,6 +196,9 @@ const shown = {
   channel: z.enum(CHANNEL_NAMES),
   sendAt: z.string().nullable(),
   atLocalTime: z.boolean(),
+  repeat: Repeat.nullable(),
+  nextAt: Time.describe('When the next repetition starts.'),
+  seriesId: z.string().nullable().describe('Of a repetition: the campaign that repeats.'),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   startedAt: Time,
@@ -205,15 +216,25 @@ export const People = z
     excluded: z
       .array(z.strictObject({ reason: z.enum(OUTCOMES).exclude(['enrolled']), count: z.int() }))
       .describe(
-        'Who gets nothing. no_consent: to the topic. shared_address: another person of the audience has the same one. held_out: for the goal. ' +
+        'Who gets nothing. no_consent: to the topic. had_before: an earlier repetition. shared_address: another person of the audience has the same one. held_out: for the goal. ' +
           'merged: into a person who has it. gone: deleted since the start. canceled: with the campaign.',
       ),
   })
   .meta({ id: 'CampaignPeople' })
 
+const numbers = {
+  waiting: z.int(),
+  sent: z.int().describe('Messages that the provider took.'),
+  delivered: z.int(),
+  read: z.int(),
+  replied: z.int().describe('Messages that somebody answered.'),
+  failed: z.int(),
+}
+
 export const Campaign = z
   .strictObject({
     ...shown,
+    onlyNew: z.boolean(),
     language: z.string(),
     audience: Audience,
     message: Message,
@@ -222,8 +243,15 @@ export const Campaign = z
     waitForReply: z.string(),
     goal: GoalInput.nullable(),
     consentTopicId: z.string().nullable(),
-    initiativeId: z.string().nullable().describe('The initiative that it is since its start.'),
-    people: People.nullable().describe('null: it was not started.'),
+    initiativeId: z
+      .string()
+      .nullable()
+      .describe('The initiative that it is since its start. null for one that repeats.'),
+    people: People.nullable().describe('null: it was not started, or it repeats.'),
+    repetitions: z
+      .strictObject({ started: z.int(), people: z.int().describe('In all audiences.'), ...numbers })
+      .nullable()
+      .describe('What came of all repetitions; null: it does not repeat, or was not started.'),
   })
   .meta({ id: 'Campaign' })
 
@@ -238,13 +266,26 @@ export const ListedCampaign = z
         people: z.int().nullable().describe('Before the start: null, unless it names people.'),
       })
       .describe('Whom it reaches.'),
-    numbers: z.strictObject({
-      waiting: z.int(),
-      sent: z.int().describe('Messages that the provider took.'),
-      delivered: z.int(),
-      read: z.int(),
-      replied: z.int().describe('Messages that somebody answered.'),
-      failed: z.int(),
-    }),
+    numbers: z.strictObject(numbers).describe('Of a campaign that repeats: of all repetitions.'),
   })
   .meta({ id: 'ListedCampaign' })
+
+const REPETITION_OUTCOMES = ['STARTED', 'MISSED', 'NOBODY', 'REFUSED'] as const
+export type RepetitionOutcome = (typeof REPETITION_OUTCOMES)[number]
+
+export const Repetition = z
+  .strictObject({
+    day: z.string(),
+    plannedAt: z.iso.datetime(),
+    outcome: z
+      .enum(REPETITION_OUTCOMES)
+      .describe(
+        'MISSED: the service was down for more than six hours. NOBODY: nobody could be reached. REFUSED: it could not start.',
+      ),
+    reason: z.string().nullable().describe('Why it was refused.'),
+    campaign: z
+      .strictObject({ id: z.string(), status: Status, people: z.int(), ...numbers })
+      .nullable()
+      .describe('What it became; null: it did not start.'),
+  })
+  .meta({ id: 'CampaignRepetition' })

@@ -9,25 +9,40 @@ import { type CampaignRow, channelOf, getCampaign, inputOf, requireDraft } from 
 import { journeyOf } from './journey.ts'
 import { beginKeeping, keepNext } from './keeping.ts'
 import type { CampaignInput } from './schema.ts'
+import { startSeries } from './series.ts'
+
+/** The start of a campaign whose audience has nobody to send to. */
+export class NobodyReached extends ApiError {
+  constructor() {
+    super('conflict', 'Nobody in the audience can be reached. Choose another one.')
+  }
+}
 
 /**
- * Makes an initiative of a draft, launches it, and keeps who is in the audience now. A worker keeps the rest of a large
- * audience, and enrolls people when they are to get it. `conflict` for what is not a draft or reaches nobody; the errors of a launch for a message that cannot be sent.
+ * Starts a draft: once, or its series when it repeats. `conflict` for what is not a draft or reaches nobody; the errors of
+ * a launch for a message that cannot be sent.
  */
 export async function startCampaign(ctx: Ctx, wireId: string): Promise<CampaignRow> {
   const campaign = await getCampaign(ctx, wireId, 'for update')
   requireDraft(campaign, 'started')
-  const input = inputOf(campaign)
-  await launch(ctx, campaign.id, input)
+  if (campaign.definition.repeat) await startSeries(ctx, campaign)
+  else await startOnce(ctx, campaign)
+  return getCampaign(ctx, wireId)
+}
+
+/**
+ * Makes an initiative of a draft, launches it, and keeps who is in the audience now. A worker keeps the rest of a large
+ * audience, and enrolls people when they are to get it.
+ */
+export async function startOnce(ctx: Ctx, campaign: CampaignRow): Promise<void> {
+  await launch(ctx, campaign.id, inputOf(campaign))
   let kept = await keepNext(ctx, await beginKeeping(ctx, campaign))
   while (kept.first_at === null && kept.read_until !== null) kept = await keepNext(ctx, kept)
-  if (kept.first_at === null)
-    throw new ApiError('conflict', 'Nobody in the audience can be reached. Choose another one.')
+  if (kept.first_at === null) throw new NobodyReached()
   await ctx.db.run(sql`
     update campaigns set due_at = case when read_until is null then first_at else ${ctx.now}::timestamptz end
     where org_id = ${ctx.org} and id = ${campaign.id}`)
   wakeAfterCommit(ctx, QUEUES.campaigns)
-  return getCampaign(ctx, wireId)
 }
 
 async function launch(ctx: Ctx, id: string, input: CampaignInput): Promise<void> {

@@ -28,14 +28,14 @@ const work_retry = operation({
   permission: 'work:write',
   summary: 'Retry dead letters',
   description:
-    'One by `id`, or up to 5,000 of its kind. Each gets one attempt; if that fails, the ' +
+    'One by `id`, else up to 5,000 of its kind. Each gets one attempt; if that fails, the ' +
     'item comes back here.',
   effect: 'write',
   idempotent: true,
   subject: 'id',
   input: z.strictObject({
     queue: QueueName,
-    id: z.string().min(1).max(64).optional().describe('Default: all.'),
+    id: z.string().min(1).max(64).optional(),
   }),
   output: z.strictObject({
     retried: z.int().describe('Number of items queued for a retry.'),

@@ -118,6 +118,8 @@ export const QUEUES = {
   mails: queue({ name: 'mails', table: 'mails', due: 'due_at', leaseMs: 60_000 }),
   /** Campaigns whose next people are to be enrolled. */
   campaigns: queue({ name: 'campaigns', table: 'campaigns', due: 'due_at' }),
+  /** Campaigns whose next repetition starts. */
+  repetitions: queue({ name: 'repetitions', table: 'campaign_series', due: 'due_at' }),
   /** Initiatives that may be complete. */
   completion: queue({ name: 'completion', table: 'initiatives', due: 'complete_at' }),
 } as const

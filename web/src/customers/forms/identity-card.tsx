@@ -40,7 +40,7 @@ export function IdentityCard({ formId }: { formId: string }) {
         {oldWorksUntil && (
           <p role="status" className="text-soft">
             <Trans>
-              The old secret works until <Timestamp at={oldWorksUntil} />.
+              The old secret works until <Timestamp at={oldWorksUntil} inSentence />.
             </Trans>
           </p>
         )}

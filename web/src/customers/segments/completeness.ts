@@ -49,6 +49,8 @@ export function isPredicateComplete(predicate: Predicate, catalog: Catalog): boo
       )
     case 'message':
       return isWindowComplete(predicate.window) && isCompared(predicate.count)
+    case 'consent':
+      return predicate.topicId !== '' && isWindowComplete(predicate.window)
     case 'form':
       return (
         isWindowComplete(predicate.window) &&

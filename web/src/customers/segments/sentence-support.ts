@@ -43,6 +43,7 @@ export function hasSentence(predicate: Predicate): boolean {
       return hasWindowSentence(started) && hasWindowSentence(ended) && extracted.every(hasTermSentence)
     }
     case 'message':
+    case 'consent':
     case 'form':
       return hasWindowSentence(predicate.window)
     case 'segment_member':

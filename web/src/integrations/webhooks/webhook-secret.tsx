@@ -41,7 +41,7 @@ export function WebhookSecret({ subscription, mayWrite }: WebhookSecretProps) {
           previousSecretUntil ? (
             <Trans>
               Parley also signs deliveries with the previous secret until{' '}
-              <Timestamp at={previousSecretUntil} />.
+              <Timestamp at={previousSecretUntil} inSentence />.
             </Trans>
           ) : (
             <Trans>

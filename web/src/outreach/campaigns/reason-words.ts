@@ -10,6 +10,7 @@ export function useReasonWords(): (reason: Reason) => string {
     no_address: t`No address`,
     do_not_contact: t`On the do-not-contact list`,
     no_consent: t`No consent to the topic`,
+    had_before: t`Got it before`,
     shared_address: t`Same address as another person`,
     held_out: t`Held out for the goal`,
     merged: t`Merged into a person who has it`,

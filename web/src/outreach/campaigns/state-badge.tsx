@@ -9,6 +9,7 @@ type State = Campaign['status']
 export const STATE_WORDS: Readonly<Record<State, MessageDescriptor>> = {
   DRAFT: msg({ message: 'Draft', context: 'campaign' }),
   SCHEDULED: msg({ message: 'Scheduled', context: 'campaign' }),
+  REPEATING: msg({ message: 'Repeating', context: 'campaign' }),
   SENDING: msg({ message: 'Sending', context: 'campaign' }),
   PAUSED: msg({ message: 'Paused', context: 'campaign' }),
   SENT: msg({ message: 'Sent', context: 'campaign' }),
@@ -19,6 +20,7 @@ export const STATE_WORDS: Readonly<Record<State, MessageDescriptor>> = {
 const TONES: Readonly<Record<State, Tone>> = {
   DRAFT: 'neutral',
   SCHEDULED: 'info',
+  REPEATING: 'good',
   SENDING: 'good',
   PAUSED: 'warn',
   SENT: 'info',

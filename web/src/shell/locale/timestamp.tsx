@@ -50,10 +50,12 @@ interface TimestampProps {
   at: string
   /** Shows only the time of day. */
   asTime?: boolean
+  /** Writes units out, so that no dot of an abbreviation meets that of the sentence. */
+  inSentence?: boolean
 }
 
 /** A relative time. A tooltip shows the exact time in the organization's time zone. */
-export function Timestamp({ at, asTime = false }: TimestampProps) {
+export function Timestamp({ at, asTime = false, inSentence = false }: TimestampProps) {
   use(Minute)
   const { i18n } = useLingui()
   const { timeZone } = useSession().organization
@@ -76,7 +78,7 @@ export function Timestamp({ at, asTime = false }: TimestampProps) {
     >
       {asTime
         ? timeOfDay(i18n.locale, timeZone).format(date)
-        : shortly(date, serviceTime(), i18n.locale, timeZone)}
+        : shortly(date, serviceTime(), i18n.locale, timeZone, inSentence ? 'long' : 'short')}
     </time>
   )
   return isPointedAt ? (
@@ -88,14 +90,14 @@ export function Timestamp({ at, asTime = false }: TimestampProps) {
   )
 }
 
-function shortly(date: Date, now: Date, locale: string, timeZone: string): string {
+function shortly(date: Date, now: Date, locale: string, timeZone: string, style: 'long' | 'short'): string {
   const away = date.getTime() - now.getTime()
   if (Math.abs(away) > RELATIVE_FOR_MS) {
     const year = yearOf(timeZone)
     const isThisYear = year.format(date) === year.format(now)
     return (isThisYear ? dayOfYear : dayAndYear)(locale, timeZone).format(date)
   }
-  const format = relatively(locale)
+  const format = relatively(locale, style)
   if (Math.abs(away) < NOW_FOR_MS) return format.format(0, 'second')
   let amount = away / MINUTE_MS
   for (const [unit, size] of STEPS) {
@@ -132,7 +134,8 @@ const dayAndYear = memoized(
 const isoDay = memoized((timeZone) => new Intl.DateTimeFormat('en-CA', { timeZone }))
 const yearOf = memoized((timeZone) => new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }))
 const relatively = memoized(
-  (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }),
+  (locale, style: Intl.RelativeTimeFormatStyle) =>
+    new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style }),
 )
 
 /** Creates each formatter once. */

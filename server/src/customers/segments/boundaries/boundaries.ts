@@ -109,7 +109,9 @@ function dayConditions(predicate: Predicate): DayCondition[] {
 
 function knownWindows(predicate: Predicate): (EventWindow | undefined)[] {
   if (predicate.kind === 'initiative') return [predicate.started, predicate.ended]
-  return predicate.kind === 'message' || predicate.kind === 'form' ? [predicate.window] : []
+  return predicate.kind === 'message' || predicate.kind === 'form' || predicate.kind === 'consent'
+    ? [predicate.window]
+    : []
 }
 
 function datesOf(attr: string): DayCondition['dates'] {

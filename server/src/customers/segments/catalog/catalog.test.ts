@@ -33,7 +33,7 @@ test('The catalog of an empty organization has the built-in person attributes', 
   })
   expect([catalog.customObjectTypes, catalog.reachableObjects]).toEqual([[], []])
   expect(catalog.operatorReference).toHaveLength(24)
-  expect(catalog.predicateReference).toHaveLength(12)
+  expect(catalog.predicateReference).toHaveLength(13)
 })
 
 test('The catalog finds attributes in the data, with the type of most of their values', async () => {

@@ -14,6 +14,7 @@ const MEANS: Record<Predicate['kind'], string> = {
   message: 'Whether they messaged you, or what happened to your messages.',
   reachable: 'Whether you can message them on a channel.',
   do_not_contact: 'Whether they are on the do-not-contact list.',
+  consent: 'Whether they agreed to a topic on a channel, or withdrew.',
   form: 'Whether they submitted a form.',
 }
 

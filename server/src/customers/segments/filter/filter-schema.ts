@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { atMostBytes, ExternalId } from '../../../platform/schema/index.ts'
 import { EventPredicate, SequencePredicate } from '../events/schema.ts'
 import {
+  ConsentPredicate,
   DoNotContactPredicate,
   FormPredicate,
   InitiativePredicate,
@@ -65,6 +66,7 @@ export const Predicate = z
     MessagePredicate,
     ReachablePredicate,
     DoNotContactPredicate,
+    ConsentPredicate,
     FormPredicate,
   ])
   .meta({ id: 'Predicate' })

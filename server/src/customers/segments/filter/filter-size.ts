@@ -77,6 +77,7 @@ function lookupsOf(predicate: Predicate): number {
         ...(predicate.extracted ?? []),
       ].filter(Boolean).length
     case 'reachable':
+    case 'consent':
       return 2
     case 'do_not_contact':
       return 3

@@ -2,6 +2,7 @@ import type { Issue } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { compileEventPredicate } from '../events/predicate.ts'
 import { compileSequence } from '../events/sequences.ts'
+import { compileConsent } from '../known/consents.ts'
 import { compileInitiative } from '../known/initiatives.ts'
 import {
   compileDoNotContact,
@@ -127,6 +128,8 @@ function compilePredicate(predicate: Predicate, scope: FilterScope, place: Place
       return compileReachable(predicate, scope)
     case 'do_not_contact':
       return compileDoNotContact(predicate, scope)
+    case 'consent':
+      return compileConsent(predicate, scope, place)
     case 'form':
       return compileForm(predicate, scope, place)
   }

@@ -96,6 +96,21 @@ export const DoNotContactPredicate = z
   .meta({ id: 'DoNotContactPredicate' })
 export type DoNotContactPredicate = z.output<typeof DoNotContactPredicate>
 
+export const CONSENT_STATES = ['granted', 'withdrawn', 'pending'] as const
+
+export const ConsentPredicate = z
+  .strictObject({
+    kind: z.literal('consent'),
+    connector,
+    topicId: WireId,
+    channel: z.enum(CHANNEL_NAMES),
+    holds: z.boolean().describe(NEGATES),
+    state: z.enum(CONSENT_STATES).optional().describe('As of now. Default: `granted`.'),
+    window: EventWindow.optional().describe('When they last chose.'),
+  })
+  .meta({ id: 'ConsentPredicate' })
+export type ConsentPredicate = z.output<typeof ConsentPredicate>
+
 export const FormPredicate = z
   .strictObject({
     kind: z.literal('form'),

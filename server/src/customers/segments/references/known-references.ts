@@ -5,13 +5,13 @@ import type { FilterExpression } from '../filter/filter-schema.ts'
 import type { Place } from '../values/issues.ts'
 
 interface Named {
-  kind: IdKind & ('segment' | 'initiative' | 'form')
+  kind: IdKind & ('segment' | 'initiative' | 'topic' | 'form')
   /** The wire id. */
   id: string
   place: Place
 }
 
-/** Reports unknown segments, initiatives and forms, and segments that would reference each other in a cycle. */
+/** Reports unknown segments, initiatives, topics and forms, and segments that would reference each other in a cycle. */
 export async function checkKnown(
   ctx: Ctx,
   filter: FilterExpression,
@@ -20,7 +20,7 @@ export async function checkKnown(
 ): Promise<void> {
   const named = namedBy(filter, place)
   if (named.length === 0) return
-  for (const kind of ['segment', 'initiative', 'form'] as const) {
+  for (const kind of ['segment', 'initiative', 'topic', 'form'] as const) {
     const ofKind = named.filter((each) => each.kind === kind)
     const there = ofKind.length > 0 ? await findThose(ctx, kind, ofKind) : new Set()
     for (const { id, place: at } of ofKind) {
@@ -42,6 +42,8 @@ function namedBy({ predicates }: FilterExpression, place: Place): Named[] {
         const id = predicate.initiativeId
         return id === undefined ? [] : [{ kind: 'initiative', id, place: at.at('initiativeId') }]
       }
+      case 'consent':
+        return [{ kind: 'topic', id: predicate.topicId, place: at.at('topicId') }]
       case 'form':
         return predicate.formId === undefined
           ? []
@@ -52,11 +54,19 @@ function namedBy({ predicates }: FilterExpression, place: Place): Named[] {
   })
 }
 
+const TABLES: Record<Named['kind'], string> = {
+  segment: 'segments',
+  initiative: 'initiatives',
+  topic: 'consent_topics',
+  form: 'forms',
+}
+
 async function findThose(ctx: Ctx, kind: Named['kind'], named: readonly Named[]): Promise<Set<unknown>> {
   const ids = named.flatMap(({ id }) => fromWire(kind, id) ?? [])
   const rows = await ctx.db.rows(sql<{ id: string }>`
-    select t.id from ${sql.table(`${kind}s`)} t
-    where t.org_id = ${ctx.org} and t.id = any(${ids}::uuid[]) ${kind === 'segment' ? sql`and t.deleted_at is null` : sql``}`)
+    select t.id from ${sql.table(TABLES[kind])} t
+    where t.org_id = ${ctx.org} and t.id = any(${ids}::uuid[])
+      ${kind === 'segment' || kind === 'topic' ? sql`and t.deleted_at is null` : sql``}`)
   return new Set(rows.map((row) => row.id))
 }
 

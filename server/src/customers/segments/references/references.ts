@@ -13,7 +13,7 @@ const ROOT = 'filterExpression'
 
 /**
  * Throws `invalid_filter` unless a filter compiles and names only existing records. These are object types,
- * relationships, extracted fields, segments, initiatives and forms. A misspelled name would silently match no person.
+ * relationships, extracted fields, segments, initiatives, topics and forms. A misspelled name would silently match no person.
  */
 export async function requireFilter(
   ctx: Ctx,

@@ -4,12 +4,12 @@ import { decimal } from './decimals.ts'
 import { dateSatisfies, type Today } from './evaluated-dates.ts'
 import { compares, isCounted } from './evaluated-events.ts'
 import { valuesOf, valuesSatisfy } from './evaluated-values.ts'
-import { DELETED_SEGMENT, type Known, type TestMessage, type TestRun } from './known-worlds.ts'
+import { DELETED_SEGMENT, type Known, type TestMessage, type TestRun, TOPICS } from './known-worlds.ts'
 import type { TestPerson } from './test-people.ts'
 
 type Of<Kind extends Predicate['kind']> = Extract<Predicate, { kind: Kind }>
 export type KnownPredicate = Of<
-  'segment_member' | 'initiative' | 'message' | 'reachable' | 'do_not_contact' | 'form'
+  'segment_member' | 'initiative' | 'message' | 'reachable' | 'do_not_contact' | 'consent' | 'form'
 >
 
 /** The meaning of predicates about Parley's own data, as in docs/segments.md. */
@@ -44,6 +44,16 @@ export function knownSatisfies(
     case 'do_not_contact': {
       const { reasons, listed } = predicate
       return listings(person, known).some(({ reason }) => !reasons || reasons.includes(reason)) === listed
+    }
+    case 'consent': {
+      const { topicId, channel, state = 'granted', window, holds } = predicate
+      const topic = fromWire('topic', topicId)
+      const chosen = known.consents.find(
+        (one) => isOwn(one) && one.topic === topic && one.channel === channel.toLowerCase(),
+      )
+      const byDefault = state === 'granted' && !window && topic === TOPICS[0]
+      const has = chosen ? chosen.state === state && isIn(chosen.at, window, today) : byDefault
+      return has === holds
     }
     case 'form': {
       const { formId, endings, score, window, count, submitted } = predicate

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { toWire } from '../../../platform/core/index.ts'
 import type { EventCount } from '../events/schema.ts'
 import type { Predicate } from '../filter/filter-schema.ts'
-import { MESSAGE_STATES, RUN_STATUSES } from '../known/schema.ts'
+import { CONSENT_STATES, MESSAGE_STATES, RUN_STATUSES } from '../known/schema.ts'
 
 /** Parley's own data about the people of a world. */
 export interface Known {
@@ -10,6 +10,13 @@ export interface Known {
   runs: TestRun[]
   messages: TestMessage[]
   listed: { kind: 'phone' | 'email' | 'person'; value: string; reason: string }[]
+  consents: {
+    topic: string
+    person: string
+    channel: 'whatsapp' | 'email'
+    state: 'granted' | 'withdrawn' | 'pending'
+    at: Date
+  }[]
   submissions: { form: string; person: string; ending: string | null; score: number; at: Date }[]
 }
 
@@ -41,7 +48,14 @@ export interface TestMessage {
   hasFailed: boolean
 }
 
-export const NOTHING_KNOWN: Known = { members: [], runs: [], messages: [], listed: [], submissions: [] }
+export const NOTHING_KNOWN: Known = {
+  members: [],
+  runs: [],
+  messages: [],
+  listed: [],
+  consents: [],
+  submissions: [],
+}
 
 /** UUIDs of two records of each kind. */
 export const INITIATIVES = ['00000000-0000-7000-8000-00000000a001', '00000000-0000-7000-8000-00000000a002']
@@ -49,6 +63,8 @@ export const FORMS = ['00000000-0000-7000-8000-00000000f001', '00000000-0000-700
 export const SEGMENTS = ['00000000-0000-7000-8000-00000000e001', '00000000-0000-7000-8000-00000000e002']
 /** It still has the members that it had. */
 export const DELETED_SEGMENT = SEGMENTS[1]!
+/** The first one is granted by default. */
+export const TOPICS = ['00000000-0000-7000-8000-00000000b001', '00000000-0000-7000-8000-00000000b002']
 export const PHONES = ['+573001234567', '+34600000000']
 const EMAILS = ['a', 'ana', '5']
 /** A person may have one contact by number and another by address; one contact has both. */
@@ -112,6 +128,16 @@ export function knownOf({ person, instant }: Parts): fc.Arbitrary<Known> {
     listed: fc.uniqueArray(
       fc.tuple(entry, fc.constantFrom('opt_out', 'operator')).map(([one, reason]) => ({ ...one, reason })),
       { maxLength: 3, selector: (one) => one.kind + one.value },
+    ),
+    consents: fc.uniqueArray(
+      fc.record({
+        topic: fc.constantFrom(...TOPICS),
+        person,
+        channel: fc.constantFrom('whatsapp' as const, 'email' as const),
+        state: fc.constantFrom(...CONSENT_STATES),
+        at: instant,
+      }),
+      { maxLength: 8, selector: (one) => one.topic + one.channel + one.person },
     ),
     submissions: fc.array(
       fc.record({
@@ -178,6 +204,17 @@ export function knownPredicate(conditions: Conditions): fc.Arbitrary<Predicate> 
         reasons: fc.constant<string[]>(['opt_out']),
       },
       { requiredKeys: ['kind', 'listed'] },
+    ),
+    fc.record(
+      {
+        kind: fc.constant('consent' as const),
+        topicId: fc.constantFrom(...TOPICS).map((id) => toWire('topic', id)),
+        channel: fc.constantFrom('WHATSAPP' as const, 'EMAIL' as const),
+        holds: fc.boolean(),
+        state: fc.constantFrom(...CONSENT_STATES),
+        window,
+      },
+      { requiredKeys: ['kind', 'topicId', 'channel', 'holds'] },
     ),
     fc.record(
       {

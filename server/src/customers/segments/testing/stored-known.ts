@@ -1,6 +1,14 @@
 import type { NewId } from '../../../platform/core/index.ts'
 import { type Db, sql } from '../../../platform/db/index.ts'
-import { CONTACTS, DELETED_SEGMENT, FORMS, INITIATIVES, type Known, SEGMENTS } from './known-worlds.ts'
+import {
+  CONTACTS,
+  DELETED_SEGMENT,
+  FORMS,
+  INITIATIVES,
+  type Known,
+  SEGMENTS,
+  TOPICS,
+} from './known-worlds.ts'
 
 const CHANNEL = '00000000-0000-7000-8000-00000000c001'
 
@@ -18,6 +26,7 @@ export async function storeKnown(db: Db, org: string, known: Known, newId: NewId
     'conversations',
     'contacts',
     'suppressions',
+    'consents',
     'form_submissions',
   ]) {
     await db.run(sql`delete from ${sql.table(table)} where org_id = ${org}`)
@@ -36,6 +45,11 @@ export async function storeKnown(db: Db, org: string, known: Known, newId: NewId
     insert into suppressions (org_id, id, kind, value, reason, created_at)
     select ${org}, gen_random_uuid(), kind, value, reason, now()
     from jsonb_to_recordset(${JSON.stringify(known.listed)}::jsonb) as s (kind text, value text, reason text)`)
+  await db.run(sql`
+    insert into consents (org_id, person_external_id, topic_id, channel, state, changed_at)
+    select ${org}, person, topic, channel, state, at
+    from jsonb_to_recordset(${JSON.stringify(known.consents)}::jsonb) as c (
+      topic uuid, person text, channel text, state text, at timestamptz)`)
   const submissions = known.submissions.map((one) => ({ ...one, id: newId() }))
   await db.run(sql`
     insert into form_submissions (org_id, id, form_id, client_id, version, person_external_id, score, ending, answers,
@@ -67,6 +81,10 @@ async function storeFixed(db: Db, org: string): Promise<void> {
     select ${org}, id, id::text, 'S', '{"kind":"person","op":"AND","predicates":[]}', 'REACTIVE_ONLY', now(), now(),
            case when id = ${DELETED_SEGMENT} then now() end
     from unnest(${SEGMENTS}::uuid[]) as s (id) on conflict do nothing`)
+  await db.run(sql`
+    insert into consent_topics (org_id, id, name, description, is_default_granted, position, created_at, updated_at)
+    select ${org}, id, '{"en":"T"}', '{}', id = ${TOPICS[0]!}, 1, now(), now() from unnest(${TOPICS}::uuid[]) as t (id)
+    on conflict do nothing`)
   await db.run(sql`
     insert into channels (org_id, id, account_id, kind, address, display_name, provider_id, status, paced_until, created_at)
     values (${org}, ${CHANNEL}, ${CHANNEL}, 'whatsapp', '+1', 'C', '1', 'CONNECTED', now(), now()) on conflict do nothing`)

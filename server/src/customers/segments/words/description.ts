@@ -67,6 +67,8 @@ function isNegated(predicate: Predicate): boolean {
       return !predicate.reachable
     case 'do_not_contact':
       return !predicate.listed
+    case 'consent':
+      return !predicate.holds
     case 'form':
       return !predicate.submitted
     case 'person_attribute':

@@ -30,6 +30,8 @@ export const en: Phrases = {
     ['who read ', 'who did not read '],
     ['who can be ', 'who can’t be '],
     ['who submitted ', 'who did not submit '],
+    ['who agreed to ', 'who did not agree to '],
+    ['who withdrew from ', 'who did not withdraw from '],
   ],
   except: 'who are not among those {clause}',
   units: {
@@ -191,6 +193,11 @@ export const en: Phrases = {
   listed: 'who are on the do-not-contact list',
   reasons: { opt_out: 'opt-out', operator: 'added by your team' },
   listedFor: '(reason: {values})',
+  consents: {
+    granted: 'who agreed to {topic} by {channel}',
+    withdrawn: 'who withdrew from {topic} by {channel}',
+    pending: 'who still have to confirm {topic} by {channel}',
+  },
   forms: {
     any: 'who submitted a form',
     named: 'who submitted the form {name}',

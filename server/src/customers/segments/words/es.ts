@@ -200,6 +200,11 @@ export const es: Phrases = {
   listed: 'que están en la lista de no contactar',
   reasons: { opt_out: 'baja solicitada', operator: 'agregado por tu equipo' },
   listedFor: '(motivo: {values})',
+  consents: {
+    granted: 'que aceptaron {topic} por {channel}',
+    withdrawn: 'que se dieron de baja de {topic} por {channel}',
+    pending: 'que tienen pendiente confirmar {topic} por {channel}',
+  },
   forms: {
     any: 'que enviaron un formulario',
     named: 'que enviaron el formulario {name}',

@@ -1,15 +1,20 @@
 import type { Predicate } from '../filter/filter-schema.ts'
-import type { FormPredicate, InitiativePredicate, MessagePredicate } from '../known/schema.ts'
+import type {
+  ConsentPredicate,
+  FormPredicate,
+  InitiativePredicate,
+  MessagePredicate,
+} from '../known/schema.ts'
 import { parts } from './events.ts'
 import type { Phrases } from './phrases.ts'
 import { conditionIn, fill, joined, listIn, namedIn, numberIn, quoted, timesIn, windowIn } from './terms.ts'
 
-/** The names of segments, initiatives and forms, by wire id. */
+/** The names of segments, initiatives, topics and forms, by wire id. */
 export type Names = ReadonlyMap<string, string>
 
 type Known = Extract<
   Predicate,
-  { kind: 'segment_member' | 'initiative' | 'message' | 'reachable' | 'do_not_contact' | 'form' }
+  { kind: 'segment_member' | 'initiative' | 'message' | 'reachable' | 'do_not_contact' | 'consent' | 'form' }
 >
 
 export function knownIn(predicate: Known, phrases: Phrases, names: Names): string {
@@ -21,14 +26,14 @@ export function knownIn(predicate: Known, phrases: Phrases, names: Names): strin
     case 'message':
       return messageIn(predicate, phrases, names)
     case 'reachable':
-      return fill(phrases.reachable, {
-        channel: predicate.channel === 'WHATSAPP' ? 'WhatsApp' : phrases.byEmail,
-      })
+      return fill(phrases.reachable, { channel: channelIn(predicate, phrases) })
     case 'do_not_contact': {
       const { reasons } = predicate
       const told = reasons && namedIn(reasons, phrases.reasons, phrases)
       return parts(phrases.listed, told && fill(phrases.listedFor, { values: told }))
     }
+    case 'consent':
+      return consentIn(predicate, phrases, names)
     case 'form':
       return formIn(predicate, phrases, names)
   }
@@ -66,6 +71,21 @@ function messageIn(predicate: MessagePredicate, phrases: Phrases, names: Names):
     direction === 'inbound' ? messages.inbound : messages.outbound[state],
     initiativeId && fill(messages.initiative, { name: nameOf(initiativeId, names) }),
     count && timesIn(count, phrases),
+    window && windowIn(window, phrases),
+  )
+}
+
+function channelIn({ channel }: Pick<ConsentPredicate, 'channel'>, phrases: Phrases): string {
+  return channel === 'WHATSAPP' ? 'WhatsApp' : phrases.byEmail
+}
+
+function consentIn(predicate: ConsentPredicate, phrases: Phrases, names: Names): string {
+  const { topicId, state = 'granted', window } = predicate
+  return parts(
+    fill(phrases.consents[state], {
+      topic: nameOf(topicId, names),
+      channel: channelIn(predicate, phrases),
+    }),
     window && windowIn(window, phrases),
   )
 }

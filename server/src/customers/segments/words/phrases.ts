@@ -125,5 +125,7 @@ export interface Phrases {
   /** The usual reasons. Others are quoted as they are. */
   reasons: Record<string, string>
   listedFor: string
+  /** By what the person chose last. */
+  consents: Record<'granted' | 'withdrawn' | 'pending', string>
   forms: { any: string; named: string; endings: string; score: string }
 }

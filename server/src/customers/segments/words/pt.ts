@@ -194,6 +194,11 @@ export const pt: Phrases = {
   listed: 'que estão na lista de não contatar',
   reasons: { opt_out: 'descadastro', operator: 'adição pela sua equipe' },
   listedFor: '(motivo: {values})',
+  consents: {
+    granted: 'que aceitaram {topic} por {channel}',
+    withdrawn: 'que se descadastraram de {topic} por {channel}',
+    pending: 'que têm confirmação pendente de {topic} por {channel}',
+  },
   forms: {
     any: 'que enviaram um formulário',
     named: 'que enviaram o formulário {name}',

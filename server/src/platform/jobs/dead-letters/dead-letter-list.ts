@@ -29,6 +29,7 @@ const KINDS = {
   erasures: 'erasure',
   completion: 'initiative',
   campaigns: 'campaign',
+  repetitions: 'campaign',
   endings: 'ending',
   calls: 'call',
   tallies: 'tally',

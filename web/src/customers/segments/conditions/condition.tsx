@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Catalog, Predicate } from '../filter.ts'
 import { hasSentence } from '../sentence-support.ts'
 import { GroupCondition } from './group.tsx'
+import { ConsentCondition } from './kinds/consent.tsx'
 import { EventCondition } from './kinds/event.tsx'
 import { FormCondition } from './kinds/form.tsx'
 import { InitiativeCondition } from './kinds/initiative.tsx'
@@ -58,6 +59,8 @@ export function Condition({ predicate, onChange, catalog }: ConditionProps) {
       return <ReachableCondition predicate={predicate} onChange={onChange} />
     case 'do_not_contact':
       return <DoNotContactCondition predicate={predicate} onChange={onChange} />
+    case 'consent':
+      return <ConsentCondition predicate={predicate} onChange={onChange} catalog={catalog} />
     case 'sample':
       return <SampleCondition predicate={predicate} onChange={onChange} />
   }

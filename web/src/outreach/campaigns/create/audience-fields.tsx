@@ -58,7 +58,11 @@ export function AudienceFields({ plan, onChange, problem }: AudienceFieldsProps)
       </div>
       {plan.audience === 'segment' && (
         <p className="text-xs text-soft">
-          <Trans>People who enter the segment after the start get nothing.</Trans>
+          {plan.repeat ? (
+            <Trans>Each repetition goes to those who are members when it starts.</Trans>
+          ) : (
+            <Trans>People who enter the segment after the start get nothing.</Trans>
+          )}
         </p>
       )}
       <TopicSelect

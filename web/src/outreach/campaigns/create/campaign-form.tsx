@@ -32,10 +32,12 @@ interface CampaignFormProps {
   campaign: Campaign | null
   /** Whom a new one is for. */
   audience?: Partial<CampaignPlan> | undefined
+  /** Leaves the form. It edits a campaign that was started and repeats. */
+  onClose?: (() => void) | undefined
 }
 
 /** Everything about a campaign on one page, up to its start. */
-export function CampaignForm({ campaign, audience }: CampaignFormProps) {
+export function CampaignForm({ campaign, audience, onClose }: CampaignFormProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const [saved, setSaved] = useState(() =>
@@ -65,6 +67,7 @@ export function CampaignForm({ campaign, audience }: CampaignFormProps) {
       onDone: (kept) => {
         setSaved(plan)
         unsaved.forget()
+        if (onClose) return onClose()
         if (!campaign) return navigate({ to: '/campaigns/$id', params: { id: kept.id }, replace: true })
       },
     },
@@ -92,12 +95,17 @@ export function CampaignForm({ campaign, audience }: CampaignFormProps) {
             <Button
               type="submit"
               form="campaign"
-              kind={campaign ? 'plain' : 'primary'}
+              kind={campaign && !onClose ? 'plain' : 'primary'}
               disabled={save.isPending}
             >
-              {save.isPending ? t`Saving…` : t`Save draft`}
+              {save.isPending ? t`Saving…` : onClose ? t`Save changes` : t`Save draft`}
             </Button>
-            {campaign && <DeleteDraft campaign={campaign} onGone={unsaved.forget} />}
+            {onClose && (
+              <Button onClick={onClose}>
+                <Trans>Cancel</Trans>
+              </Button>
+            )}
+            {campaign && !onClose && <DeleteDraft campaign={campaign} onGone={unsaved.forget} />}
           </>
         )
       }
@@ -106,12 +114,21 @@ export function CampaignForm({ campaign, audience }: CampaignFormProps) {
         <ScreenForm id="campaign" onSubmit={submit} noValidate className="flex flex-col gap-6">
           <div ref={form}>
             <fieldset disabled={!mayWrite} className="flex min-w-0 flex-col gap-6">
+              {onClose && (
+                <p className="text-soft">
+                  <Trans>
+                    Your changes are for the next repetitions. Those that started stay as they are.
+                  </Trans>
+                </p>
+              )}
               {showsProblems && problems.size > 0 && (
                 <FormError>
                   <Trans>Some fields are missing. They are marked below.</Trans>
                 </FormError>
               )}
-              <FormError>{formError(save.error, ['name', 'message', 'goal', 'test', 'audience'])}</FormError>
+              <FormError>
+                {formError(save.error, ['name', 'message', 'goal', 'test', 'audience', 'repeat'])}
+              </FormError>
               <TextField
                 label={t`Name`}
                 maxLength={255}
@@ -138,7 +155,12 @@ export function CampaignForm({ campaign, audience }: CampaignFormProps) {
                 </FollowUpFields>
               </Section>
               <Section number={3} title={t`When`}>
-                <WhenFields plan={plan} onChange={set} />
+                <WhenFields
+                  plan={plan}
+                  seriesId={onClose && campaign ? campaign.id : null}
+                  problem={problemOf('repeat')}
+                  onChange={set}
+                />
               </Section>
               <Section number={4} title={t`Test and goal`}>
                 <TestFields {...fields} />
@@ -147,11 +169,13 @@ export function CampaignForm({ campaign, audience }: CampaignFormProps) {
             </fieldset>
           </div>
         </ScreenForm>
-        <div className="mt-6">
-          <Section number={5} title={t`Estimate and start`}>
-            <EstimateSection campaign={campaign} isSaved={plan === saved} onSave={submit} />
-          </Section>
-        </div>
+        {!onClose && (
+          <div className="mt-6">
+            <Section number={5} title={t`Estimate and start`}>
+              <EstimateSection campaign={campaign} isSaved={plan === saved} onSave={submit} />
+            </Section>
+          </div>
+        )}
       </Sheet>
       {unsaved.guard}
     </Page>

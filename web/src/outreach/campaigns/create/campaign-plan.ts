@@ -2,7 +2,7 @@ import type { Input, Output } from '@parley/sdk'
 import type { Chosen } from '../../initiatives/chosen.ts'
 import { emptyMessage, type PlannedMessage } from '../../initiatives/create/initiative-plan.ts'
 import type { PlannedGoal } from '../../initiatives/goal/goal-plan.ts'
-import type { Campaign } from '../campaign.ts'
+import type { Campaign, Repeat } from '../campaign.ts'
 
 /* A campaign as its page edits it. */
 
@@ -19,6 +19,17 @@ export interface PlannedTest {
   decideAfter: string | null
 }
 
+export interface PlannedRepeat {
+  every: Repeat['every']
+  weekdays: readonly number[]
+  dayOfMonth: number
+  /** As an input of type `time` has it. */
+  time: string
+  ends: 'never' | 'until' | 'times'
+  until: string
+  times: number
+}
+
 export interface CampaignPlan {
   name: string
   channel: CampaignChannel
@@ -32,6 +43,9 @@ export interface CampaignPlan {
   /** As an input of type `datetime-local` has it; empty: at once. */
   sendAt: string
   atLocalTime: boolean
+  /** null: it is sent once. */
+  repeat: PlannedRepeat | null
+  onlyNew: boolean
   test: PlannedTest | null
   followUp: PlannedMessage | null
   /** Who gets the follow-up. */
@@ -42,6 +56,7 @@ export interface CampaignPlan {
 }
 
 export const MOST_VARIANTS = 5
+const MOST_TIMES = 1_000
 const DEFAULT_FOLLOW_UP = '1d'
 
 export function emptyCampaign(): CampaignPlan {
@@ -56,12 +71,25 @@ export function emptyCampaign(): CampaignPlan {
     fallback: null,
     sendAt: '',
     atLocalTime: false,
+    repeat: null,
+    onlyNew: false,
     test: null,
     followUp: null,
     followUpTo: 'not_replied',
     goal: null,
     consentTopicId: null,
   }
+}
+
+/** Mondays at nine. */
+export const NEW_REPEAT: PlannedRepeat = {
+  every: 'week',
+  weekdays: [1],
+  dayOfMonth: 1,
+  time: '09:00',
+  ends: 'never',
+  until: '',
+  times: 10,
 }
 
 /** WhatsApp opens conversations with templates. */
@@ -89,6 +117,8 @@ export function planOf(campaign: Campaign): CampaignPlan {
     fallback: message.channelFallback ? contentOf(message.channelFallback) : null,
     sendAt: sendAt ?? '',
     atLocalTime,
+    repeat: campaign.repeat && plannedRepeat(campaign.repeat),
+    onlyNew: campaign.onlyNew,
     test: test && { ...test, others: test.others.map(contentOf) },
     followUp: followUp && { ...contentOf(followUp.message), after: followUp.after },
     followUpTo: followUp?.to ?? 'not_replied',
@@ -99,6 +129,34 @@ export function planOf(campaign: Campaign): CampaignPlan {
     },
     consentTopicId: campaign.consentTopicId,
   }
+}
+
+function plannedRepeat({ until, times, ...repeat }: Repeat): PlannedRepeat {
+  return {
+    ...NEW_REPEAT,
+    ...repeat,
+    ends: until ? 'until' : times ? 'times' : 'never',
+    until: until ?? '',
+    times: times ?? NEW_REPEAT.times,
+  }
+}
+
+/** As the service takes it; null: something is missing. */
+export function repeatOf({
+  every,
+  weekdays,
+  dayOfMonth,
+  time,
+  ends,
+  until,
+  times,
+}: PlannedRepeat): Repeat | null {
+  if (time === '' || (ends === 'until' && until === '')) return null
+  if (ends === 'times' && !(Number.isInteger(times) && times >= 1 && times <= MOST_TIMES)) return null
+  const shared = { time, ...(ends === 'until' && { until }), ...(ends === 'times' && { times }) }
+  if (every === 'day') return { every, ...shared }
+  if (every === 'month') return { every, dayOfMonth, ...shared }
+  return weekdays.length === 0 ? null : { every, weekdays: [...weekdays], ...shared }
 }
 
 type StoredContent = Pick<Output<'campaigns_get'>['message'], 'templateId' | 'templateBindings'> & {
@@ -127,7 +185,9 @@ export function inputOf(plan: CampaignPlan): Input<'campaigns_create'> {
     audience: audienceOf(plan),
     message: message(plan.message),
     sendAt: plan.sendAt === '' ? null : plan.sendAt,
-    atLocalTime: plan.sendAt !== '' && plan.atLocalTime,
+    atLocalTime: (plan.sendAt !== '' || plan.repeat !== null) && plan.atLocalTime,
+    repeat: plan.repeat && repeatOf(plan.repeat),
+    onlyNew: plan.repeat !== null && plan.onlyNew,
     test: test && { ...test, others: test.others.map(message) },
     followUp: followUp && { after: followUp.after, message: message(followUp), to: plan.followUpTo },
     goal: plan.goal,

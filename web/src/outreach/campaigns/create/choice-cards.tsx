@@ -12,7 +12,7 @@ export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>
   return (
     <fieldset>
       <legend className="sr-only">{legend}</legend>
-      <div className="grid grid-cols-3 gap-2 phone:grid-cols-1">
+      <div className={`grid gap-2 phone:grid-cols-1 ${choices.length === 4 ? 'grid-cols-2' : 'grid-cols-3'}`}>
         {choices.map(([choice, title, text]) => (
           <label
             key={choice}

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { InlineSelect } from '../../../ui/fields/inline-select.tsx'
 import { Input, TextArea } from '../../../ui/fields/input.tsx'
 import type { PlannedMessage } from '../../initiatives/create/initiative-plan.ts'
 import { fillFor } from '../../initiatives/create/message-text.ts'
@@ -8,6 +9,7 @@ import { TemplateChoice } from '../../initiatives/create/template-choice.tsx'
 import { PhonePreview } from '../../initiatives/plan/phone-preview.tsx'
 import { TemplatePreview } from '../../initiatives/plan/template-preview.tsx'
 import type { CampaignChannel } from './campaign-plan.ts'
+import { EmailTemplateChoice, EmailTemplatePreview } from './email-template.tsx'
 
 interface ContentEditorProps {
   title: string
@@ -20,17 +22,31 @@ interface ContentEditorProps {
   children?: ReactNode
 }
 
-/** What one message says: a template on WhatsApp, a subject and a text by email. Beside it, how a person reads it. */
+/** What one message says: a template on WhatsApp, a text or a template by email. Beside it, how a person reads it. */
 export function ContentEditor(props: ContentEditorProps) {
   const { title, content, channel, preview, problem, onChange, children } = props
   const { t } = useLingui()
-  const isEmpty = channel === 'WHATSAPP' ? !content.templateId : !content.subject && !content.text
+  const isTemplate = content.templateId !== null
+  const isEmpty = isTemplate ? content.templateId === '' : !content.subject && !content.text
   return (
     <fieldset className="rounded-md border p-3">
       <legend className="sr-only">{title}</legend>
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <span className="font-medium">{title}</span>
         <span className="text-soft">{channel === 'EMAIL' ? t`Email` : 'WhatsApp'}</span>
+        {channel === 'EMAIL' && (
+          <InlineSelect
+            label={t`Written as: ${title}`}
+            value={isTemplate ? 'template' : 'text'}
+            choices={[
+              ['text', t`A text`],
+              ['template', t`A template`],
+            ]}
+            onChange={(next) =>
+              onChange({ templateId: next === 'template' ? '' : null, bindings: {}, subject: '', text: '' })
+            }
+          />
+        )}
         {children}
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)_17rem] gap-4 max-lg:grid-cols-1">
@@ -46,10 +62,13 @@ export function ContentEditor(props: ContentEditorProps) {
               onChange={onChange}
               hasProblem={problem !== undefined}
             />
-          ) : content.templateId ? (
-            <p className="text-soft">
-              <Trans>This message uses an email template.</Trans>
-            </p>
+          ) : isTemplate ? (
+            <EmailTemplateChoice
+              message={content}
+              title={title}
+              onChange={onChange}
+              hasProblem={problem !== undefined}
+            />
           ) : (
             <>
               <Input
@@ -78,6 +97,12 @@ export function ContentEditor(props: ContentEditorProps) {
             </p>
           ) : content.templateId && channel === 'WHATSAPP' ? (
             <TemplatePreview
+              templateId={content.templateId}
+              bindings={content.bindings}
+              personExternalId={preview.person?.externalId ?? null}
+            />
+          ) : content.templateId ? (
+            <EmailTemplatePreview
               templateId={content.templateId}
               bindings={content.bindings}
               personExternalId={preview.person?.externalId ?? null}

@@ -41,7 +41,7 @@ export function EstimateSection({ campaign, isSaved, onSave }: EstimateSectionPr
   )
 }
 
-function Estimated({ campaign: { id, name, updatedAt } }: { campaign: Campaign }) {
+function Estimated({ campaign: { id, name, updatedAt, repeat } }: { campaign: Campaign }) {
   const estimate = useQuery({
     queryKey: ['campaigns', 'estimate', id, updatedAt],
     queryFn: ({ signal }) => parley.campaigns.estimate({ id }, { signal }),
@@ -51,7 +51,7 @@ function Estimated({ campaign: { id, name, updatedAt } }: { campaign: Campaign }
   return (
     <>
       <Numbers estimate={estimate.data} />
-      <Start id={id} name={name} estimate={estimate.data} />
+      <Start id={id} name={name} repeats={repeat !== null} estimate={estimate.data} />
     </>
   )
 }
@@ -179,7 +179,14 @@ function Duration({ hours }: { hours: number }) {
   return <>{plural(Math.ceil(hours), { one: 'about # hour', other: 'about # hours' })}</>
 }
 
-function Start({ id, name, estimate }: { id: string; name: string; estimate: Estimate }) {
+interface StartProps {
+  id: string
+  name: string
+  repeats: boolean
+  estimate: Estimate
+}
+
+function Start({ id, name, repeats, estimate }: StartProps) {
   const { t } = useLingui()
   const [isAsking, setAsking] = useState(false)
   const mayStart = usePermission('initiatives:write')
@@ -189,7 +196,7 @@ function Start({ id, name, estimate }: { id: string; name: string; estimate: Est
     quiet: true,
   })
   const { reachable, issues } = estimate
-  const isReady = reachable > 0 && issues.length === 0
+  const isReady = (reachable > 0 || repeats) && issues.length === 0
   if (!mayStart) return null
   return (
     <div className="flex flex-wrap items-center justify-end gap-3">
@@ -200,7 +207,7 @@ function Start({ id, name, estimate }: { id: string; name: string; estimate: Est
       )}
       {reachable === 0 && (
         <p className="text-soft">
-          <Trans>Nobody can be reached.</Trans>
+          {repeats ? <Trans>Nobody can be reached now.</Trans> : <Trans>Nobody can be reached.</Trans>}
         </p>
       )}
       <Button kind="primary" disabled={!isReady || start.isPending} onClick={() => setAsking(true)}>
@@ -214,7 +221,12 @@ function Start({ id, name, estimate }: { id: string; name: string; estimate: Est
         action={t`Start`}
         onConfirm={() => start.mutate()}
       >
-        {plural(reachable, { one: '# person gets it.', other: '# people get it.' })}{' '}
+        {repeats
+          ? plural(reachable, {
+              one: 'Today, # person would get it. Each repetition goes to the audience of its day.',
+              other: 'Today, # people would get it. Each repetition goes to the audience of its day.',
+            })
+          : plural(reachable, { one: '# person gets it.', other: '# people get it.' })}{' '}
         <Trans>You can pause it, but you can’t recall messages.</Trans>
       </Confirm>
     </div>

@@ -34,7 +34,7 @@ export function MessageFields({ plan, preview, problemOf, onChange }: FieldsProp
         value={plan.channel}
         choices={[
           ['WHATSAPP', 'WhatsApp', t`With an approved template`],
-          ['EMAIL', t`Email`, t`With a subject and a text`],
+          ['EMAIL', t`Email`, t`With a text of your own or a template`],
         ]}
         onChange={choose}
       />

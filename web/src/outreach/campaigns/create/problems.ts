@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { PlannedMessage } from '../../initiatives/create/initiative-plan.ts'
 import { useGoalProblem } from '../../initiatives/goal/goal-problem.ts'
 import type { CampaignChannel, CampaignPlan } from './campaign-plan.ts'
-import { knowsReaders, otherChannel } from './campaign-plan.ts'
+import { knowsReaders, otherChannel, repeatOf } from './campaign-plan.ts'
 
 /** What is missing, by field. */
 export function useCampaignProblems(plan: CampaignPlan): ReadonlyMap<string, string> {
@@ -29,6 +29,9 @@ export function useCampaignProblems(plan: CampaignPlan): ReadonlyMap<string, str
     problems.set('share', t`Use a whole number from 1 to 100.`)
   if (plan.test?.measure === 'goal' && plan.goal === null)
     problems.set('measure', t`Set a goal below, or use another measure.`)
+  if (plan.repeat?.every === 'week' && plan.repeat.weekdays.length === 0)
+    problems.set('repeat', t`Choose a weekday.`)
+  else if (plan.repeat && !repeatOf(plan.repeat)) problems.set('repeat', t`Enter when it starts and ends.`)
   if (goal) problems.set('goal', goal)
   return problems
 }

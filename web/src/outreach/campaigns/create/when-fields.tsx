@@ -2,20 +2,34 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
-import type { CampaignPlan } from './campaign-plan.ts'
+import { type CampaignPlan, NEW_REPEAT } from './campaign-plan.ts'
 import { ChoiceCards } from './choice-cards.tsx'
+import { RepeatFields } from './repeat-fields.tsx'
 
 interface WhenFieldsProps {
   plan: CampaignPlan
+  /** The campaign that was started and repeats; null: a draft. */
+  seriesId: string | null
+  problem: string | undefined
   onChange: (part: Partial<CampaignPlan>) => void
 }
 
-type When = 'now' | 'at' | 'local'
+type When = 'now' | 'at' | 'local' | 'repeat'
 
-/** When it is sent: at once, at a time, or at that time by each person's own clock. */
-export function WhenFields({ plan, onChange }: WhenFieldsProps) {
+/** When it is sent: at once, at a time, at that time by each person's own clock, or again and again. */
+export function WhenFields({ plan, seriesId, problem, onChange }: WhenFieldsProps) {
   const { t } = useLingui()
-  const [when, setWhen] = useState<When>(plan.sendAt === '' ? 'now' : plan.atLocalTime ? 'local' : 'at')
+  const [when, setWhen] = useState<When>(() => whenOf(plan))
+  const repeating = plan.repeat && (
+    <RepeatFields
+      plan={plan}
+      repeat={plan.repeat}
+      seriesId={seriesId}
+      problem={problem}
+      onChange={onChange}
+    />
+  )
+  if (seriesId !== null) return repeating
   return (
     <>
       <ChoiceCards
@@ -26,13 +40,19 @@ export function WhenFields({ plan, onChange }: WhenFieldsProps) {
           ['now', t`At once`, t`As soon as you start it`],
           ['at', t`At a time`, t`In the time zone of your organization`],
           ['local', t`At local time`, t`By the clock of each person`],
+          ['repeat', t`Repeatedly`, t`On days that you choose, each time to the audience of that day`],
         ]}
         onChange={(next) => {
           setWhen(next)
-          onChange({ atLocalTime: next === 'local', ...(next === 'now' && { sendAt: '' }) })
+          onChange({
+            atLocalTime: next === 'local',
+            repeat: next === 'repeat' ? NEW_REPEAT : null,
+            ...((next === 'now' || next === 'repeat') && { sendAt: '' }),
+          })
         }}
       />
-      {when !== 'now' && (
+      {repeating}
+      {(when === 'at' || when === 'local') && (
         <Field
           label={t`Date and time`}
           hint={
@@ -54,4 +74,10 @@ export function WhenFields({ plan, onChange }: WhenFieldsProps) {
       )}
     </>
   )
+}
+
+function whenOf({ repeat, sendAt, atLocalTime }: CampaignPlan): When {
+  if (repeat) return 'repeat'
+  if (sendAt === '') return 'now'
+  return atLocalTime ? 'local' : 'at'
 }

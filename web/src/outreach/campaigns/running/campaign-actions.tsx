@@ -22,22 +22,26 @@ export function CampaignActions(props: ActionsProps) {
   return usePermission('initiatives:write') ? <Actions {...props} /> : null
 }
 
-function Actions({ campaign: { id, name, status }, results }: ActionsProps) {
+function Actions({ campaign: { id, name, status, repeat }, results }: ActionsProps) {
   const { t } = useLingui()
   const [isCanceling, setCanceling] = useState(false)
   const resume = useApiMutation(() => parley.campaigns.resume({ id }), {
     changes: CHANGES,
     done: ({ people }) =>
-      plural(people?.waiting ?? 0, {
-        one: 'Campaign resumed. # person still gets it.',
-        other: 'Campaign resumed. # people still get it.',
-      }),
+      people === null
+        ? t`Campaign resumed.`
+        : plural(people?.waiting ?? 0, {
+            one: 'Campaign resumed. # person still gets it.',
+            other: 'Campaign resumed. # people still get it.',
+          }),
   })
   const pause = useApiMutation(() => parley.campaigns.pause({ id }), {
     changes: CHANGES,
     onDone: ({ campaign, leaving }) => {
       const waiting = campaign.people?.waiting ?? 0
-      const waits = plural(waiting, { one: '# person waits.', other: '# people wait.' })
+      const waits = repeat
+        ? t`No repetition starts until you resume it.`
+        : plural(waiting, { one: '# person waits.', other: '# people wait.' })
       const leaves = plural(leaving, {
         one: '# message was queued before and is still sent.',
         other: '# messages were queued before and are still sent.',
@@ -50,16 +54,21 @@ function Actions({ campaign: { id, name, status }, results }: ActionsProps) {
   const cancel = useApiMutation(() => parley.campaigns.cancel({ id }), {
     changes: CHANGES,
     done: ({ have, mayGet, without }) =>
-      [
-        plural(have, {
-          one: 'Campaign canceled. # person has it,',
-          other: 'Campaign canceled. # people have it,',
-        }),
-        ...(mayGet > 0 ? [plural(mayGet, { one: '# may still get it,', other: '# may still get it,' })] : []),
-        plural(without, { one: 'and # does not get it.', other: 'and # do not get it.' }),
-      ].join(' '),
+      repeat && have + mayGet + without === 0
+        ? t`Campaign canceled. It does not repeat any more.`
+        : [
+            plural(have, {
+              one: 'Campaign canceled. # person has it,',
+              other: 'Campaign canceled. # people have it,',
+            }),
+            ...(mayGet > 0
+              ? [plural(mayGet, { one: '# may still get it,', other: '# may still get it,' })]
+              : []),
+            plural(without, { one: 'and # does not get it.', other: 'and # do not get it.' }),
+          ].join(' '),
   })
-  const isGoing = status === 'SENDING' || status === 'SCHEDULED' || status === 'SENT'
+  const isGoing =
+    status === 'SENDING' || status === 'SCHEDULED' || status === 'SENT' || status === 'REPEATING'
   const isLive = isGoing || status === 'PAUSED'
   if (!isLive) return null
   return (
@@ -89,7 +98,13 @@ function Actions({ campaign: { id, name, status }, results }: ActionsProps) {
           onConfirm={() => cancel.mutate()}
         >
           <p>
-            <Trans>Nobody else gets it, and nobody gets the follow-up. You can’t undo this.</Trans>
+            {repeat ? (
+              <Trans>
+                No repetition starts any more, and people who wait in one don’t get it. You can’t undo this.
+              </Trans>
+            ) : (
+              <Trans>Nobody else gets it, and nobody gets the follow-up. You can’t undo this.</Trans>
+            )}
           </p>
           {results && (
             <p className="mt-2">

@@ -60,7 +60,7 @@ export function RunningCampaign({ campaign }: { campaign: Campaign }) {
 }
 
 function Times({ campaign }: { campaign: Campaign }) {
-  const { startedAt, firstAt, pausedAt, canceledAt, completedAt, status, initiativeId } = campaign
+  const { startedAt, firstAt, pausedAt, canceledAt, completedAt, status, initiativeId, seriesId } = campaign
   return (
     <p className="text-soft">
       {startedAt && (
@@ -98,6 +98,14 @@ function Times({ campaign }: { campaign: Campaign }) {
           <Trans>
             Completed <Timestamp at={completedAt} />
           </Trans>
+        </>
+      )}
+      {seriesId && (
+        <>
+          {' · '}
+          <Link to="/campaigns/$id" params={{ id: seriesId }} className="underline">
+            <Trans>All repetitions</Trans>
+          </Link>
         </>
       )}
       {initiativeId && (

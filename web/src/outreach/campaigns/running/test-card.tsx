@@ -98,16 +98,16 @@ export function TestCard({ campaign, test }: { campaign: Campaign; test: Test })
           {test.decidedAt &&
             (test.chosenBy === 'measure' ? (
               <Trans>
-                The numbers decided <Timestamp at={test.decidedAt} />.
+                The numbers decided <Timestamp at={test.decidedAt} inSentence />.
               </Trans>
             ) : (
               <Trans>
-                Somebody decided <Timestamp at={test.decidedAt} />.
+                Somebody decided <Timestamp at={test.decidedAt} inSentence />.
               </Trans>
             ))}
           {isOpen && test.decideAt && (
             <Trans>
-              The best one wins <Timestamp at={test.decideAt} />.
+              The best one wins <Timestamp at={test.decideAt} inSentence />.
             </Trans>
           )}{' '}
           {isOpen &&

@@ -21,7 +21,6 @@ const LITERAL = 'literal:'
 export function TemplateChoice({ message, title, onChange, hasProblem }: TemplateChoiceProps) {
   const { t } = useLingui()
   const statusWords = useTemplateStatus()
-  const variables = useVariables()
   const templates = useQuery({
     queryKey: ['templates', 'all'],
     queryFn: async ({ signal }) => await parley.templates.list({ limit: LISTED }, { signal }),
@@ -47,7 +46,30 @@ export function TemplateChoice({ message, title, onChange, hasProblem }: Templat
           onChange({ templateId, bindings: firstBindings(placeholdersOf(template?.content)) })
         }}
       />
-      {placeholdersOf(chosen?.content).map((number) => (
+      <BindingFields
+        message={message}
+        title={title}
+        placeholders={placeholdersOf(chosen?.content)}
+        onChange={onChange}
+      />
+    </div>
+  )
+}
+
+interface BindingFieldsProps {
+  message: PlannedMessage
+  title: string
+  placeholders: readonly string[]
+  onChange: (part: Partial<PlannedMessage>) => void
+}
+
+/** A value for each placeholder of a template. */
+export function BindingFields({ message, title, placeholders, onChange }: BindingFieldsProps) {
+  const { t } = useLingui()
+  const variables = useVariables()
+  return (
+    <>
+      {placeholders.map((number) => (
         <div key={number} className="flex items-center gap-2">
           <code className="text-xs">{`{{${number}}}`}</code>
           <Combobox
@@ -70,7 +92,7 @@ export function TemplateChoice({ message, title, onChange, hasProblem }: Templat
           />
         </div>
       ))}
-    </div>
+    </>
   )
 }
 
@@ -83,7 +105,7 @@ function shownBinding(
 }
 
 /** The placeholders anywhere in a template. */
-function placeholdersOf(content: unknown): string[] {
+export function placeholdersOf(content: unknown): string[] {
   return [...new Set([...JSON.stringify(content ?? '').matchAll(PLACEHOLDER)].map(([, name]) => name!))]
 }
 

@@ -35,7 +35,7 @@ export function GoalCard({ id }: { id: string }) {
             <>
               {' '}
               <Trans>
-                Counting until <Timestamp at={goal.openUntil} />.
+                Counting until <Timestamp at={goal.openUntil} inSentence />.
               </Trans>
             </>
           )}

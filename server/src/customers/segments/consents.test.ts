@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TestClock } from '../../../test/fixtures/outreach.ts'
+import { workOneBatch } from '../../../test/harness/due-work.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/harness.ts'
+import { segmentsWorker } from './evaluation/worker.ts'
+import { liveSegmentsWorkers } from './live/worker.ts'
+import { filterOf, newWorkspace, type Workspace } from './testing/workspace.ts'
+
+let app: TestApp
+const clock = new TestClock()
+beforeAll(async () => {
+  app = await startTestApp({ env: { PARLEY_ROLE: 'api' }, given: { clock } })
+})
+afterAll(() => app.stop())
+
+const DAY_MS = 86_400_000
+type State = 'granted' | 'withdrawn' | 'pending'
+
+interface Consenting extends Workspace {
+  topic(more?: object): Promise<string>
+  choose(externalId: string, topicId: string, state: State, channel?: string): Promise<void>
+  /** Whom a LIVE segment has after its worker worked. */
+  live(slug: string): Promise<string[]>
+  createLive(slug: string, predicate: object): Promise<void>
+}
+
+async function open(...people: string[]): Promise<Consenting> {
+  const workspace = await newWorkspace(app)
+  const { ok, id: org } = workspace
+  for (const externalId of people) await workspace.person(externalId)
+  const work = async () => {
+    const workers = [...liveSegmentsWorkers(app.runtime), segmentsWorker(app.runtime)]
+    for (const worker of workers) while ((await workOneBatch(app.runtime, worker, org)) > 0);
+  }
+  return {
+    ...workspace,
+    topic: async (more = {}) => (await ok('topics_create', { name: { en: 'News' }, ...more })).id,
+    choose: async (externalId, topicId, state, channel = 'email') => {
+      await ok('consents_set', {
+        externalId,
+        topicId,
+        channel,
+        state,
+        source: 'member',
+        words: 'They said so.',
+      })
+    },
+    live: async (slug) => {
+      await work()
+      return (await workspace.members(slug)).toSorted()
+    },
+    createLive: async (slug, predicate) => {
+      const filterExpression = filterOf(predicate as never)
+      await ok('segments_create', { slug, name: slug, evaluationCadence: 'LIVE', filterExpression })
+      await ok('segments_evaluate', { slug })
+    },
+  }
+}
+
+const email = (topicId: string, more: object = {}) => ({
+  kind: 'consent',
+  topicId,
+  channel: 'EMAIL',
+  holds: true,
+  ...more,
+})
+
+test('People are found by what they chose last for a topic on a channel', async () => {
+  const { topic, choose, count } = await open('ana', 'bea', 'carla')
+  const [news, byDefault] = [await topic(), await topic({ isDefaultGranted: true })]
+  await choose('ana', news, 'granted')
+  await choose('bea', news, 'granted')
+  await choose('bea', news, 'withdrawn')
+  await choose('carla', news, 'granted', 'whatsapp')
+  await choose('carla', byDefault, 'withdrawn')
+  const found = (predicate: object) => count(filterOf(predicate as never))
+  expect(await found(email(news))).toBe(1)
+  expect(await found(email(news, { holds: false }))).toBe(2)
+  expect(await found(email(news, { state: 'withdrawn' }))).toBe(1)
+  expect(await found({ ...email(news), channel: 'WHATSAPP' })).toBe(1)
+  // Who never chose has agreed by default, and at no time.
+  expect(await found(email(byDefault))).toBe(2)
+  expect(await found(email(byDefault, { holds: false }))).toBe(1)
+  const window = { op: 'in_last_n', value: { amount: 7, unit: 'days' } }
+  expect(await found(email(byDefault, { window }))).toBe(0)
+  expect(await found(email(news, { window }))).toBe(1)
+})
+
+test('A consent given or withdrawn moves people into a LIVE segment and out of it', async () => {
+  const { topic, choose, live, createLive, ok } = await open('ana', 'bea')
+  const news = await topic()
+  await createLive('agreed', email(news))
+  await createLive('without', email(news, { holds: false }))
+  const lately = { op: 'in_last_n', value: { amount: 7, unit: 'days' } }
+  await createLive('left', email(news, { state: 'withdrawn', window: lately }))
+  expect([await live('agreed'), await live('without'), await live('left')]).toEqual([[], ['ana', 'bea'], []])
+  await choose('ana', news, 'granted')
+  expect([await live('agreed'), await live('without')]).toEqual([['ana'], ['bea']])
+  await choose('ana', news, 'withdrawn')
+  expect([await live('agreed'), await live('without'), await live('left')]).toEqual([
+    [],
+    ['ana', 'bea'],
+    ['ana'],
+  ])
+  clock.pass(8 * DAY_MS)
+  expect(await live('left')).toEqual([])
+  // The default of a topic is the choice of everybody who made none.
+  await ok('topics_update', { id: news, isDefaultGranted: true })
+  expect([await live('agreed'), await live('without')]).toEqual([['bea'], ['ana']])
+  await ok('topics_delete', { id: news })
+  expect([await live('agreed'), await live('without')]).toEqual([[], ['ana', 'bea']])
+})
+
+test('Merged people have the choice that counts after the merge', async () => {
+  const { topic, choose, live, createLive, ok } = await open('ana', 'bea')
+  const news = await topic()
+  await createLive('agreed', email(news))
+  await choose('ana', news, 'granted')
+  await choose('bea', news, 'withdrawn')
+  expect(await live('agreed')).toEqual(['ana'])
+  await ok('cdp_people_merge', { externalId: 'ana', mergedExternalId: 'bea' })
+  expect(await live('agreed')).toEqual([])
+})
+
+test('An unknown topic is refused with its place', async () => {
+  const { api, topic, ok } = await open()
+  const gone = await topic()
+  await ok('topics_delete', { id: gone })
+  for (const topicId of ['top_00000000000000000000000000000000', gone]) {
+    const { status, body } = await api('segments_create', {
+      slug: 'unknown',
+      name: 'Unknown',
+      filterExpression: filterOf(email(topicId) as never),
+    })
+    expect(status).toBe(422)
+    expect(body.error.issues).toMatchObject([
+      { path: 'filterExpression.predicates.0.topicId', code: 'unknown_reference' },
+    ])
+  }
+})
+
+test('The condition is said with the name of the topic in each language', async () => {
+  const { ok, topic } = await open()
+  const topicId = await topic({ name: { en: 'News', es: 'Novedades' } })
+  const said = async (language: string, predicate: object) =>
+    (await ok('segments_describe', { language, filterExpression: filterOf(predicate as never) })).text
+  expect(await said('en', email(topicId))).toBe('People who agreed to “News” by email.')
+  expect(await said('en', email(topicId, { holds: false }))).toBe(
+    'People who did not agree to “News” by email.',
+  )
+  const left = { state: 'withdrawn', window: { op: 'in_last_n', value: { amount: 7, unit: 'days' } } }
+  expect(await said('en', email(topicId, left))).toBe(
+    'People who withdrew from “News” by email in the last 7 days.',
+  )
+  expect(await said('es', email(topicId, left))).toContain('Novedades')
+  expect(await said('es', email(topicId, { holds: false }))).toBe(
+    'Personas que no aceptaron “Novedades” por correo electrónico.',
+  )
+})
