@@ -253,6 +253,8 @@ export const PERSONAL: Record<string, Record<string, TableRecord>> = {
 /** Settings, definitions and counts, of which no person can be told. */
 export const IMPERSONAL: readonly string[] = [
   'agent_guidelines',
+  'attribution_counts',
+  'attribution_settings',
   'canned_replies',
   'change_listeners',
   'channel_accounts',

@@ -38,6 +38,7 @@ const KINDS = {
   goalLooks: 'goalLook',
   goalCatchUps: 'goalLook',
   resultCounts: 'resultCount',
+  attributionCounts: 'attributionCount',
   listeners: 'listener',
   media: 'file',
   mailboxes: 'account',
