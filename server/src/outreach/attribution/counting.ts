@@ -95,7 +95,7 @@ async function readConversions(
   people: readonly string[],
 ): Promise<Map<string, ConversionRow[]>> {
   const rows = await ctx.db.rows(sql<ConversionRow>`
-    select e.person_external_id as person, e.id, e.occurred_at as at, ${valueOf(valueProperty)} as value,
+    select e.person_external_id as person, e.id, e.occurred_at as at, ${amountOf(valueProperty)} as value,
            to_char(date_trunc(${bucket}, e.occurred_at at time zone ${timeZone}), 'YYYY-MM-DD') as bucket
     from events e
     where e.org_id = ${ctx.org} and e.person_external_id = any(${people}::text[])
@@ -121,7 +121,7 @@ export async function isAsked(ctx: Ctx, events: readonly AskedEvent[]): Promise<
 const MOST_VALUE = 1e15
 
 /** The number of the property; 0 where it is none, or no sensible one. */
-export function valueOf(property: string | null): RawBuilder<number> {
+export function amountOf(property: string | null): RawBuilder<number> {
   if (property === null) return sql<number>`0::float8`
   return sql<number>`
     case when jsonb_typeof(e.properties -> ${property}) = 'number' then
