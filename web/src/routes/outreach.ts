@@ -194,6 +194,7 @@ const attribution = createRoute({
     ...choiceIn(search, 'days', ['7', '30', '90', '365'] as const),
     ...choiceIn(search, 'model', TOUCH_MODELS),
     ...choiceIn(search, 'by', TOUCH_GROUPS),
+    ...textIn(search, 'value'),
   }),
   component: screen(
     ['outreach'],

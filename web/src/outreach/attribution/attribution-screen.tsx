@@ -10,14 +10,14 @@ const route = getRouteApi('/attribution')
 /** Which messages of the whole organization led to the goals. */
 export function AttributionScreen() {
   const { t } = useLingui()
-  const { days = '30', model = 'last_touch', by = 'initiative' } = route.useSearch()
+  const { days = '30', model = 'last_touch', by = 'initiative', value } = route.useSearch()
   const navigate = route.useNavigate()
   return (
     <PermissionGate permission="initiatives:read" title={t`Attribution`}>
       <Page title={t`Attribution`} trail={<Trail to="/initiatives">{t`Initiatives`}</Trail>}>
         <Sheet>
           <Attribution
-            choice={{ days, model, by }}
+            choice={{ days, model, by, value }}
             onChoose={(changes) =>
               void navigate({ search: (before) => ({ ...before, ...changes }), replace: true })
             }

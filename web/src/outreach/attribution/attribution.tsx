@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useEventNames } from '../../customers/segments/catalog.ts'
 import { HistoryChart } from '../../shell/charts/history-chart.tsx'
 import { Failure } from '../../shell/failure.tsx'
 import { Button } from '../../ui/controls/button.tsx'
@@ -30,7 +31,12 @@ export function Attribution({ initiativeId, choice, onChoose }: AttributionProps
   if (report.data.eventNames.length === 0) return <NoGoal initiativeId={initiativeId} />
   return (
     <div className="flex flex-col gap-6">
-      <Controls isOfOne={initiativeId !== undefined} choice={choice} onChoose={onChoose} />
+      <Controls
+        isOfOne={initiativeId !== undefined}
+        eventNames={report.data.eventNames}
+        choice={choice}
+        onChoose={onChoose}
+      />
       {report.data.countedAt === null ? (
         <Counting />
       ) : (
@@ -71,10 +77,14 @@ function NoGoal({ initiativeId }: { initiativeId: string | undefined }) {
 
 interface ControlsProps extends Pick<AttributionProps, 'choice' | 'onChoose'> {
   isOfOne: boolean
+  eventNames: readonly string[]
 }
 
-function Controls({ isOfOne, choice: { days, model, by }, onChoose }: ControlsProps) {
+const NO_VALUE = ''
+
+function Controls({ isOfOne, eventNames, choice: { days, model, by, value }, onChoose }: ControlsProps) {
   const { t } = useLingui()
+  const numbers = useNumbersOf(eventNames, value)
   const models = { last_touch: t`Last touch`, first_touch: t`First touch` }
   const dimensions: [Dimension, string][] = [
     ...(isOfOne ? [] : [['initiative', t`By initiative`] as [Dimension, string]]),
@@ -106,8 +116,30 @@ function Controls({ isOfOne, choice: { days, model, by }, onChoose }: ControlsPr
         choices={dimensions}
         onChange={(next) => onChoose({ by: next })}
       />
+      {numbers.length > 0 && (
+        <InlineSelect
+          label={t`Value`}
+          className="!h-8"
+          value={value ?? NO_VALUE}
+          choices={[
+            [NO_VALUE, t`Without a value`],
+            ...numbers.map((name) => [name, t`Value: ${name}`] as const),
+          ]}
+          onChange={(next) => onChoose({ value: next === NO_VALUE ? undefined : next })}
+        />
+      )}
     </div>
   )
+}
+
+/** The properties of the events that are numbers. The chosen one stays. */
+function useNumbersOf(eventNames: readonly string[], chosen: string | undefined): string[] {
+  const known = useEventNames().data?.data ?? []
+  const properties = known
+    .filter(({ name }) => eventNames.includes(name))
+    .flatMap((event) => event.properties)
+  const numbers = properties.filter(({ type }) => type === 'NUMBER').map(({ key }) => key)
+  return [...new Set([...numbers, ...(chosen ? [chosen] : [])])].sort()
 }
 
 function Counting() {
@@ -120,6 +152,8 @@ function Counting() {
     </div>
   )
 }
+
+const AMOUNT = { maximumFractionDigits: 2 }
 
 interface FiguresProps {
   report: Report
@@ -147,7 +181,13 @@ function Figures({ report, choice, isOfOne }: FiguresProps) {
         <Figure label={t`People who converted`} value={i18n.number(credited.people)}>
           <Trans>of {i18n.number(all.people)}</Trans>
         </Figure>
-        <Figure label={t`Share after a touch`} value={share} />
+        {credited.value === null ? (
+          <Figure label={t`Share after a touch`} value={share} />
+        ) : (
+          <Figure label={t`Value`} value={i18n.number(credited.value, AMOUNT)}>
+            <Trans>of {i18n.number(all.value ?? 0, AMOUNT)}</Trans>
+          </Figure>
+        )}
       </dl>
       {holdout && <Holdout holdout={holdout} />}
       {credited.conversions === 0 ? (

@@ -25,6 +25,7 @@ export function Groups({ groups, by, whole }: GroupsProps) {
     touch: t`By kind of touch`,
   }
   const title = titles[by]
+  const hasValue = groups.some(({ value }) => value !== null)
   return (
     <Card title={title}>
       <div className="overflow-x-auto">
@@ -34,12 +35,13 @@ export function Groups({ groups, by, whole }: GroupsProps) {
               <th scope="col" className="px-4 py-2 text-left font-medium">{t`Name`}</th>
               <th scope="col" className="px-4 py-2 text-right font-medium">{t`Conversions`}</th>
               <th scope="col" className="px-4 py-2 text-right font-medium">{t`People`}</th>
+              {hasValue && <th scope="col" className="px-4 py-2 text-right font-medium">{t`Value`}</th>}
               <th scope="col" className="px-4 py-2 text-right font-medium phone:hidden">{t`Share`}</th>
             </tr>
           </thead>
           <tbody className="divide-y">
             {groups.map((group) => {
-              const { initiative, conversions, people } = group
+              const { initiative, conversions, people, value } = group
               const name = nameOf(group)
               return (
                 <tr key={`${initiative?.id} ${group.template?.id} ${name}`}>
@@ -59,6 +61,11 @@ export function Groups({ groups, by, whole }: GroupsProps) {
                   </th>
                   <td className="tabular px-4 py-2 text-right font-medium">{i18n.number(conversions)}</td>
                   <td className="tabular px-4 py-2 text-right">{i18n.number(people)}</td>
+                  {value !== null && (
+                    <td className="tabular px-4 py-2 text-right">
+                      {i18n.number(value, { maximumFractionDigits: 2 })}
+                    </td>
+                  )}
                   <td className="tabular px-4 py-2 text-right text-soft phone:hidden">
                     {i18n.number(conversions / whole, { style: 'percent', maximumFractionDigits: 0 })}
                   </td>

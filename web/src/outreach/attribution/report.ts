@@ -16,6 +16,8 @@ export interface Choice {
   days: Span
   model: Model
   by: Dimension
+  /** The number of the event that is added up. */
+  value?: string | undefined
 }
 
 const DAY_MS = 86_400_000
@@ -23,12 +25,15 @@ const COUNTING_MS = 1_000
 const LOOK_EVERY_MS = 30_000
 
 /** The report of an initiative, or of the organization. Its key begins with `initiatives`, so that changes refetch it. */
-export function useReport(initiativeId: string | undefined, { days, model, by }: Choice) {
+export function useReport(initiativeId: string | undefined, { days, model, by, value }: Choice) {
   const from = new Date(serviceTime().getTime() - (Number(days) - 1) * DAY_MS).toISOString().slice(0, 10)
   return useQuery({
-    queryKey: ['initiatives', 'attribution', initiativeId ?? null, from, model, by],
+    queryKey: ['initiatives', 'attribution', initiativeId ?? null, from, model, by, value ?? null],
     queryFn: ({ signal }) =>
-      parley.attribution.get({ from, model, by, ...(initiativeId && { initiativeId }) }, { signal }),
+      parley.attribution.get(
+        { from, model, by, ...(initiativeId && { initiativeId }), ...(value && { valueProperty: value }) },
+        { signal },
+      ),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.countedAt === null ? COUNTING_MS : LOOK_EVERY_MS),
   })

@@ -7,15 +7,7 @@ import { Timestamp } from '../../../shell/locale/timestamp.tsx'
 import { parley } from '../../../shell/queries/api.ts'
 import { useList } from '../../../shell/queries/lists.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import {
-  Check,
-  type Icon,
-  Link2,
-  Mail,
-  MessageSquare,
-  Send,
-  Waypoints,
-} from '../../../ui/icons/icons.tsx'
+import { Check, type Icon, Link2, Mail, MessageSquare, Send, Waypoints } from '../../../ui/icons/icons.tsx'
 import { Empty } from '../../../ui/layout/empty.tsx'
 
 type Touchpoint = Item<'cdp_people_touchpoints'>

@@ -32,15 +32,18 @@ const EVERYBODY = '*'
 
 /** What people answered, by field, with the quotes behind each number. */
 export function ResultsScreen() {
+  const { tab = 'answers' } = route.useSearch()
   return (
     <InitiativeFrame
-      actions={({ id, name }) => (
-        <>
-          <ReadAgain id={id} />
-          <ShareButton id={id} />
-          <ExportButtons id={id} name={name} />
-        </>
-      )}
+      actions={({ id, name }) =>
+        tab === 'answers' && (
+          <>
+            <ReadAgain id={id} />
+            <ShareButton id={id} />
+            <ExportButtons id={id} name={name} />
+          </>
+        )
+      }
     >
       {(initiative) => <Tabs initiative={initiative} />}
     </InitiativeFrame>
