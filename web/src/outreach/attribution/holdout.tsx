@@ -15,7 +15,8 @@ const LOOKS = {
 export function Holdout({ holdout: { messaged, heldOut, difference, added } }: { holdout: Comparison }) {
   const { t, i18n } = useLingui()
   const { percent, pointRange } = useRates()
-  const whole = (number: number) => i18n.number(Math.round(number))
+  // Without the sign of a negative zero.
+  const whole = (number: number) => i18n.number(Math.round(number) + 0)
   const people = whole(Math.abs(added.value))
   const [fewest, most] = [added.low, added.high].map(whole)
   return (

@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000
 const COUNTING_MS = 1_000
 const LOOK_EVERY_MS = 30_000
 
-/** The report of an initiative, or of the organization. Its key begins with `initiatives`, so that changes refetch it. */
+/** Which messages led to the goals, of one initiative or of all. Its key begins with `initiatives`, so that changes refetch it. */
 export function useReport(initiativeId: string | undefined, { days, model, by, value }: Choice) {
   const from = new Date(serviceTime().getTime() - (Number(days) - 1) * DAY_MS).toISOString().slice(0, 10)
   return useQuery({
