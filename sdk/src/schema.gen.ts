@@ -10027,7 +10027,7 @@ export interface components {
         };
         SetAsideWork: {
             /** @enum {string} */
-            queue: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "drafts" | "conversations" | "snoozed" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "erasures" | "completion" | "campaigns" | "endings" | "calls" | "tallies" | "runSums" | "messageTallies" | "inboxTallies" | "goalLooks" | "goalCatchUps" | "resultCounts" | "attributionCounts" | "listeners" | "media" | "mailboxes" | "files" | "mails";
+            queue: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "drafts" | "conversations" | "snoozed" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "erasures" | "completion" | "campaigns" | "endings" | "calls" | "tallies" | "runSums" | "messageTallies" | "inboxTallies" | "goalLooks" | "goalCatchUps" | "resultCounts" | "conversions" | "listeners" | "media" | "mailboxes" | "files" | "mails";
             /** @description The id of the run, message, delivery or other item. */
             id: string;
             /** @description `process_died`: the process ended each time, so no error was recorded. */
@@ -21236,7 +21236,7 @@ export interface operations {
     work_set_aside_list: {
         parameters: {
             query?: {
-                queue?: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "drafts" | "conversations" | "snoozed" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "erasures" | "completion" | "campaigns" | "endings" | "calls" | "tallies" | "runSums" | "messageTallies" | "inboxTallies" | "goalLooks" | "goalCatchUps" | "resultCounts" | "attributionCounts" | "listeners" | "media" | "mailboxes" | "files" | "mails";
+                queue?: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "drafts" | "conversations" | "snoozed" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "erasures" | "completion" | "campaigns" | "endings" | "calls" | "tallies" | "runSums" | "messageTallies" | "inboxTallies" | "goalLooks" | "goalCatchUps" | "resultCounts" | "conversions" | "listeners" | "media" | "mailboxes" | "files" | "mails";
                 /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
@@ -21276,7 +21276,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    queue: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "drafts" | "conversations" | "snoozed" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "erasures" | "completion" | "campaigns" | "endings" | "calls" | "tallies" | "runSums" | "messageTallies" | "inboxTallies" | "goalLooks" | "goalCatchUps" | "resultCounts" | "attributionCounts" | "listeners" | "media" | "mailboxes" | "files" | "mails";
+                    queue: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "drafts" | "conversations" | "snoozed" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "erasures" | "completion" | "campaigns" | "endings" | "calls" | "tallies" | "runSums" | "messageTallies" | "inboxTallies" | "goalLooks" | "goalCatchUps" | "resultCounts" | "conversions" | "listeners" | "media" | "mailboxes" | "files" | "mails";
                     /** @description Default: all. */
                     id?: string;
                 };

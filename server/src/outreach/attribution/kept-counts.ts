@@ -71,13 +71,13 @@ async function ask(ctx: Ctx, question: Question, hash: Buffer): Promise<void> {
     values (${ctx.org}, ${ctx.newId()}, ${JSON.stringify(question)}::jsonb, ${hash}, ${ctx.now}, ${ctx.now})
     on conflict (org_id, question_hash) do update set asked_at = excluded.asked_at, due_at = excluded.due_at
     where c.org_id = ${ctx.org} and c.due_at is null`)
-  wakeAfterCommit(ctx, QUEUES.attributionCounts)
+  wakeAfterCommit(ctx, QUEUES.conversions)
 }
 
 /** Counts the reports that somebody asked for and that take longer than a page may. */
 export function attributionCountsWorker(runtime: Runtime): RowWork {
   return {
-    queue: QUEUES.attributionCounts,
+    queue: QUEUES.conversions,
     // One may take minutes.
     batchSize: 1,
     work: (org, rows, lease) =>

@@ -42,8 +42,8 @@ export const QUEUES = {
     leaseMs: 5 * 60_000,
   }),
   /** Reports of conversions that somebody asked for. Counting may take minutes. */
-  attributionCounts: queue({
-    name: 'attributionCounts',
+  conversions: queue({
+    name: 'conversions',
     table: 'attribution_counts',
     due: 'due_at',
     leaseMs: 5 * 60_000,

@@ -38,7 +38,7 @@ const KINDS = {
   goalLooks: 'goalLook',
   goalCatchUps: 'goalLook',
   resultCounts: 'resultCount',
-  attributionCounts: 'attributionCount',
+  conversions: 'attributionCount',
   listeners: 'listener',
   media: 'file',
   mailboxes: 'account',
