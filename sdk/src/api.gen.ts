@@ -2772,7 +2772,7 @@ export interface Api {
       /**
        * List dead letters.
        *
-       * Work that failed on every attempt, newest first. Each says why, and stays here until you call `work_retry`.
+       * Work that failed on every attempt, with the reason, newest first. It stays here until you call `work_retry`.
        *
        * Read-only.
        */

@@ -21277,7 +21277,6 @@ export interface operations {
                 "application/json": {
                     /** @enum {string} */
                     queue: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "drafts" | "conversations" | "snoozed" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "erasures" | "completion" | "campaigns" | "endings" | "calls" | "tallies" | "runSums" | "messageTallies" | "inboxTallies" | "goalLooks" | "goalCatchUps" | "resultCounts" | "conversions" | "listeners" | "media" | "mailboxes" | "files" | "mails";
-                    /** @description Default: all. */
                     id?: string;
                 };
             };

@@ -13,7 +13,7 @@ const work_set_aside_list = listOperation({
   permission: 'work:read',
   summary: 'List dead letters',
   description:
-    'Work that failed on every attempt, newest first. Each says why, and stays here until you call ' +
+    'Work that failed on every attempt, with the reason, newest first. It stays here until you call ' +
     '`work_retry`.',
   filters: { queue: QueueName.optional() },
   item: SetAsideWork,
@@ -35,7 +35,7 @@ const work_retry = operation({
   subject: 'id',
   input: z.strictObject({
     queue: QueueName,
-    id: z.string().min(1).max(64).optional().describe('Default: all.'),
+    id: z.string().min(1).max(64).optional(),
   }),
   output: z.strictObject({
     retried: z.int().describe('Number of items queued for a retry.'),
