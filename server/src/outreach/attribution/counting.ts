@@ -121,7 +121,7 @@ export async function isAsked(ctx: Ctx, events: readonly AskedEvent[]): Promise<
 const MOST_VALUE = 1e15
 
 /** The number of the property; 0 where it is none, or no sensible one. */
-export function amountOf(property: string | null): RawBuilder<number> {
+function amountOf(property: string | null): RawBuilder<number> {
   if (property === null) return sql<number>`0::float8`
   return sql<number>`
     case when jsonb_typeof(e.properties -> ${property}) = 'number' then
