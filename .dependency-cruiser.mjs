@@ -11,7 +11,14 @@ const DISTRICTS = {
   integrations: ['environments', 'credentials', 'webhooks'],
   messaging: ['runs', 'channels', 'templates|simulation', 'messages'],
   conversations: ['understanding', 'models|knowledge', 'agents', 'inbox', 'drafts|extraction', 'evaluation'],
-  outreach: ['goals', 'journeys', 'initiatives', 'campaigns', 'results', 'overview|configuration'],
+  outreach: [
+    'goals',
+    'journeys',
+    'initiatives',
+    'campaigns',
+    'results|attribution',
+    'overview|configuration',
+  ],
   edge: ['mcp', 'http'],
   app: [],
 }

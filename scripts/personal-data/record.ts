@@ -255,6 +255,8 @@ export const IMPERSONAL: readonly string[] = [
   'agent_guidelines',
   'campaign_repetitions',
   'campaign_series',
+  'attribution_counts',
+  'attribution_settings',
   'canned_replies',
   'change_listeners',
   'channel_accounts',

@@ -6,6 +6,7 @@ const FOR_AUTHORS = 'Programs and agents that write journeys read it. The canvas
 /** Operations that only programs call, with the reason. */
 export const PROGRAMS_ONLY: Readonly<Record<string, string>> = {
   agents_evaluate: 'The screen keeps its tests. This one keeps nothing, for programs that try an agent.',
+  attribution_settings_get: 'The report of attribution has the settings.',
   cdp_custom_object_types_get: SAME_AS_LIST,
   cdp_events_record: 'Your systems record events.',
   cdp_imports_rejections_list: 'Screens group the problems, and the file of rejections has every row.',

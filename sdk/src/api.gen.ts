@@ -98,6 +98,14 @@ export interface Api {
      */
     erase(input: Input<'cdp_people_erase'>, options?: CallOptions): Call<Output<'cdp_people_erase'>>
     /**
+     * List the touches and conversions of a person.
+     *
+     * Newest first. Each conversion says which touches it is credited to.
+     *
+     * Read-only.
+     */
+    touchpoints(input: Input<'cdp_people_touchpoints'>, options?: CallOptions): Pages<Item<'cdp_people_touchpoints'>>
+    /**
      * Download all data of a person as JSON.
      *
      * Everything that erasing the person would remove, table by table, with sensitive answers and files (in base64). Rows are as they are stored. The audit log notes the download.
@@ -1806,6 +1814,32 @@ export interface Api {
      */
     repetitionsPreview(input: Input<'campaigns_repetitions_preview'>, options?: CallOptions): Call<Output<'campaigns_repetitions_preview'>>
   }
+  attribution: {
+    /**
+     * Get which messages led to conversions.
+     *
+     * Credits each conversion to one touch of the person: a message that was sent, opened, clicked or replied to. Days are those of the time zone of the organization. Visits of scanners do not count.
+     *
+     * Read-only.
+     */
+    get(input?: Input<'attribution_get'>, options?: CallOptions): Call<Output<'attribution_get'>>
+    settings: {
+      /**
+       * Get how long touches are credited.
+       *
+       * Read-only.
+       */
+      get(input?: Input<'attribution_settings_get'>, options?: CallOptions): Call<Output<'attribution_settings_get'>>
+      /**
+       * Set how long touches are credited.
+       *
+       * Reports of earlier periods change, too.
+       *
+       * Changes data.
+       */
+      set(input: Input<'attribution_settings_set'>, options?: CallOptions): Call<Output<'attribution_settings_set'>>
+    }
+  }
   extraction: {
     schema: {
       /**
@@ -3389,6 +3423,7 @@ export const ROUTES = {
     mergePreview: 'GET /cdp/people/{externalId}/merge-preview',
     merge: 'POST /cdp/people/{externalId}/merge',
     erase: 'POST /cdp/people/{externalId}/erase',
+    touchpoints: 'GET /cdp/people/{externalId}/touchpoints pages',
     export: 'GET /cdp/people/{externalId}/export.json bytes',
   },
   sources: {
@@ -3716,6 +3751,13 @@ export const ROUTES = {
       list: 'GET /campaigns/{id}/repetitions pages',
     },
     repetitionsPreview: 'POST /campaigns/repetitions/preview',
+  },
+  attribution: {
+    get: 'GET /attribution',
+    settings: {
+      get: 'GET /attribution/settings',
+      set: 'PUT /attribution/settings',
+    },
   },
   extraction: {
     schema: {

@@ -13,6 +13,7 @@ export const TASKS: readonly { title: string; pages: readonly string[]; isFolded
       'templates',
       'messages',
       'links',
+      'attribution',
       'consent',
       'inbox',
       'agents',

@@ -56,6 +56,7 @@ export function addressesOf(shown: Shown): Record<string, string> {
     '/initiatives/$id/journey': `/initiatives/${shown.initiative}/journey`,
     '/initiatives/$id/participants': `/initiatives/${shown.initiative}/participants`,
     '/initiatives/$id/results': `/initiatives/${shown.initiative}/results`,
+    '/attribution': '/attribution',
     '/initiatives/$id/agent': `/initiatives/${shown.initiative}/agent`,
     '/initiatives/$id/settings': `/initiatives/${shown.initiative}/settings`,
     '/messages': '/messages',

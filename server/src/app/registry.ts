@@ -50,6 +50,7 @@ import {
   unknownMessageOperations,
 } from '../messaging/index.ts'
 import {
+  attributionOperations,
   campaignOperations,
   configurationOperations,
   initiativeOperations,
@@ -87,6 +88,7 @@ export const operations: readonly Operation[] = [
   ...initiativeOperations,
   ...campaignOperations,
   ...resultOperations,
+  ...attributionOperations,
   ...extractionOperations,
   ...agentOperations,
   ...guidelinesOperations,

@@ -32,6 +32,7 @@ import {
   templatesWorker,
 } from '../messaging/index.ts'
 import {
+  attributionCountsWorker,
   callsWorker,
   campaignsWorker,
   completionWorker,
@@ -65,6 +66,7 @@ function workersOf(runtime: Runtime, outbound: Outbound): DueWork[] {
     goalsWorker(runtime),
     goalCatchUpsWorker(runtime),
     resultCountsWorker(runtime),
+    attributionCountsWorker(runtime),
     messageSumsWorker(runtime),
     ...messageWorkers(runtime, providers),
     accountsWorker(runtime, providers),

@@ -137,6 +137,7 @@ export {
   operatorsOf,
   PersonAttributePredicate,
   type PropertyFilter,
+  passingNow,
   readCatalog,
   SegmentChangeListener,
   sampleColumns,

@@ -1,3 +1,4 @@
+export { attributionCountsWorker, attributionOperations } from './attribution/index.ts'
 export { campaignOperations, campaignsWorker, campaignTables, repetitionsWorker } from './campaigns/index.ts'
 export { configurationOperations } from './configuration/index.ts'
 export { goalCatchUpsWorker, goalsWorker, goalTables } from './goals/index.ts'

@@ -167,6 +167,12 @@ function subjects(): Record<string, Subject> {
         named(name, ok('cdp_events_record', { name: 'met', externalId: name, personExternalId: traveller })),
       nameOf: (item) => item.id,
     },
+    cdp_people_touchpoints: {
+      input: { externalId: traveller, eventName: 'met' },
+      make: (name) =>
+        named(name, ok('cdp_events_record', { name: 'met', externalId: name, personExternalId: traveller })),
+      nameOf: (item) => item.eventExternalId,
+    },
     segments_people_search: { ...people, input: { filterExpression: EVERYBODY } },
     segments_list: {
       make: (name) => named(name, ok('segments_create', { name, slug: name, filterExpression: EVERYBODY })),

@@ -9,6 +9,8 @@ const OWNERS: Record<string, string> = {
   agent_evaluations: 'conversations/evaluation',
   agent_guidelines: 'conversations/agents',
   api_keys: 'identity/access',
+  attribution_counts: 'outreach/attribution',
+  attribution_settings: 'outreach/attribution',
   audit_log: 'platform/operations',
   campaign_people: 'outreach/campaigns',
   campaign_repetitions: 'outreach/campaigns',

@@ -19,7 +19,7 @@ const people = createRoute({
   ),
 })
 
-const PERSON_TABS = ['timeline', 'links'] as const
+const PERSON_TABS = ['timeline', 'path', 'links'] as const
 
 const TIMELINE_KINDS = [
   'event',

@@ -169,6 +169,7 @@ const results = createRoute({
   getParentRoute: () => root,
   path: '/initiatives/$id/results',
   validateSearch: (search: Record<string, unknown>) => ({
+    ...choiceIn(search, 'tab', ['attribution'] as const),
     ...textIn(search, 'segment'),
     ...textIn(search, 'by'),
     ...textIn(search, 'field'),
@@ -180,6 +181,25 @@ const results = createRoute({
     ['outreach', 'customers'],
     () => import('../outreach/initiatives/results/results-screen.tsx'),
     'ResultsScreen',
+  ),
+})
+
+const TOUCH_MODELS = ['last_touch', 'first_touch'] as const
+const TOUCH_GROUPS = ['initiative', 'channel', 'variant', 'template', 'touch'] as const
+
+const attribution = createRoute({
+  getParentRoute: () => root,
+  path: '/attribution',
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...choiceIn(search, 'days', ['7', '30', '90', '365'] as const),
+    ...choiceIn(search, 'model', TOUCH_MODELS),
+    ...choiceIn(search, 'by', TOUCH_GROUPS),
+    ...textIn(search, 'value'),
+  }),
+  component: screen(
+    ['outreach'],
+    () => import('../outreach/attribution/attribution-screen.tsx'),
+    'AttributionScreen',
   ),
 })
 
@@ -220,6 +240,7 @@ export const outreachRoutes = [
   journey,
   participants,
   results,
+  attribution,
   initiativeSettings,
   agentTest,
 ] as const

@@ -9,6 +9,7 @@ export {
   findFirstEvents,
   findPassing,
   type PropertyFilter,
+  passingNow,
 } from './events/property-filters.ts'
 export { EventPropertyFilter } from './events/schema.ts'
 export { checkFilter, compileFilter } from './filter/filter.ts'

@@ -42,6 +42,7 @@ const ID_PREFIX = {
   resultShare: 'rsh',
   journeyTest: 'jts',
   resultCount: 'rct',
+  attributionCount: 'act',
   passkey: 'psk',
   invitation: 'inv',
   import: 'imp',

@@ -41,6 +41,13 @@ export const QUEUES = {
     due: 'due_at',
     leaseMs: 5 * 60_000,
   }),
+  /** Reports of conversions that somebody asked for. Counting may take minutes. */
+  conversions: queue({
+    name: 'conversions',
+    table: 'attribution_counts',
+    due: 'due_at',
+    leaseMs: 5 * 60_000,
+  }),
   /** Campaign messages. */
   messages: queue({
     name: 'messages',

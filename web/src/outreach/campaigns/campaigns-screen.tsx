@@ -44,6 +44,9 @@ export function CampaignsScreen() {
       title={t`Campaigns`}
       actions={
         <>
+          <Button asChild kind="quiet">
+            <Link to="/attribution">{t`Attribution`}</Link>
+          </Button>
           <ListViews list="campaigns" keeps={KEPT} />
           {create}
         </>

@@ -45,6 +45,9 @@ export function InitiativesScreen() {
       title={t`Initiatives`}
       actions={
         <>
+          <Button asChild kind="quiet">
+            <Link to="/attribution">{t`Attribution`}</Link>
+          </Button>
           <ListViews list="initiatives" keeps={KEPT} />
           {create}
         </>

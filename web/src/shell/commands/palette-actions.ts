@@ -121,6 +121,12 @@ export function usePaletteActions(onKeys: () => void): PaletteAction[] {
       needs: 'conversations:read',
     },
     {
+      icon: ChartPie,
+      name: t`Attribution`,
+      run: () => navigate({ to: '/attribution' }),
+      needs: 'initiatives:read',
+    },
+    {
       icon: MessageSquare,
       name: t`New canned reply`,
       run: () => navigate({ to: '/inbox/canned-replies', search: { add: true } }),

@@ -9,6 +9,7 @@ export const GUIDES: Readonly<Record<string, string>> = {
   '/forms': '/docs/forms',
   '/campaigns': '/docs/campaigns',
   '/initiatives': '/docs/initiatives',
+  '/attribution': '/docs/attribution',
   '/templates': '/docs/templates',
   '/messages': '/docs/messages',
   '/knowledge': '/docs/agents#add-knowledge',

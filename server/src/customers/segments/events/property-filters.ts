@@ -42,7 +42,7 @@ export async function findPassing(
 }
 
 /** Whether the properties of an event `e` satisfy the filters as of now. Throws `invalid_filter`. */
-async function passingNow(ctx: Ctx, filters: readonly PropertyFilter[]): Promise<Sql> {
+export async function passingNow(ctx: Ctx, filters: readonly PropertyFilter[]): Promise<Sql> {
   const { time_zone: timeZone } = await ctx.db.one(sql<{ time_zone: string }>`
     select time_zone from organizations where org_id = ${ctx.org}`)
   const place = Place.root('eventFilters')

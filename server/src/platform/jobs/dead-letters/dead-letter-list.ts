@@ -39,6 +39,7 @@ const KINDS = {
   goalLooks: 'goalLook',
   goalCatchUps: 'goalLook',
   resultCounts: 'resultCount',
+  conversions: 'attributionCount',
   listeners: 'listener',
   media: 'file',
   mailboxes: 'account',

@@ -19,6 +19,7 @@ import { ConsentsOfPerson } from './consents.tsx'
 import { DoNotContact } from './do-not-contact.tsx'
 import { PersonLinks } from './person-links.tsx'
 import { PersonMenu } from './person-menu.tsx'
+import { PersonPath } from './person-path.tsx'
 import { Timeline } from './timeline.tsx'
 
 const route = getRouteApi('/people/$externalId')
@@ -89,12 +90,15 @@ function LoadedPerson({ person }: { person: Person }) {
             label={t`Person sections`}
             tabs={[
               ['timeline', t`Timeline`],
+              ['path', t`Path`],
               ['links', t`Links`],
             ]}
             current={tab}
           />
           {tab === 'timeline' ? (
             <Timeline externalId={externalId} kind={kind} />
+          ) : tab === 'path' ? (
+            <PersonPath externalId={externalId} />
           ) : (
             <PersonLinks externalId={externalId} name={nameOf(person)} />
           )}

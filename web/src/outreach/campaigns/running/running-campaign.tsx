@@ -8,6 +8,7 @@ import { Timestamp } from '../../../shell/locale/timestamp.tsx'
 import { parley } from '../../../shell/queries/api.ts'
 import { Card, Page, Sheet } from '../../../ui/layout/page.tsx'
 import { Skeleton } from '../../../ui/layout/skeleton.tsx'
+import { AttributionOf } from '../../attribution/attribution-of.tsx'
 import { GoalCard } from '../../initiatives/goal/goal-card.tsx'
 import { LinksCard } from '../../initiatives/links/links-card.tsx'
 import { Failures } from '../../initiatives/overview/failures.tsx'
@@ -48,6 +49,7 @@ export function RunningCampaign({ campaign }: { campaign: Campaign }) {
               <MessagesCard messages={results.data.messages} />
               {initiativeId && <LinksCard id={initiativeId} />}
               {initiativeId && <GoalCard id={initiativeId} />}
+              {initiativeId && <CampaignAttribution initiativeId={initiativeId} />}
               {initiativeId && <Failures id={initiativeId} failures={[]} messages={results.data.messages} />}
             </>
           ) : (
@@ -56,6 +58,18 @@ export function RunningCampaign({ campaign }: { campaign: Campaign }) {
         </div>
       </Sheet>
     </Page>
+  )
+}
+
+/** A section below the goal, whose cards have their own frames. */
+function CampaignAttribution({ initiativeId }: { initiativeId: string }) {
+  return (
+    <section className="flex flex-col gap-3">
+      <h2 className="text-base font-medium">
+        <Trans>Attribution</Trans>
+      </h2>
+      <AttributionOf initiativeId={initiativeId} />
+    </section>
   )
 }
 

@@ -4,12 +4,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useSegments } from '../../../customers/segments/catalog.ts'
 import { Failure } from '../../../shell/failure.tsx'
+import { ScreenTabs } from '../../../shell/frame/screen-tabs.tsx'
 import { parley } from '../../../shell/queries/api.ts'
 import { InlineSelect } from '../../../ui/fields/inline-select.tsx'
 import { ChartPie } from '../../../ui/icons/icons.tsx'
 import { Empty } from '../../../ui/layout/empty.tsx'
 import { Sheet } from '../../../ui/layout/page.tsx'
 import { Skeleton } from '../../../ui/layout/skeleton.tsx'
+import { AttributionOf } from '../../attribution/attribution-of.tsx'
 import type { Initiative } from '../frame/initiative.ts'
 import { InitiativeFrame } from '../frame/initiative-frame.tsx'
 import { CompareSelect, useComparisonWords } from './compare-select.tsx'
@@ -30,18 +32,48 @@ const EVERYBODY = '*'
 
 /** What people answered, by field, with the quotes behind each number. */
 export function ResultsScreen() {
+  const { tab = 'answers' } = route.useSearch()
   return (
     <InitiativeFrame
-      actions={({ id, name }) => (
-        <>
-          <ReadAgain id={id} />
-          <ShareButton id={id} />
-          <ExportButtons id={id} name={name} />
-        </>
-      )}
+      actions={({ id, name }) =>
+        tab === 'answers' && (
+          <>
+            <ReadAgain id={id} />
+            <ShareButton id={id} />
+            <ExportButtons id={id} name={name} />
+          </>
+        )
+      }
     >
-      {(initiative) => <Results initiative={initiative} />}
+      {(initiative) => <Tabs initiative={initiative} />}
     </InitiativeFrame>
+  )
+}
+
+/** The answers, and what led to the goal. */
+function Tabs({ initiative }: { initiative: Initiative }) {
+  const { t } = useLingui()
+  const { tab = 'answers' } = route.useSearch()
+  return (
+    <div className="flex h-full flex-col">
+      <ScreenTabs
+        label={t`Results`}
+        tabs={[
+          ['answers', t`Answers`],
+          ['attribution', t`Attribution`],
+        ]}
+        current={tab}
+      />
+      <div className="min-h-0 flex-1 overflow-auto">
+        {tab === 'attribution' ? (
+          <Sheet>
+            <AttributionOf initiativeId={initiative.id} />
+          </Sheet>
+        ) : (
+          <Results initiative={initiative} />
+        )}
+      </div>
+    </div>
   )
 }
 

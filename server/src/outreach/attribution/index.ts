@@ -1,0 +1,2 @@
+export { attributionCountsWorker } from './kept-counts.ts'
+export { attributionOperations } from './operations.ts'
