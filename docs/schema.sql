@@ -1484,6 +1484,8 @@ create table messages (
   clicked_at timestamptz,
   opened_at timestamptz,
   consent_topic_id uuid,
+  -- The ad or post that led somebody to write, as the channel tells it with the message; null for other messages.
+  referral jsonb,
   primary key (org_id, id)
 ) with (fillfactor = 80);
 create unique index messages_provider on messages (org_id, channel_id, provider_id) where provider_id is not null;
@@ -1521,6 +1523,8 @@ create index messages_of_template on messages (org_id, (template ->> 'templateId
   where template is not null;
 -- How many people clicked or opened messages of an initiative.
 create index messages_clicked on messages (org_id, initiative_id) where clicked_at is not null or opened_at is not null;
+-- First and last referral of a conversation.
+create index messages_referred on messages (org_id, conversation_id, created_at, id) where referral is not null;
 
 -- Files of messages: fetched from the provider for incoming messages, uploaded for outgoing ones.
 create table media (

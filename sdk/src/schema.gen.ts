@@ -6602,6 +6602,42 @@ export interface components {
             resolvedBy: string | null;
             /** Format: date-time */
             createdAt: string;
+            /** @description The first ad or post that led to a message. */
+            firstReferral?: {
+                /** @description `ad` or `post`. */
+                sourceType: string | null;
+                /** @description The id of the ad or post at Meta. */
+                sourceId: string | null;
+                sourceUrl: string | null;
+                headline: string | null;
+                body: string | null;
+                /** @description Such as `image` or `video`. */
+                mediaType: string | null;
+                mediaUrl: string | null;
+                /** @description Meta's id of the click (`ctwa_clid`). */
+                clickId: string | null;
+                messageId: string;
+                /** Format: date-time */
+                at: string;
+            };
+            /** @description The last one, which may be the same. */
+            lastReferral?: {
+                /** @description `ad` or `post`. */
+                sourceType: string | null;
+                /** @description The id of the ad or post at Meta. */
+                sourceId: string | null;
+                sourceUrl: string | null;
+                headline: string | null;
+                body: string | null;
+                /** @description Such as `image` or `video`. */
+                mediaType: string | null;
+                mediaUrl: string | null;
+                /** @description Meta's id of the click (`ctwa_clid`). */
+                clickId: string | null;
+                messageId: string;
+                /** Format: date-time */
+                at: string;
+            };
             /** @description The latest 100 notes, newest first. */
             notes: components["schemas"]["ConversationNote"][];
             /** @description People who view it or type now. */
@@ -6664,6 +6700,8 @@ export interface components {
             files: components["schemas"]["MessageFile"][];
             /** @description An email that you can show as its sender laid it out (conversations_layout_get). */
             hasLayout: boolean;
+            /** @description The ad or post that led to this message. */
+            referral?: components["schemas"]["Referral"];
             /** @description The message it replies or reacts to. */
             answersId: string | null;
             /**
@@ -6739,6 +6777,20 @@ export interface components {
             error: string | null;
             /** @description URL of the file. Requests need an API key. */
             url: string | null;
+        };
+        Referral: {
+            /** @description `ad` or `post`. */
+            sourceType: string | null;
+            /** @description The id of the ad or post at Meta. */
+            sourceId: string | null;
+            sourceUrl: string | null;
+            headline: string | null;
+            body: string | null;
+            /** @description Such as `image` or `video`. */
+            mediaType: string | null;
+            mediaUrl: string | null;
+            /** @description Meta's id of the click (`ctwa_clid`). */
+            clickId: string | null;
         };
         Conversation: {
             id: string;
@@ -22102,6 +22154,14 @@ export interface operations {
                         /** @constant */
                         kind: "text";
                         text: string;
+                        /** @description The ad that the contact comes from. */
+                        ad?: {
+                            id: string;
+                            headline: string;
+                            body?: string;
+                            /** Format: uri */
+                            url?: string;
+                        };
                     } | {
                         /**
                          * @description Taps a button or the row of a list.

@@ -48,6 +48,7 @@ interface MessageNotice {
     text?: { body: string }
     button?: { text: string; payload: string }
     context?: { id: string }
+    referral?: Record<string, unknown>
     interactive?: { button_reply?: Reply; list_reply?: Reply }
     location?: { latitude: number; longitude: number; name?: string; address?: string }
     /** The file, under the message's type as key. */
@@ -79,7 +80,7 @@ function messageForm(
   { message, contact, fileAt }: MessageNotice,
 ): Record<string, string> {
   const file = message[message.type] as File | undefined
-  const { button, context, location, interactive, text } = message
+  const { button, context, location, interactive, referral, text } = message
   const reply = interactive?.button_reply
   const row = interactive?.list_reply
   return {
@@ -98,6 +99,7 @@ function messageForm(
         MediaContentType0: file.mime_type,
       }),
     ...(context && { OriginalRepliedMessageSid: messageSid(context.id) }),
+    ...(referral && referralFields(referral)),
     ...(button && { ButtonText: button.text, ButtonPayload: button.payload }),
     ...(reply && { ButtonText: reply.title, ButtonPayload: reply.id }),
     ...(row && { ListTitle: row.title, ListId: row.id }),
@@ -108,6 +110,26 @@ function messageForm(
       ...(location.address && { Address: location.address }),
     }),
   }
+}
+
+/** Twilio's names of what WhatsApp tells of an ad. */
+const REFERRAL_FIELDS: Record<string, string> = {
+  source_type: 'ReferralSourceType',
+  source_id: 'ReferralSourceId',
+  source_url: 'ReferralSourceUrl',
+  headline: 'ReferralHeadline',
+  body: 'ReferralBody',
+  image_url: 'ReferralMediaUrl',
+  video_url: 'ReferralMediaUrl',
+  ctwa_clid: 'ReferralCtwaClid',
+}
+
+function referralFields(referral: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(REFERRAL_FIELDS).flatMap(([name, field]) =>
+      referral[name] === undefined ? [] : [[field, String(referral[name])]],
+    ),
+  )
 }
 
 function encoded(account: Account, url: string, given: Record<string, string>): Encoded {

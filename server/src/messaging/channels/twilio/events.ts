@@ -3,6 +3,7 @@ import { textOrNull } from '../provider/json-readers.ts'
 import type { FileKind } from '../provider/message-details.ts'
 import type { FileAtProvider } from '../provider/message-files.ts'
 import type { InboundContent, InboundEvent, ProviderEvent, StatusEvent } from '../provider/provider.ts'
+import { type Referral, referralWith } from '../provider/referral.ts'
 import { whoWrote } from './addresses.ts'
 import { reasonOf } from './errors.ts'
 import { MESSAGE_PARAMETER } from './message-sender.ts'
@@ -65,7 +66,25 @@ function readInbound(
 
 function readContent(fields: Fields): InboundContent {
   const answered = fields('OriginalRepliedMessageSid')
-  return { ...readPart(fields), ...(answered !== null && { answers: answered }) }
+  const referral = readReferral(fields)
+  return {
+    ...readPart(fields),
+    ...(answered !== null && { answers: answered }),
+    ...(referral && { referral }),
+  }
+}
+
+function readReferral(fields: Fields): Referral | null {
+  return referralWith({
+    sourceType: fields('ReferralSourceType'),
+    sourceId: fields('ReferralSourceId'),
+    sourceUrl: fields('ReferralSourceUrl'),
+    headline: fields('ReferralHeadline'),
+    body: fields('ReferralBody'),
+    mediaType: fields('ReferralMediaContentType'),
+    mediaUrl: fields('ReferralMediaUrl'),
+    clickId: fields('ReferralCtwaClid'),
+  })
 }
 
 function readPart(fields: Fields): InboundContent {
