@@ -5158,7 +5158,7 @@ export interface components {
                 };
             };
             /** @enum {string} */
-            channel: "whatsapp" | "email";
+            channel: "whatsapp" | "sms" | "email";
             /** @description null: the person never chose. */
             state: ("granted" | "withdrawn" | "pending") | null;
             /** @description Whether the topic may be sent there now: by the state, or by the default of the topic. */
@@ -5176,7 +5176,7 @@ export interface components {
                 };
             };
             /** @enum {string} */
-            channel: "whatsapp" | "email";
+            channel: "whatsapp" | "sms" | "email";
             /**
              * @description `pending`: the person has yet to confirm it (double opt-in).
              * @enum {string}
@@ -6353,6 +6353,37 @@ export interface components {
                 /** @description A message in a conversation, without a template. */
                 service: string | null;
             }[];
+            /**
+             * @description Of each part of an SMS.
+             * @default []
+             */
+            sms: {
+                /** @description How the phone numbers begin, such as `+57`. The longest one counts. Empty: all others. */
+                codes: string[];
+                part: string | null;
+            }[];
+        };
+        MessagePricesInput: {
+            currency: string;
+            email: string | null;
+            whatsapp: {
+                /** @description How the phone numbers begin, such as `+57`. The longest one counts. Empty: all others. */
+                codes: string[];
+                marketing: string | null;
+                utility: string | null;
+                authentication: string | null;
+                /** @description A message in a conversation, without a template. */
+                service: string | null;
+            }[];
+            /**
+             * @description Of each part of an SMS.
+             * @default []
+             */
+            sms: {
+                /** @description How the phone numbers begin, such as `+57`. The longest one counts. Empty: all others. */
+                codes: string[];
+                part: string | null;
+            }[];
         };
         LinkSettings: {
             links: {
@@ -6421,7 +6452,7 @@ export interface components {
             /** @description Your number or address that the contact writes to. */
             channel: string;
             /** @enum {string} */
-            channelKind: "whatsapp" | "email";
+            channelKind: "whatsapp" | "sms" | "email";
             contact: {
                 id: string;
                 phoneNumber: string | null;
@@ -6552,7 +6583,7 @@ export interface components {
             /** @description Your number or address that the contact writes to. */
             channel: string;
             /** @enum {string} */
-            channelKind: "whatsapp" | "email";
+            channelKind: "whatsapp" | "sms" | "email";
             contact: {
                 id: string;
                 phoneNumber: string | null;
@@ -6803,7 +6834,7 @@ export interface components {
             /** @description Your number or address that the contact writes to. */
             channel: string;
             /** @enum {string} */
-            channelKind: "whatsapp" | "email";
+            channelKind: "whatsapp" | "sms" | "email";
             contact: {
                 id: string;
                 phoneNumber: string | null;
@@ -7074,7 +7105,7 @@ export interface components {
              */
             source: "journey" | "agent" | "member" | "transactional" | "service" | "contact";
             /** @enum {string} */
-            channelKind: "whatsapp" | "email";
+            channelKind: "whatsapp" | "sms" | "email";
             /** @description Your number or address. */
             channel: string;
             /** @description The contact's number or address. */
@@ -7102,6 +7133,8 @@ export interface components {
             /** @enum {string} */
             type: "text" | "media" | "template";
             subject: string | null;
+            /** @description Of an SMS that left: how many parts it has, each of which is paid. */
+            parts?: number;
             /** @description In lists, its first 300 characters. */
             text: string;
             /**
@@ -8071,7 +8104,7 @@ export interface components {
         MessageSums: {
             channels: {
                 /** @enum {string} */
-                channel: "WHATSAPP" | "EMAIL";
+                channel: "WHATSAPP" | "SMS" | "EMAIL";
                 /** @description Sent, or failed before. */
                 attempted: number;
                 /** @description The provider took them. */
@@ -8101,7 +8134,7 @@ export interface components {
                  */
                 day: string;
                 /** @enum {string} */
-                channel: "WHATSAPP" | "EMAIL";
+                channel: "WHATSAPP" | "SMS" | "EMAIL";
                 /** @description Sent, or failed before. */
                 attempted: number;
                 /** @description The provider took them. */
@@ -10430,7 +10463,7 @@ export interface components {
                  */
                 source: "journey" | "agent" | "member" | "transactional" | "service" | "contact";
                 /** @enum {string} */
-                channel: "whatsapp" | "email";
+                channel: "whatsapp" | "sms" | "email";
                 conversationId: string;
                 initiativeId: string | null;
                 /** @description The run that it belongs to. */
@@ -11402,7 +11435,7 @@ export interface operations {
                 "application/json": {
                     topicId: string;
                     /** @enum {string} */
-                    channel: "whatsapp" | "email";
+                    channel: "whatsapp" | "sms" | "email";
                     /** @enum {string} */
                     state: "granted" | "withdrawn" | "pending";
                     /**
@@ -13185,7 +13218,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    kind: "whatsapp_cloud" | "twilio" | "email";
+                    kind: "whatsapp_cloud" | "twilio" | "twilio_sms" | "email";
                     settings: {
                         [key: string]: unknown;
                     };
@@ -13273,7 +13306,7 @@ export interface operations {
                         [key: string]: string;
                     };
                     pausedUntil?: string | null;
-                    /** @description Such as `10m`. Only for providers that can be asked which messages they have sent: `twilio`. */
+                    /** @description Such as `10m`. Only for providers that can be asked which messages they have sent: `twilio`, `twilio_sms`. */
                     askUnknownAfter?: string;
                 };
             };
@@ -13505,7 +13538,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @description null: none are set. */
-                    prices: components["schemas"]["MessagePrices"] | null;
+                    prices: components["schemas"]["MessagePricesInput"] | null;
                 };
             };
         };
@@ -15024,6 +15057,8 @@ export interface operations {
                     /** @description An approved WhatsApp template. */
                     templateId?: string;
                     emailTemplateId?: string;
+                    /** @description An SMS. */
+                    text?: string;
                     /**
                      * @description By placeholder, such as `{ "1": "Ana" }`.
                      * @default {}
@@ -15037,7 +15072,7 @@ export interface operations {
                     /** @description Your number or address. You can omit it if only one can send. */
                     channel?: string;
                     /**
-                     * @description Of an email, default `marketing`. On WhatsApp, the category of the template decides: MARKETING cannot be `transactional`.
+                     * @description Of an email, default `marketing`; of an SMS, `transactional`. On WhatsApp, the category of the template decides: MARKETING cannot be `transactional`.
                      * @enum {string}
                      */
                     purpose?: "transactional" | "marketing";

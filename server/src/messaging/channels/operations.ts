@@ -67,7 +67,7 @@ const channels_create = operation({
   permission: 'channels:write',
   summary: 'Connect a channel',
   description: `Connects an account of a messaging provider and subscribes to its webhooks. The channel is CONNECTING until the
-provider lists its senders, then CONNECTED, or FAILED with \`lastError\`. Get it again to see. Secrets are encrypted and
+provider lists its senders, then CONNECTED, or FAILED with \`lastError\`. Secrets are encrypted and
 never returned. Connecting the same account again replaces its secrets. By \`kind\`:
 ${[...providers.values()].map(describeAccount).join('\n')}`,
   effect: 'write',
@@ -109,7 +109,7 @@ CONNECTING until the provider accepts them. While it is paused, all its messages
       .max(20)
       .optional()
       .describe(
-        'Such as `10m`. Only for providers that can be asked which messages they have sent: `twilio`.',
+        'Such as `10m`. Only where the provider can be asked what it sent: `twilio`, `twilio_sms`.',
       ),
   }),
   run: updateChannel,

@@ -192,8 +192,8 @@ export interface TemplateToSend extends TemplateWording {
 }
 
 export type SendResult =
-  /** `learned`: another address of the contact from the provider's answer. */
-  { outcome: 'accepted'; providerId: string; learned: Address | null } | ProviderFailure
+  /** `learned`: another address of the contact from the provider's answer. `parts`: of an SMS, each of which is paid. */
+  { outcome: 'accepted'; providerId: string; learned: Address | null; parts?: number } | ProviderFailure
 
 export type ProviderFailure = ProviderRefusal | NotSent | UnknownResult
 

@@ -214,6 +214,7 @@ const NO_RULES: ProviderRules = {
   files: false,
   findsSent: false,
   sendsEmails: false,
+  longestText: null,
 }
 
 function rulesOf(opened: OpenedAccount | undefined): ProviderRules {
