@@ -10,7 +10,7 @@ export function formsOf(account: Account, callbackUrl: string, notices: readonly
     if ('status' in notice) return statusForm(account, notice.number.phone, notice.status as Status)
     if ('message' in notice)
       return [
-        encoded(account, callbackUrl, messageForm(account, notice.number.phone, notice as MessageNotice)),
+        encodedForm(account, callbackUrl, messageForm(account, notice.number.phone, notice as MessageNotice)),
       ]
     return []
   })
@@ -37,7 +37,7 @@ function statusForm(account: Account, phone: string, status: Status): Encoded[] 
     ChannelPrefix: 'whatsapp',
     ...(error && { ErrorCode: String(TWILIO_CODES[error.code] ?? error.code), ErrorMessage: error.title }),
   }
-  return [encoded(account, url, form)]
+  return [encodedForm(account, url, form)]
 }
 
 interface MessageNotice {
@@ -132,7 +132,8 @@ function referralFields(referral: Record<string, unknown>): Record<string, strin
   )
 }
 
-function encoded(account: Account, url: string, given: Record<string, string>): Encoded {
+/** A form for a callback, signed as Twilio signs. */
+export function encodedForm(account: Account, url: string, given: Record<string, string>): Encoded {
   const form = { AccountSid: accountSid(account), ...given }
   const names = Object.keys(form).sort() as (keyof typeof form)[]
   const signed = url + names.map((name) => name + form[name]).join('')

@@ -108,9 +108,7 @@ CONNECTING until the provider accepts them. While it is paused, all its messages
       .string()
       .max(20)
       .optional()
-      .describe(
-        'Such as `10m`. Only where the provider can be asked what it sent: `twilio`, `twilio_sms`.',
-      ),
+      .describe('Such as `10m`. Only where the provider can be asked what it sent: `twilio`, `twilio_sms`.'),
   }),
   run: updateChannel,
 })
