@@ -171,8 +171,8 @@ test('consent to a topic counts by SMS, once a number sends it', async () => {
   expect(refused).toMatchObject({ status: 409 })
   await write(phone, 'parcel')
   await expect.poll(() => receivedBy(phone)).toHaveLength(1)
-  const { data } = await app.ok('consents_get', { externalId: 'consents' })
-  expect(data.filter(({ topicId: id }: any) => id === topicId)).toMatchObject([
+  const { consents } = await app.ok('consents_get', { externalId: 'consents' })
+  expect(consents.filter(({ topic }: any) => topic.id === topicId)).toMatchObject([
     { channel: 'whatsapp', isGranted: false },
     { channel: 'sms', isGranted: true },
     { channel: 'email', isGranted: false },
