@@ -792,7 +792,7 @@ export interface Api {
      * Connect a channel.
      *
      * Connects an account of a messaging provider and subscribes to its webhooks. The channel is CONNECTING until the
-     * provider lists its senders, then CONNECTED, or FAILED with `lastError`. Get it again to see. Secrets are encrypted and
+     * provider lists its senders, then CONNECTED, or FAILED with `lastError`. Secrets are encrypted and
      * never returned. Connecting the same account again replaces its secrets. By `kind`:
      * - `whatsapp_cloud`: `settings: { wabaId }`, `secrets: { accessToken, appSecret }`; see /docs/whatsapp
      * - `twilio`: `settings: { accountSid }`, `secrets: { authToken }`; see /docs/whatsapp

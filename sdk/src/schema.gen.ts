@@ -13298,7 +13298,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description All of them, for the same account. */
+                    /** @description All, for this account. */
                     settings?: {
                         [key: string]: unknown;
                     };
@@ -13306,7 +13306,7 @@ export interface operations {
                         [key: string]: string;
                     };
                     pausedUntil?: string | null;
-                    /** @description Such as `10m`. Only for providers that can be asked which messages they have sent: `twilio`, `twilio_sms`. */
+                    /** @description Such as `10m`. Only where the provider can be asked what it sent: `twilio`, `twilio_sms`. */
                     askUnknownAfter?: string;
                 };
             };

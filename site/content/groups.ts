@@ -21,6 +21,7 @@ export const TASKS: readonly { title: string; pages: readonly string[]; isFolded
       'nodes',
       'channels',
       'whatsapp',
+      'sms',
       'email',
     ],
   },

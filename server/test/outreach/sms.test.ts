@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { end, somebody, start, talk } from '../../src/outreach/journeys/testing/graph.ts'
+import { openTown } from '../../src/outreach/journeys/testing/town.ts'
 import { startTestApp, type TestApp } from '../harness/harness.ts'
 import { until } from '../harness/waiting.ts'
 import { accountOf, chatOf, connectSms, type SimulatedAccount, simulate } from '../peers/simulator.ts'
@@ -207,4 +209,32 @@ test('a number that is not the account’s is refused with words', async () => {
   await expect.poll(async () => (await app.ok('channels_get', { id })).status).toBe('FAILED')
   expect(await app.ok('channels_get', { id })).toMatchObject({ lastError: { code: 'no_such_number' } })
   await app.ok('channels_delete', { id })
+})
+
+test('an agent goes on by SMS with somebody who answers there', async () => {
+  await using town = await openTown()
+  await connectSms(town.app)
+  const { wabaId } = await accountOf(town.app)
+  const ask = { id: 'ask', kind: 'SEND_MESSAGE' }
+  const initiative = await town.launch(
+    [start, ask, talk, end],
+    ['start SENT ask', 'ask SENT talk', 'talk CLOSED end', 'talk STALE end'],
+    {
+      initiative: { guidingQuestions: [{ questionText: 'Do you have a shop?', answerType: 'BOOLEAN' }] },
+    },
+  )
+  const person = somebody()
+  await town.enroll(initiative, person)
+  await until(async () => (await town.messages(person.phoneNumber)).length > 0)
+  const texts = async () =>
+    (
+      await simulate<{ messages: Text[] }>(town.app, 'GET', `/sms/${person.phoneNumber}/messages`)
+    ).messages.flatMap(({ direction, body }) => (direction === 'received' ? [body] : []))
+  await simulate(town.app, 'POST', `/sms/${person.phoneNumber}/messages`, { text: 'Hello?', wabaId })
+  await expect.poll(texts).toContainEqual(expect.stringContaining('Do you have a shop?'))
+  await simulate(town.app, 'POST', `/sms/${person.phoneNumber}/messages`, { text: 'Yes', wabaId })
+  const run = await town.run(initiative, person.externalId, ({ ended_at }) => ended_at !== null)
+  expect(run.end_reason).not.toBeNull()
+  const { messages } = await town.app.ok('initiatives_summary', { id: initiative })
+  expect(messages.channels.map(({ channel }: any) => channel).sort()).toEqual(['SMS', 'WHATSAPP'])
 })

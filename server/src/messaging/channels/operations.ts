@@ -101,7 +101,7 @@ const channels_update = channels.update({
 CONNECTING until the provider accepts them. While it is paused, all its messages wait, including replies. \`pausedUntil: null\` sends them at once, oldest first.`,
   input: z.strictObject({
     id: WireId,
-    settings: freeForm(MAX_SETTINGS_BYTES).optional().describe('All of them, for the same account.'),
+    settings: freeForm(MAX_SETTINGS_BYTES).optional().describe('All, for this account.'),
     secrets: Secrets.optional(),
     pausedUntil: Instant.nullable().optional(),
     askUnknownAfter: z

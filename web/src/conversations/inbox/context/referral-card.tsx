@@ -14,16 +14,18 @@ export function ReferralCard({
   if (!first || !last) return null
   if (first.messageId === last.messageId)
     return (
-      <Section title={<Trans>Came from an ad</Trans>}>
+      <Section
+        title={first.sourceType === 'post' ? <Trans>Came from a post</Trans> : <Trans>Came from an ad</Trans>}
+      >
         <Ad referral={first} />
       </Section>
     )
   return (
     <>
-      <Section title={<Trans>First ad</Trans>}>
+      <Section title={<Trans>First ad or post</Trans>}>
         <Ad referral={first} />
       </Section>
-      <Section title={<Trans>Last ad</Trans>}>
+      <Section title={<Trans>Last ad or post</Trans>}>
         <Ad referral={last} />
       </Section>
     </>
@@ -57,7 +59,7 @@ function Ad({ referral: { headline, body, sourceId, sourceUrl, at } }: { referra
         {sourceId && (
           <>
             <Trans>
-              Ad <bdi className="tabular">{sourceId}</bdi>
+              ID <bdi className="tabular">{sourceId}</bdi>
             </Trans>
             {' · '}
           </>

@@ -57,11 +57,15 @@ export function MessageContent({ conversationId, message }: { conversationId: st
 }
 
 /** The ad or post that led to the message. Its picture is not loaded, because that would tell Meta who looks. */
-function FromAd({ referral: { headline, body } }: { referral: NonNullable<Message['referral']> }) {
+function FromAd({
+  referral: { sourceType, headline, body },
+}: {
+  referral: NonNullable<Message['referral']>
+}) {
   return (
     <div className="mb-1.5 rounded-md border-l-2 border-current/30 bg-current/5 px-2 py-1 text-xs">
       <p className="text-soft">
-        <Trans>From an ad</Trans>
+        {sourceType === 'post' ? <Trans>From a post</Trans> : <Trans>From an ad</Trans>}
       </p>
       {headline && (
         <p className="font-medium [overflow-wrap:anywhere]" dir="auto">
