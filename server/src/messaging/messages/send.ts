@@ -128,7 +128,9 @@ async function findSender(ctx: Ctx, draft: Draft, named: string | undefined): Pr
   if (!only)
     throw new ApiError(
       'conflict',
-      'No channel is connected that can send this. Connect it with channels_create.',
+      kind === 'sms'
+        ? 'No number is connected for SMS. Connect one with channels_create.'
+        : 'The channel of this template is disconnected, so nothing can be sent. Connect it with channels_create.',
     )
   if (others.length === 0) return only
   const names = connected.map(({ address }) => address).join(', ')
