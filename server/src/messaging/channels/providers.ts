@@ -2,7 +2,7 @@ import { email, emailWith } from './email/index.ts'
 import { Sessions } from './email/sessions.ts'
 import type { Provider } from './provider/provider.ts'
 import { twilio } from './twilio/index.ts'
-import { twilioSms } from './twilio-sms/index.ts'
+import { twilioSms } from './twilio/sms/index.ts'
 import { whatsappCloud } from './whatsapp-cloud/index.ts'
 
 /** The messaging services of this installation, by the kind of their accounts. */

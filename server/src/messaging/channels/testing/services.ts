@@ -1,5 +1,5 @@
+import { openTwilioSmsService } from '../twilio/sms/testing/service.ts'
 import { openTwilioService } from '../twilio/testing/service.ts'
-import { openTwilioSmsService } from '../twilio-sms/testing/service.ts'
 import { openCloudService } from '../whatsapp-cloud/testing/service.ts'
 import type { DirectedService } from './directed-service.ts'
 import { openPaperService } from './paper-service.ts'

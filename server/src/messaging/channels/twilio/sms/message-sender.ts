@@ -1,8 +1,8 @@
-import { textOrNull } from '../provider/json-readers.ts'
-import type { MessageToSend, SendResult } from '../provider/provider.ts'
-import { smsPartsOf } from '../provider/sms-parts.ts'
-import { callTwilio } from '../twilio/api.ts'
-import { MESSAGE_PARAMETER } from '../twilio/message-sender.ts'
+import { textOrNull } from '../../provider/json-readers.ts'
+import type { MessageToSend, SendResult } from '../../provider/provider.ts'
+import { smsPartsOf } from '../../provider/sms-parts.ts'
+import { callTwilio } from '../api.ts'
+import { MESSAGE_PARAMETER } from '../message-sender.ts'
 import { meaningOf } from './errors.ts'
 import { isService, type SmsAccess } from './senders.ts'
 

@@ -1,5 +1,5 @@
-import type { RefusalClass, RefusalReason } from '../provider/provider.ts'
-import { reasonOf } from '../twilio/errors.ts'
+import type { RefusalClass, RefusalReason } from '../../provider/provider.ts'
+import { reasonOf } from '../errors.ts'
 
 /** What Twilio's codes of SMS mean, in words, because statuses have the code alone (docs/sms.md: Errors). */
 const CODES: Record<number, readonly [RefusalClass, string]> = {

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
-import { channelInstallation } from '../../accounts/health.ts'
-import { close, type DirectedService, NOWHERE, reach, TIME_SCALE } from '../../testing/directed-service.ts'
-import { startProvider } from '../../testing/provider.ts'
-import { openReceiver, openSender } from '../../testing/sender.ts'
-import { MESSAGE_PARAMETER } from '../../twilio/message-sender.ts'
+import { channelInstallation } from '../../../accounts/health.ts'
+import { close, type DirectedService, NOWHERE, reach, TIME_SCALE } from '../../../testing/directed-service.ts'
+import { startProvider } from '../../../testing/provider.ts'
+import { openReceiver, openSender } from '../../../testing/sender.ts'
+import { MESSAGE_PARAMETER } from '../../message-sender.ts'
 import { twilioSms } from '../index.ts'
 
 const SID = `AC${'0'.repeat(32)}`

@@ -1,6 +1,6 @@
-import { parsePhone } from '../../../customers/index.ts'
-import type { InboundEvent, OptOutEvent, ProviderEvent } from '../provider/provider.ts'
-import { type Fields, fieldsOf, readFiles, readStatus } from '../twilio/events.ts'
+import { parsePhone } from '../../../../customers/index.ts'
+import type { InboundEvent, OptOutEvent, ProviderEvent } from '../../provider/provider.ts'
+import { type Fields, fieldsOf, readFiles, readStatus } from '../events.ts'
 import { meaningOf } from './errors.ts'
 
 /**
