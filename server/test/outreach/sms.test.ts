@@ -136,6 +136,31 @@ test('a text whose answer was lost is sent once, and its status settles it', asy
   expect(await receivedBy(phone)).toEqual(['Only once'])
 })
 
+test('Twilio is asked about a text whose answer and statuses were lost', async () => {
+  const phone = newPhone()
+  const { data } = await app.ok('channels_list', {})
+  const channel = data.find(({ kind }: any) => kind === 'twilio_sms')
+  await app.ok('channels_update', { id: channel.id, askUnknownAfter: '1m' })
+  await simulate(app, 'POST', '/faults', { kind: 'webhook_drop', of: 'statuses' })
+  await simulate(app, 'POST', '/faults', { kind: 'reset_after', times: 1, phones: [phone] })
+  const { id } = await send(phone, 'Was it sent?')
+  await expect.poll(() => statusOf(id)).toBe('accepted')
+  expect(await receivedBy(phone)).toEqual(['Was it sent?'])
+})
+
+test('links are counted while the text stays within the length of an SMS', async () => {
+  await app.ok('sending_links_set', { links: { track: true, utm: null }, opens: { track: false } })
+  const phone = newPhone()
+  const long = `https://shop.example/a ${'a'.repeat(1570)}`
+  for (const text of ['See https://shop.example/a', long]) {
+    const { id } = await send(phone, text)
+    await expect.poll(() => statusOf(id)).toBe('delivered')
+  }
+  const [linked, kept] = await receivedBy(phone)
+  expect(linked).toMatch(/^See http\S+\/l\/[\w-]{35}$/)
+  expect(kept).toBe(long)
+})
+
 test('webhooks that come twice and unsigned change nothing', async () => {
   const phone = newPhone()
   await simulate(app, 'POST', '/faults', { kind: 'webhook_duplicate', copies: 3 })

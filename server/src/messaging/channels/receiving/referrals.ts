@@ -2,13 +2,22 @@ import { eventRecorder, type NewEvent, peopleBehind } from '../../../customers/i
 import { toWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
-import type { InboundMessage } from './inbound.ts'
+import type { Referral } from '../provider/referral.ts'
+
+/** A stored message, with the ad or post that led to it. */
+interface Referred {
+  id: string
+  contactId: string
+  at: Date
+  isUnverified: boolean
+  referral?: Referral
+}
 
 /**
  * Records an event of the person for each message that an ad or a post led to. A contact whom no person stands for leaves
  * none (docs/behaviour/messaging.md: Channels).
  */
-export async function recordReferrals(ctx: Ctx, messages: readonly InboundMessage[]): Promise<void> {
+export async function recordReferrals(ctx: Ctx, messages: readonly Referred[]): Promise<void> {
   const referred = messages.filter((message) => message.referral !== undefined && !message.isUnverified)
   if (referred.length === 0) return
   const people = await findPeople(
