@@ -1056,7 +1056,7 @@ create table consents (
   org_id uuid not null,
   person_external_id text not null,
   topic_id uuid not null,
-  channel text not null check (channel in ('whatsapp', 'email')),
+  channel text not null check (channel in ('whatsapp', 'sms', 'email')),
   state text not null check (state in ('granted', 'withdrawn', 'pending')),
   changed_at timestamptz not null,
   primary key (org_id, person_external_id, topic_id, channel),
@@ -1071,7 +1071,7 @@ create table consent_entries (
   id uuid not null,
   person_external_id text not null,
   topic_id uuid not null,
-  channel text not null check (channel in ('whatsapp', 'email')),
+  channel text not null check (channel in ('whatsapp', 'sms', 'email')),
   state text not null check (state in ('granted', 'withdrawn', 'pending')),
   source text not null
     check (source in ('form', 'preferences', 'unsubscribe', 'keyword', 'api', 'member', 'import', 'merge')),
@@ -1314,7 +1314,7 @@ create table channels (
   org_id uuid not null,
   id uuid not null,
   account_id uuid not null,
-  kind text not null check (kind in ('whatsapp', 'email')),
+  kind text not null check (kind in ('whatsapp', 'sms', 'email')),
   address text not null,
   display_name text not null,
   provider_id text not null,
@@ -1484,6 +1484,10 @@ create table messages (
   clicked_at timestamptz,
   opened_at timestamptz,
   consent_topic_id uuid,
+  -- The ad or post that led somebody to write, as the channel tells it with the message; null for other messages.
+  referral jsonb,
+  -- How many parts an SMS has, each of which is paid; null for other messages.
+  parts int,
   primary key (org_id, id)
 ) with (fillfactor = 80);
 create unique index messages_provider on messages (org_id, channel_id, provider_id) where provider_id is not null;
@@ -1521,6 +1525,8 @@ create index messages_of_template on messages (org_id, (template ->> 'templateId
   where template is not null;
 -- How many people clicked or opened messages of an initiative.
 create index messages_clicked on messages (org_id, initiative_id) where clicked_at is not null or opened_at is not null;
+-- First and last referral of a conversation.
+create index messages_referred on messages (org_id, conversation_id, created_at, id) where referral is not null;
 
 -- Files of messages: fetched from the provider for incoming messages, uploaded for outgoing ones.
 create table media (
@@ -1845,7 +1851,9 @@ create table message_prices (
   -- Prices are decimals in texts, so that nothing rounds them.
   of_mail text,
   -- The prices of WhatsApp messages by destination, in the order in which they were entered.
-  whatsapp jsonb not null
+  whatsapp jsonb not null,
+  -- What a part of an SMS costs by destination: [{ codes, part }].
+  sms jsonb not null default '[]'
 );
 
 -- How many runs of an initiative have each status. The worker of step_tallies adds to it. There is no foreign key: rows

@@ -800,10 +800,11 @@ export interface Api {
      * Connect a channel.
      *
      * Connects an account of a messaging provider and subscribes to its webhooks. The channel is CONNECTING until the
-     * provider lists its senders, then CONNECTED, or FAILED with `lastError`. Get it again to see. Secrets are encrypted and
+     * provider lists its senders, then CONNECTED, or FAILED with `lastError`. Secrets are encrypted and
      * never returned. Connecting the same account again replaces its secrets. By `kind`:
      * - `whatsapp_cloud`: `settings: { wabaId }`, `secrets: { accessToken, appSecret }`; see /docs/whatsapp
      * - `twilio`: `settings: { accountSid }`, `secrets: { authToken }`; see /docs/whatsapp
+     * - `twilio_sms`: `settings: { accountSid, sender }`, `secrets: { authToken }`; see /docs/sms
      * - `email`: `settings: { address, name, host, port?, encryption?, username?, imap?, authservId?, perSecond?, footer? }`, `secrets: { password, webhookSecret }`; see /docs/email
      *
      * Changes data.
@@ -1316,7 +1317,7 @@ export interface Api {
     /**
      * Send a message.
      *
-     * Sends one template message, such as a receipt or a code. Messages of the categories UTILITY and AUTHENTICATION, and emails with `purpose: "transactional"`, leave before those of journeys and pass quiet hours and limits. All others obey them, and `waitsFor` says so. Nobody on the do-not-contact list gets any. Send an `Idempotency-Key` so that you can safely retry.
+     * Sends one message, such as a receipt or a code: a template, or a text by SMS. Messages of the categories UTILITY and AUTHENTICATION, SMS, and emails with `purpose: "transactional"`, leave before those of journeys and pass quiet hours and limits. All others obey them, and `waitsFor` says so. Nobody on the do-not-contact list gets any. Send an `Idempotency-Key` so that you can safely retry.
      *
      * Changes data.
      */

@@ -5190,7 +5190,7 @@ export interface components {
                 };
             };
             /** @enum {string} */
-            channel: "whatsapp" | "email";
+            channel: "whatsapp" | "sms" | "email";
             /** @description null: the person never chose. */
             state: ("granted" | "withdrawn" | "pending") | null;
             /** @description Whether the topic may be sent there now: by the state, or by the default of the topic. */
@@ -5208,7 +5208,7 @@ export interface components {
                 };
             };
             /** @enum {string} */
-            channel: "whatsapp" | "email";
+            channel: "whatsapp" | "sms" | "email";
             /**
              * @description `pending`: the person has yet to confirm it (double opt-in).
              * @enum {string}
@@ -6406,6 +6406,37 @@ export interface components {
                 /** @description A message in a conversation, without a template. */
                 service: string | null;
             }[];
+            /**
+             * @description Of each part of an SMS.
+             * @default []
+             */
+            sms: {
+                /** @description How the phone numbers begin, such as `+57`. The longest one counts. Empty: all others. */
+                codes: string[];
+                part: string | null;
+            }[];
+        };
+        MessagePricesInput: {
+            currency: string;
+            email: string | null;
+            whatsapp: {
+                /** @description How the phone numbers begin, such as `+57`. The longest one counts. Empty: all others. */
+                codes: string[];
+                marketing: string | null;
+                utility: string | null;
+                authentication: string | null;
+                /** @description A message in a conversation, without a template. */
+                service: string | null;
+            }[];
+            /**
+             * @description Of each part of an SMS.
+             * @default []
+             */
+            sms: {
+                /** @description How the phone numbers begin, such as `+57`. The longest one counts. Empty: all others. */
+                codes: string[];
+                part: string | null;
+            }[];
         };
         LinkSettings: {
             links: {
@@ -6474,7 +6505,7 @@ export interface components {
             /** @description Your number or address that the contact writes to. */
             channel: string;
             /** @enum {string} */
-            channelKind: "whatsapp" | "email";
+            channelKind: "whatsapp" | "sms" | "email";
             contact: {
                 id: string;
                 phoneNumber: string | null;
@@ -6605,7 +6636,7 @@ export interface components {
             /** @description Your number or address that the contact writes to. */
             channel: string;
             /** @enum {string} */
-            channelKind: "whatsapp" | "email";
+            channelKind: "whatsapp" | "sms" | "email";
             contact: {
                 id: string;
                 phoneNumber: string | null;
@@ -6655,6 +6686,42 @@ export interface components {
             resolvedBy: string | null;
             /** Format: date-time */
             createdAt: string;
+            /** @description The first ad or post that led to a message. */
+            firstReferral?: {
+                /** @description `ad` or `post`. */
+                sourceType: string | null;
+                /** @description The id of the ad or post at Meta. */
+                sourceId: string | null;
+                sourceUrl: string | null;
+                headline: string | null;
+                body: string | null;
+                /** @description Such as `image` or `video`. */
+                mediaType: string | null;
+                mediaUrl: string | null;
+                /** @description Meta's id of the click (`ctwa_clid`). */
+                clickId: string | null;
+                messageId: string;
+                /** Format: date-time */
+                at: string;
+            };
+            /** @description The last one, which may be the same. */
+            lastReferral?: {
+                /** @description `ad` or `post`. */
+                sourceType: string | null;
+                /** @description The id of the ad or post at Meta. */
+                sourceId: string | null;
+                sourceUrl: string | null;
+                headline: string | null;
+                body: string | null;
+                /** @description Such as `image` or `video`. */
+                mediaType: string | null;
+                mediaUrl: string | null;
+                /** @description Meta's id of the click (`ctwa_clid`). */
+                clickId: string | null;
+                messageId: string;
+                /** Format: date-time */
+                at: string;
+            };
             /** @description The latest 100 notes, newest first. */
             notes: components["schemas"]["ConversationNote"][];
             /** @description People who view it or type now. */
@@ -6717,6 +6784,8 @@ export interface components {
             files: components["schemas"]["MessageFile"][];
             /** @description An email that you can show as its sender laid it out (conversations_layout_get). */
             hasLayout: boolean;
+            /** @description The ad or post that led to this message. */
+            referral?: components["schemas"]["Referral"];
             /** @description The message it replies or reacts to. */
             answersId: string | null;
             /**
@@ -6793,6 +6862,20 @@ export interface components {
             /** @description URL of the file. Requests need an API key. */
             url: string | null;
         };
+        Referral: {
+            /** @description `ad` or `post`. */
+            sourceType: string | null;
+            /** @description The id of the ad or post at Meta. */
+            sourceId: string | null;
+            sourceUrl: string | null;
+            headline: string | null;
+            body: string | null;
+            /** @description Such as `image` or `video`. */
+            mediaType: string | null;
+            mediaUrl: string | null;
+            /** @description Meta's id of the click (`ctwa_clid`). */
+            clickId: string | null;
+        };
         Conversation: {
             id: string;
             /**
@@ -6804,7 +6887,7 @@ export interface components {
             /** @description Your number or address that the contact writes to. */
             channel: string;
             /** @enum {string} */
-            channelKind: "whatsapp" | "email";
+            channelKind: "whatsapp" | "sms" | "email";
             contact: {
                 id: string;
                 phoneNumber: string | null;
@@ -7075,7 +7158,7 @@ export interface components {
              */
             source: "journey" | "agent" | "member" | "transactional" | "service" | "contact";
             /** @enum {string} */
-            channelKind: "whatsapp" | "email";
+            channelKind: "whatsapp" | "sms" | "email";
             /** @description Your number or address. */
             channel: string;
             /** @description The contact's number or address. */
@@ -7103,6 +7186,8 @@ export interface components {
             /** @enum {string} */
             type: "text" | "media" | "template";
             subject: string | null;
+            /** @description Of an SMS that left: how many parts it has, each of which is paid. */
+            parts?: number;
             /** @description In lists, its first 300 characters. */
             text: string;
             /**
@@ -8072,7 +8157,7 @@ export interface components {
         MessageSums: {
             channels: {
                 /** @enum {string} */
-                channel: "WHATSAPP" | "EMAIL";
+                channel: "WHATSAPP" | "SMS" | "EMAIL";
                 /** @description Sent, or failed before. */
                 attempted: number;
                 /** @description The provider took them. */
@@ -8102,7 +8187,7 @@ export interface components {
                  */
                 day: string;
                 /** @enum {string} */
-                channel: "WHATSAPP" | "EMAIL";
+                channel: "WHATSAPP" | "SMS" | "EMAIL";
                 /** @description Sent, or failed before. */
                 attempted: number;
                 /** @description The provider took them. */
@@ -10532,7 +10617,7 @@ export interface components {
                  */
                 source: "journey" | "agent" | "member" | "transactional" | "service" | "contact";
                 /** @enum {string} */
-                channel: "whatsapp" | "email";
+                channel: "whatsapp" | "sms" | "email";
                 conversationId: string;
                 initiativeId: string | null;
                 /** @description The run that it belongs to. */
@@ -11504,7 +11589,7 @@ export interface operations {
                 "application/json": {
                     topicId: string;
                     /** @enum {string} */
-                    channel: "whatsapp" | "email";
+                    channel: "whatsapp" | "sms" | "email";
                     /** @enum {string} */
                     state: "granted" | "withdrawn" | "pending";
                     /**
@@ -13287,7 +13372,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    kind: "whatsapp_cloud" | "twilio" | "email";
+                    kind: "whatsapp_cloud" | "twilio" | "twilio_sms" | "email";
                     settings: {
                         [key: string]: unknown;
                     };
@@ -13367,7 +13452,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description All of them, for the same account. */
+                    /** @description All, for this account. */
                     settings?: {
                         [key: string]: unknown;
                     };
@@ -13375,7 +13460,7 @@ export interface operations {
                         [key: string]: string;
                     };
                     pausedUntil?: string | null;
-                    /** @description Such as `10m`. Only for providers that can be asked which messages they have sent: `twilio`. */
+                    /** @description Such as `10m`. Only where the provider can be asked what it sent: `twilio`, `twilio_sms`. */
                     askUnknownAfter?: string;
                 };
             };
@@ -13607,7 +13692,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @description null: none are set. */
-                    prices: components["schemas"]["MessagePrices"] | null;
+                    prices: components["schemas"]["MessagePricesInput"] | null;
                 };
             };
         };
@@ -15126,6 +15211,8 @@ export interface operations {
                     /** @description An approved WhatsApp template. */
                     templateId?: string;
                     emailTemplateId?: string;
+                    /** @description An SMS. */
+                    text?: string;
                     /**
                      * @description By placeholder, such as `{ "1": "Ana" }`.
                      * @default {}
@@ -15139,7 +15226,7 @@ export interface operations {
                     /** @description Your number or address. You can omit it if only one can send. */
                     channel?: string;
                     /**
-                     * @description Of an email, default `marketing`. On WhatsApp, the category of the template decides: MARKETING cannot be `transactional`.
+                     * @description Of an email, default `marketing`; of an SMS, `transactional`. On WhatsApp, the category of the template decides: MARKETING cannot be `transactional`.
                      * @enum {string}
                      */
                     purpose?: "transactional" | "marketing";
@@ -22325,6 +22412,14 @@ export interface operations {
                         /** @constant */
                         kind: "text";
                         text: string;
+                        /** @description The ad that the contact comes from. */
+                        ad?: {
+                            id: string;
+                            headline: string;
+                            body?: string;
+                            /** Format: uri */
+                            url?: string;
+                        };
                     } | {
                         /**
                          * @description Taps a button or the row of a list.

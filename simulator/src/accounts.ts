@@ -11,6 +11,8 @@ export interface BusinessNumber {
   verifiedName: string
   /** Messages per second, inbound and outbound. */
   throughput: number
+  /** Where SMS to it go. */
+  smsUrl?: string
 }
 
 /** A WhatsApp business account (WABA) with its one app, token and secret. */
@@ -23,6 +25,8 @@ export interface Account {
   numbers: BusinessNumber[]
   /** Null while no app is subscribed; then the account has no webhooks. */
   subscription: Subscription | null
+  /** Where SMS to its messaging service go; a number's own address counts without one. */
+  smsServiceUrl?: string
 }
 
 export interface Subscription {
@@ -73,6 +77,12 @@ export class Accounts {
 
   subscribe(account: Account, subscription: Subscription | null): void {
     account.subscription = subscription
+    this.#changed()
+  }
+
+  /** Changes where SMS of people go, and keeps it. */
+  listenForSms(change: () => void): void {
+    change()
     this.#changed()
   }
 

@@ -9,6 +9,7 @@ import { Media } from './messages/media.ts'
 import { Sending } from './messages/outbound.ts'
 import { MessageRecords } from './messages/records.ts'
 import { Statuses } from './messages/statuses.ts'
+import { Texts } from './sms/texts.ts'
 import { StateFile } from './state-file.ts'
 import { Reviews } from './templates/reviews.ts'
 import { Templates } from './templates/templates.ts'
@@ -33,6 +34,7 @@ export interface World {
   sending: Sending
   statuses: Statuses
   inbound: Inbound
+  texts: Texts
   personas: Personas
   handsets: Handsets
   counts: { requests: number }
@@ -81,6 +83,7 @@ export function buildWorld(settings: WorldSettings): World {
   const statuses = new Statuses({ clock, accounts, webhooks, faults, handsets, seed })
   const sending = new Sending({ clock, templates, conversations, records, media, faults, statuses })
   const inbound = new Inbound({ clock, accounts, conversations, records, media, handsets, webhooks })
+  const texts = new Texts({ clock, faults, webhooks })
   const personas = new Personas({ clock, accounts, inbound, statuses, handsets }, { seed, rules: [] })
 
   const close = () => {
@@ -101,6 +104,7 @@ export function buildWorld(settings: WorldSettings): World {
     sending,
     statuses,
     inbound,
+    texts,
     personas,
     handsets,
   }

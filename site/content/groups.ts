@@ -22,6 +22,7 @@ export const TASKS: readonly { title: string; pages: readonly string[]; isFolded
       'nodes',
       'channels',
       'whatsapp',
+      'sms',
       'email',
     ],
   },

@@ -80,6 +80,7 @@ export function addressesOf(shown: Shown): Record<string, string> {
     '/settings/channels': '/settings/channels',
     '/settings/channels/new/whatsapp': '/settings/channels/new/whatsapp',
     '/settings/channels/new/twilio': '/settings/channels/new/twilio',
+    '/settings/channels/new/sms': '/settings/channels/new/sms',
     '/settings/channels/new/email': '/settings/channels/new/email',
     '/settings/channels/$id': `/settings/channels/${shown.channel}`,
     '/settings/agent': '/settings/agent',

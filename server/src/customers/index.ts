@@ -88,6 +88,8 @@ export {
   getPerson,
   type Identities,
   isOneOf,
+  JOURNEY_CHANNELS,
+  type JourneyChannel,
   type MergeAnnouncement,
   type MergePair,
   type MergePart,

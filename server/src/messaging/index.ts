@@ -57,6 +57,7 @@ export {
   presentFile,
   providers,
   queueMessages,
+  Referral,
   readClicks,
   readMessagePrices,
   readMessageSums,

@@ -27,6 +27,7 @@ export function simulatedChannel(channel: Channel): SimulatedChannel {
       templateEdits: false,
       findsSent: false,
       files: false,
+      longestText: null,
       sendsEmails: channel === 'email',
     },
     settings: z.strictObject({}),

@@ -25,13 +25,36 @@ export interface Chat {
   messages: { text: string; direction: string }[]
 }
 
+/** What the simulator knows of the organization's account. */
+export interface SimulatedAccount {
+  wabaId: string
+  phoneNumber: string
+  accountSid: string
+  appSecret: string
+  messagingServiceSid: string
+}
+
+export async function accountOf(app: TestApp): Promise<SimulatedAccount> {
+  const { data: numbers } = await app.ok('whatsapp_numbers_list')
+  const { accounts } = await simulate<{ accounts: SimulatedAccount[] }>(app, 'GET', '/accounts')
+  return accounts.find(({ phoneNumber }) => phoneNumber === numbers[0].phoneNumber)!
+}
+
+/** Connects the organization's number at the simulator for SMS too, or its messaging service. Returns the channel's id. */
+export async function connectSms(app: TestApp, sender?: string): Promise<string> {
+  const account = await accountOf(app)
+  const { id } = await app.ok('channels_create', {
+    kind: 'twilio_sms',
+    settings: { accountSid: account.accountSid, sender: sender ?? account.phoneNumber },
+    secrets: { authToken: account.appSecret },
+  })
+  await until(async () => (await app.ok('channels_get', { id })).status === 'CONNECTED')
+  return id
+}
+
 /** Moves the organization's number at the simulator to the simulated Twilio API. */
 export async function connectTwilio(app: TestApp): Promise<{ webhookUrl: string; token: string }> {
-  const { data: numbers } = await app.ok('whatsapp_numbers_list')
-  const { accounts } = await simulate<{
-    accounts: { phoneNumber: string; accountSid: string; appSecret: string }[]
-  }>(app, 'GET', '/accounts')
-  const account = accounts.find(({ phoneNumber }) => phoneNumber === numbers[0].phoneNumber)!
+  const account = await accountOf(app)
   const { id } = await app.ok('channels_create', {
     kind: 'twilio',
     settings: { accountSid: account.accountSid },

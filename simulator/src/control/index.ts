@@ -6,6 +6,7 @@ import { FaultRequest } from '../faults.ts'
 import { defineMail } from '../mail/index.ts'
 import type { MailServer } from '../mail/server.ts'
 import { displayNumber, Phone } from '../phone-numbers.ts'
+import { defineSms, serviceSid } from '../sms/index.ts'
 import { accountSid } from '../twilio/ids.ts'
 import type { World } from '../world.ts'
 import { auditMessages, countMessages, countPersonas, presentMessage } from './audit.ts'
@@ -28,6 +29,7 @@ export async function controlApi(
   definePersonas(app, world)
   defineViews(app, world)
   defineMail(app, mail)
+  defineSms(app, world)
 }
 
 function defineAccounts(app: FastifyInstance, world: World): void {
@@ -124,6 +126,7 @@ function presentAccount(account: Account): object {
     appId: account.appId,
     // The account's SID in Twilio's API; the secret is its auth token.
     accountSid: accountSid(account),
+    messagingServiceSid: serviceSid(account),
     phoneNumberId: number?.id,
     phoneNumber: number ? `+${number.phone}` : undefined,
     displayPhoneNumber: number ? displayNumber(number.phone) : undefined,

@@ -3,7 +3,9 @@ import { z } from 'zod'
 import type { Account } from '../accounts.ts'
 import { GraphError } from '../errors.ts'
 import { cutConnection, injectError, injectLatency } from '../graph/edge.ts'
-import { displayNumber } from '../phone-numbers.ts'
+import { displayNumber, waIdOf } from '../phone-numbers.ts'
+import { defineSmsSenders, serviceSid } from '../sms/index.ts'
+import type { Text } from '../sms/texts.ts'
 import type { Template } from '../templates/templates.ts'
 import type { World } from '../world.ts'
 import {
@@ -30,14 +32,17 @@ export async function twilioApi(app: FastifyInstance, { world }: { world: World 
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
   defineMessages(app, parts)
+  defineSearch(app, parts)
   defineContents(app, parts)
   defineSenders(app, parts)
   defineMedia(app, parts)
+  defineSmsSenders(app, world, authenticate)
 }
 
 const Form = z.looseObject({
   To: z.string(),
-  From: z.string(),
+  From: z.string().optional(),
+  MessagingServiceSid: z.string().optional(),
   Body: z.string().max(1600).optional(),
   MediaUrl: z.url().optional(),
   ContentSid: z.string().optional(),
@@ -52,12 +57,14 @@ function defineMessages(app: FastifyInstance, parts: Parts): void {
     const account = authenticate(world, request)
     if (request.params.sid !== accountSid(account)) throw new TwilioError(404, 20404, 'no such account')
     const form = Form.parse(request.body)
-    const phone = form.To.replace(/\D/g, '')
+    const isSms = !form.To.startsWith('whatsapp:')
+    const digits = form.To.replace(/\D/g, '')
+    const phone = isSms ? waIdOf(digits) : digits
     const occasion = { wabaId: account.wabaId, on: 'messages' as const, phone }
     await injectLatency(world, occasion)
     if (world.faults.inject('reset_before', occasion)) return cutConnection(request, reply)
     injectError(world, occasion)
-    const sid = accept(parts, account, form)
+    const sid = isSms ? acceptText(world, account, form).sid : accept(parts, account, form)
     if (world.faults.inject('reset_after', occasion)) return cutConnection(request, reply)
     const { To: to, From: from, Body: body = '' } = form
     return reply
@@ -66,9 +73,31 @@ function defineMessages(app: FastifyInstance, parts: Parts): void {
   })
 }
 
+const Search = z.looseObject({ To: z.string().optional(), From: z.string().optional() })
+
+/** The SMS that an account sent, newest first. WhatsApp messages are not among them. */
+function defineSearch(app: FastifyInstance, { world }: Parts): void {
+  app.get('/2010-04-01/Accounts/:sid/Messages.json', async (request) => {
+    const account = authenticate(world, request)
+    const { To: to, From: from } = Search.parse(request.query)
+    if (to?.startsWith('whatsapp:')) throw new TwilioError(404, 20404, 'WhatsApp messages are not kept here')
+    const texts = world.texts
+      .ofAccount(account)
+      .filter(({ direction, isAutomatic }) => direction === 'received' && !isAutomatic)
+      .filter(({ phone }) => to === undefined || to === `+${phone}`)
+      .filter(({ number }) => from === undefined || from === `+${number}`)
+    return { messages: texts.toReversed().map(presentText) }
+  })
+}
+
+function presentText({ sid, number, phone, body, status, at, errorCode }: Text): object {
+  const date = at.toUTCString()
+  return { sid, from: `+${number}`, to: `+${phone}`, body, status, date_created: date, error_code: errorCode }
+}
+
 /** Returns the message's SID. A status reports what WhatsApp refuses about it. */
 function accept({ world, contents }: Parts, account: Account, form: z.infer<typeof Form>): string {
-  const phone = form.From.replace(/\D/g, '')
+  const phone = form.From?.replace(/\D/g, '')
   const number = account.numbers.find((own) => own.phone === phone)
   if (!number) throw new TwilioError(400, 63007, 'no such From')
   const to = form.To.replace(/\D/g, '')
@@ -99,6 +128,16 @@ function accept({ world, contents }: Parts, account: Account, form: z.infer<type
     )
     return messageSid(id)
   }
+}
+
+/** An SMS by a number of the account, or by its messaging service, which has one. */
+function acceptText(world: World, account: Account, form: z.infer<typeof Form>): Text {
+  const { From: from, MessagingServiceSid: service, To: to, Body: body = '', StatusCallback: url } = form
+  if (service !== undefined && service !== serviceSid(account))
+    throw new TwilioError(400, 21701, 'no such MessagingServiceSid')
+  const number = account.numbers.find(({ phone }) => service !== undefined || from === `+${phone}`)
+  if (!number) throw new TwilioError(400, 21606, `The 'From' number ${from} is not yours.`)
+  return world.texts.accept(account, number, { to, body, callbackUrl: url ?? null })
 }
 
 function contentOf(

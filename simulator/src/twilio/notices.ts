@@ -10,7 +10,7 @@ export function formsOf(account: Account, callbackUrl: string, notices: readonly
     if ('status' in notice) return statusForm(account, notice.number.phone, notice.status as Status)
     if ('message' in notice)
       return [
-        encoded(account, callbackUrl, messageForm(account, notice.number.phone, notice as MessageNotice)),
+        encodedForm(account, callbackUrl, messageForm(account, notice.number.phone, notice as MessageNotice)),
       ]
     return []
   })
@@ -37,7 +37,7 @@ function statusForm(account: Account, phone: string, status: Status): Encoded[] 
     ChannelPrefix: 'whatsapp',
     ...(error && { ErrorCode: String(TWILIO_CODES[error.code] ?? error.code), ErrorMessage: error.title }),
   }
-  return [encoded(account, url, form)]
+  return [encodedForm(account, url, form)]
 }
 
 interface MessageNotice {
@@ -48,6 +48,7 @@ interface MessageNotice {
     text?: { body: string }
     button?: { text: string; payload: string }
     context?: { id: string }
+    referral?: Record<string, unknown>
     interactive?: { button_reply?: Reply; list_reply?: Reply }
     location?: { latitude: number; longitude: number; name?: string; address?: string }
     /** The file, under the message's type as key. */
@@ -79,7 +80,7 @@ function messageForm(
   { message, contact, fileAt }: MessageNotice,
 ): Record<string, string> {
   const file = message[message.type] as File | undefined
-  const { button, context, location, interactive, text } = message
+  const { button, context, location, interactive, referral, text } = message
   const reply = interactive?.button_reply
   const row = interactive?.list_reply
   return {
@@ -98,6 +99,7 @@ function messageForm(
         MediaContentType0: file.mime_type,
       }),
     ...(context && { OriginalRepliedMessageSid: messageSid(context.id) }),
+    ...(referral && referralFields(referral)),
     ...(button && { ButtonText: button.text, ButtonPayload: button.payload }),
     ...(reply && { ButtonText: reply.title, ButtonPayload: reply.id }),
     ...(row && { ListTitle: row.title, ListId: row.id }),
@@ -110,7 +112,28 @@ function messageForm(
   }
 }
 
-function encoded(account: Account, url: string, given: Record<string, string>): Encoded {
+/** Twilio's names of what WhatsApp tells of an ad. */
+const REFERRAL_FIELDS: Record<string, string> = {
+  source_type: 'ReferralSourceType',
+  source_id: 'ReferralSourceId',
+  source_url: 'ReferralSourceUrl',
+  headline: 'ReferralHeadline',
+  body: 'ReferralBody',
+  image_url: 'ReferralMediaUrl',
+  video_url: 'ReferralMediaUrl',
+  ctwa_clid: 'ReferralCtwaClid',
+}
+
+function referralFields(referral: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(REFERRAL_FIELDS).flatMap(([name, field]) =>
+      referral[name] === undefined ? [] : [[field, String(referral[name])]],
+    ),
+  )
+}
+
+/** A form for a callback, signed as Twilio signs. */
+export function encodedForm(account: Account, url: string, given: Record<string, string>): Encoded {
   const form = { AccountSid: accountSid(account), ...given }
   const names = Object.keys(form).sort() as (keyof typeof form)[]
   const signed = url + names.map((name) => name + form[name]).join('')

@@ -18,6 +18,8 @@ const MOST_WAITING = 10_000
 
 interface Delivery extends Encoded {
   attempts: number
+  /** It goes to an address of its own, so it needs no subscription. */
+  isOwn: boolean
 }
 
 /**
@@ -51,6 +53,11 @@ export class AccountQueue {
     })
   }
 
+  /** Sends a request to its own address. */
+  send(encoded: Encoded): void {
+    this.#attempt({ ...encoded, attempts: 0, isOwn: true })
+  }
+
   counts() {
     return {
       delivered: this.#delivered,
@@ -67,12 +74,12 @@ export class AccountQueue {
     while (this.#queue.length > 0 && this.#inFlight < this.#parts.atOnce) {
       const notices = this.#queue.splice(0, MOST_NOTICES)
       for (const encoded of encode(this.#account, notices, this.#parts.clock.now()))
-        this.#attempt({ ...encoded, attempts: 0 })
+        this.#attempt({ ...encoded, attempts: 0, isOwn: false })
     }
   }
 
   async #attempt(delivery: Delivery): Promise<void> {
-    if (!this.#account.subscription?.callbackUrl) return
+    if (!delivery.isOwn && !this.#account.subscription?.callbackUrl) return
     this.#inFlight += 1
     const failure = await this.#post(delivery)
     this.#inFlight -= 1

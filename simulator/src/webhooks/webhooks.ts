@@ -1,6 +1,7 @@
 import type { Account } from '../accounts.ts'
+import type { Occasion } from '../faults.ts'
 import { AccountQueue, type WebhookParts } from './account-queue.ts'
-import { kindOf, type Notice } from './notices.ts'
+import { type Encoded, kindOf, type Notice } from './notices.ts'
 
 export interface WebhookCounts {
   /** Requests that were answered with 200, and the notices in them. */
@@ -31,9 +32,18 @@ export class Webhooks {
   }
 
   emit(account: Account, notice: Notice): void {
-    if (!account.subscription?.callbackUrl) return
+    if (account.subscription?.callbackUrl)
+      this.#schedule(account, kindOf(notice), (queue) => queue.add(notice))
+  }
+
+  /** Sends a request to an address of its own, whatever the account is subscribed to. */
+  post(account: Account, of: NonNullable<Occasion['of']>, encode: () => Encoded): void {
+    this.#schedule(account, of, (queue) => queue.send(encode()))
+  }
+
+  #schedule(account: Account, of: NonNullable<Occasion['of']>, add: (queue: AccountQueue) => void): void {
     const { faults, clock } = this.#parts
-    const occasion = { wabaId: account.wabaId, of: kindOf(notice) }
+    const occasion = { wabaId: account.wabaId, of }
     if (faults.inject('webhook_drop', occasion)) {
       this.#dropped += 1
       return
@@ -42,12 +52,12 @@ export class Webhooks {
     const delayed = faults.inject('webhook_delay', occasion)?.ms ?? 0
     const reordered = faults.inject('webhook_reorder', occasion)
     const wait = delayed + (reordered ? faults.delayWithin(reordered.withinMs) : 0)
-    if (wait > 0) clock.afterReal(wait, () => queue.add(notice))
-    else queue.add(notice)
+    if (wait > 0) clock.afterReal(wait, () => add(queue))
+    else add(queue)
     const copies = faults.inject('webhook_duplicate', occasion)?.copies ?? 0
     this.#duplicated += copies
     for (let copy = 0; copy < copies; copy += 1)
-      clock.afterReal(wait + faults.delayWithin(DUPLICATE_WITHIN_MS), () => queue.add(notice))
+      clock.afterReal(wait + faults.delayWithin(DUPLICATE_WITHIN_MS), () => add(queue))
   }
 
   counts(): WebhookCounts {

@@ -141,6 +141,16 @@ const connectTwilio = createRoute({
   ),
 })
 
+const connectSms = createRoute({
+  getParentRoute: () => root,
+  path: '/settings/channels/new/sms',
+  component: screen(
+    ['channels'],
+    () => import('../messaging/channels/connect-sms-screen.tsx'),
+    'ConnectSmsScreen',
+  ),
+})
+
 const connectEmail = createRoute({
   getParentRoute: () => root,
   path: '/settings/channels/new/email',
@@ -178,6 +188,7 @@ export const messagingRoutes = [
   channels,
   connectWhatsapp,
   connectTwilio,
+  connectSms,
   connectEmail,
   channel,
   sending,

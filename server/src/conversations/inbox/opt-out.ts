@@ -1,4 +1,10 @@
-import { findSuppressed, suppress, withdrawOptOuts } from '../../customers/index.ts'
+import {
+  CHANNELS,
+  type ChannelKind,
+  findSuppressed,
+  suppress,
+  withdrawOptOuts,
+} from '../../customers/index.ts'
 import {
   endRuns,
   entriesFor,
@@ -97,6 +103,7 @@ async function findLiveRuns(ctx: Ctx, contactIds: readonly string[]): Promise<st
 }
 
 interface Request extends OptOut, Suppressible {
+  channelKind: ChannelKind
   personExternalId: string | null
   /** The language of the initiative that last sent a message in the conversation; null without one. */
   language: Language | null
@@ -105,9 +112,11 @@ interface Request extends OptOut, Suppressible {
 /** Locks the conversations, so that only one of two concurrent opt-outs is confirmed. */
 async function describe(ctx: Ctx, optOuts: readonly OptOut[]): Promise<Request[]> {
   const rows = await ctx.db.rows(sql<
-    Pick<Request, 'phone_number' | 'email' | 'personExternalId' | 'language'> & { position: number }
+    Pick<Request, 'channelKind' | 'phone_number' | 'email' | 'personExternalId' | 'language'> & {
+      position: number
+    }
   >`
-    select o.position::int, k.phone_number, k.email, r.person_external_id as "personExternalId",
+    select o.position::int, ch.kind as "channelKind", k.phone_number, k.email, r.person_external_id as "personExternalId",
            (select i.language from messages m
             join initiatives i on i.org_id = ${ctx.org} and i.id = m.initiative_id
             where m.org_id = ${ctx.org} and m.conversation_id = c.id
@@ -115,6 +124,7 @@ async function describe(ctx: Ctx, optOuts: readonly OptOut[]): Promise<Request[]
     from unnest(${optOuts.map((each) => each.conversationId)}::uuid[], ${optOuts.map((each) => each.runId)}::uuid[])
       with ordinality as o (conversation_id, run_id, position)
     join conversations c on c.org_id = ${ctx.org} and c.id = o.conversation_id
+    join channels ch on ch.org_id = ${ctx.org} and ch.id = c.channel_id
     join contacts k on k.org_id = ${ctx.org} and k.id = c.contact_id
     left join runs r on r.org_id = ${ctx.org} and r.id = o.run_id
     order by c.id for no key update of c`)
@@ -155,6 +165,11 @@ export async function writeAgain(ctx: Ctx, optIns: readonly OptOut[]): Promise<O
   return back
 }
 
+/** Whether the provider answers the word itself, as carriers demand of SMS. */
+function isAnswered({ channelKind, text }: Request): boolean {
+  return CHANNELS[channelKind].answeredWords.some((word) => word === plain(text).toUpperCase())
+}
+
 /** The confirmation belongs to no run, because the runs have ended. */
 async function confirm(
   ctx: Ctx,
@@ -163,18 +178,20 @@ async function confirm(
 ): Promise<void> {
   await queueMessages(
     ctx,
-    requests.map(({ conversationId, channelId, contactId, language, text }) => ({
-      id: ctx.newId(),
-      conversationId,
-      channelId,
-      contactId,
-      runId: null,
-      initiativeId: null,
-      author: 'system' as const,
-      type: 'text' as const,
-      text: texts[language ?? languageOfWord(text)],
-      template: null,
-    })),
+    requests
+      .filter((request) => !isAnswered(request))
+      .map(({ conversationId, channelId, contactId, language, text }) => ({
+        id: ctx.newId(),
+        conversationId,
+        channelId,
+        contactId,
+        runId: null,
+        initiativeId: null,
+        author: 'system' as const,
+        type: 'text' as const,
+        text: texts[language ?? languageOfWord(text)],
+        template: null,
+      })),
   )
 }
 

@@ -17,7 +17,10 @@ export interface ConsentRow {
   changed_at: Date | null
 }
 
-/** For each topic in its order and each channel, what the person chose. By the surviving external id. */
+/**
+ * For each topic in its order and each channel, what the person chose. By the surviving external id. SMS is left out where the
+ * organization has no number for it and the person chose nothing.
+ */
 export function readConsents(
   ctx: Pick<Ctx, 'db' | 'org'>,
   personExternalId: string | null,
@@ -28,7 +31,8 @@ export function readConsents(
     cross join unnest(${[...CHANNEL_KINDS]}::text[]) with ordinality as k (channel, place)
     left join consents c on c.org_id = ${ctx.org} and c.person_external_id = ${personExternalId}
       and c.topic_id = t.id and c.channel = k.channel
-    where t.org_id = ${ctx.org} and t.deleted_at is null
+    where t.org_id = ${ctx.org} and t.deleted_at is null and (k.channel <> 'sms' or c.state is not null or exists (
+      select from channels s where s.org_id = ${ctx.org} and s.kind = 'sms' and s.disconnected_at is null))
     order by t.position, t.created_at, t.id, k.place`)
 }
 

@@ -4,10 +4,13 @@ import {
   addDetails,
   addressesOfPerson,
   CHANNEL_KINDS,
+  CHANNELS,
   type ChannelKind,
   identifyByAddress,
   peopleBehind,
 } from '../people/index.ts'
+
+type AddressKind = (typeof CHANNELS)[ChannelKind]['address']['kind']
 
 /** A place where people get messages: E.164, or an email address in lower case. */
 export interface Place {
@@ -27,18 +30,21 @@ export async function findPeopleAt(
   const at = (kind: ChannelKind) =>
     places.flatMap(({ channel, address }) => (channel === kind && address !== null ? [address] : []))
   const found = new Map<string, string[]>()
-  if (at('whatsapp').length + at('email').length === 0) return found
-  const rows = await ctx.db.rows(sql<{ channel: ChannelKind; address: string; external_id: string }>`
-    select distinct 'whatsapp' as channel, a.phone_number as address, p.external_id from ${peopleBehind(ctx.org)}
-    where a.org_id = ${ctx.org} and a.phone_number = any(${at('whatsapp')})
+  const phones = [...at('whatsapp'), ...at('sms')]
+  if (phones.length + at('email').length === 0) return found
+  const rows = await ctx.db.rows(sql<{ kind: AddressKind; address: string; external_id: string }>`
+    select distinct 'phone' as kind, a.phone_number as address, p.external_id from ${peopleBehind(ctx.org)}
+    where a.org_id = ${ctx.org} and a.phone_number = any(${phones})
     union all
     select distinct 'email', lower(a.email), p.external_id from ${peopleBehind(ctx.org)}
     where a.org_id = ${ctx.org} and lower(a.email) = any(${at('email')})
     order by 3`)
-  for (const { channel, address, external_id } of rows) {
-    const place = placeOf({ channel, address })
-    found.set(place, [...(found.get(place) ?? []), external_id])
-  }
+  const wanted = new Set(places.map(placeOf))
+  for (const { kind, address, external_id } of rows)
+    for (const channel of CHANNEL_KINDS.filter((each) => CHANNELS[each].address.kind === kind)) {
+      const place = placeOf({ channel, address })
+      if (wanted.has(place)) found.set(place, [...(found.get(place) ?? []), external_id])
+    }
   return found
 }
 
@@ -48,7 +54,7 @@ export async function ensurePeopleAt(ctx: Ctx, place: Place): Promise<string[]> 
   if (address === null) return []
   const known = (await findPeopleAt(ctx, [place])).get(placeOf(place))
   if (known) return known
-  const [phone, email] = channel === 'whatsapp' ? [address, null] : [null, address]
+  const [phone, email] = CHANNELS[channel].address.kind === 'phone' ? [address, null] : [null, address]
   const [externalId] = await identifyByAddress(ctx, [{ phone, email }])
   const addresses = { phoneNumber: phone ?? undefined, email: email ?? undefined }
   await addDetails(ctx, [{ externalId: externalId!, ...addresses, attributes: {}, existing: 'fill' }])
@@ -65,8 +71,8 @@ export async function channelsOfPerson(
     cross join lateral (${addressesOfPerson(ctx.org, sql`p.id`)}) a
     where p.org_id = ${ctx.org} and p.external_id = ${personExternalId}`)
   const has = {
-    whatsapp: rows.some((row) => row.phone_number !== null),
+    phone: rows.some((row) => row.phone_number !== null),
     email: rows.some((row) => row.email !== null),
   }
-  return CHANNEL_KINDS.filter((kind) => has[kind])
+  return CHANNEL_KINDS.filter((kind) => has[CHANNELS[kind].address.kind])
 }

@@ -17,7 +17,13 @@ export interface ChannelTraits {
     readonly contactBurst: { readonly messages: number; readonly withinMs: number } | null
     /** Whether messages are emails, with a subject, a thread and, in campaigns, an unsubscribe link. */
     readonly sendsEmails: boolean
+    /** The most characters of a text. null: no limit of the channel. */
+    readonly longestText: number | null
   }
+  /** Whether initiatives, campaigns and steps of journeys send on it. */
+  readonly carriesJourneys: boolean
+  /** Single words that providers answer by themselves, because carriers demand it, in upper case. */
+  readonly answeredWords: readonly string[]
   /** Whether providers report that a message was delivered. Otherwise only failures are known. */
   readonly reportsDeliveries: boolean
   /** The limits of a body that a provider delivers. */
@@ -36,15 +42,37 @@ export const CHANNELS = {
       textWindowMs: 24 * HOUR_MS,
       contactBurst: { messages: 45, withinMs: 45 * 6_000 },
       sendsEmails: false,
+      longestText: 4_096,
     },
+    carriesJourneys: true,
+    answeredWords: [],
     reportsDeliveries: true,
     // WhatsApp sends at most 3 MB and waits only seconds.
     webhooks: { maxBytes: 4 * MEGABYTE, withinMs: 30_000 },
   },
+  // docs/sms.md.
+  sms: {
+    address: { kind: 'phone', field: 'phoneNumber', column: 'phone_number', name: 'phone number' },
+    rules: { textWindowMs: null, contactBurst: null, sendsEmails: false, longestText: 1_600 },
+    carriesJourneys: false,
+    answeredWords: [
+      ...['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT'],
+      ...['START', 'UNSTOP', 'YES', 'HELP', 'INFO'],
+    ],
+    reportsDeliveries: true,
+    webhooks: { maxBytes: MEGABYTE, withinMs: 15_000 },
+  },
   // docs/email.md.
   email: {
     address: { kind: 'email', field: 'email', column: 'email', name: 'email address' },
-    rules: { textWindowMs: null, contactBurst: { messages: 20, withinMs: HOUR_MS }, sendsEmails: true },
+    rules: {
+      textWindowMs: null,
+      contactBurst: { messages: 20, withinMs: HOUR_MS },
+      sendsEmails: true,
+      longestText: null,
+    },
+    carriesJourneys: true,
+    answeredWords: [],
     reportsDeliveries: false,
     // Emails include their files.
     webhooks: { maxBytes: 20 * MEGABYTE, withinMs: 60_000 },
@@ -54,12 +82,20 @@ export const CHANNELS = {
 export type ChannelKind = keyof typeof CHANNELS
 export const CHANNEL_KINDS = Object.keys(CHANNELS) as readonly ChannelKind[]
 
-/** A channel as initiatives and filters write it: `WHATSAPP`. */
-export type ChannelName = Uppercase<ChannelKind>
-export const CHANNEL_NAMES = CHANNEL_KINDS.map((kind) => kind.toUpperCase()) as readonly ChannelName[]
+/** The channels of initiatives, campaigns and journeys. */
+export type JourneyChannel = {
+  [K in ChannelKind]: (typeof CHANNELS)[K]['carriesJourneys'] extends true ? K : never
+}[ChannelKind]
+export const JOURNEY_CHANNELS = CHANNEL_KINDS.filter(
+  (kind): kind is JourneyChannel => CHANNELS[kind].carriesJourneys,
+)
 
-export function channelKindOf(name: ChannelName): ChannelKind {
-  return name.toLowerCase() as ChannelKind
+/** A channel as initiatives and filters write it: `WHATSAPP`. */
+export type ChannelName = Uppercase<JourneyChannel>
+export const CHANNEL_NAMES = JOURNEY_CHANNELS.map((kind) => kind.toUpperCase()) as readonly ChannelName[]
+
+export function channelKindOf(name: ChannelName): JourneyChannel {
+  return name.toLowerCase() as JourneyChannel
 }
 
 export function channelNamed(name: ChannelName): ChannelTraits {

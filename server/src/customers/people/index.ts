@@ -11,6 +11,8 @@ export {
   type ChannelTraits,
   channelKindOf,
   channelNamed,
+  JOURNEY_CHANNELS,
+  type JourneyChannel,
 } from './channels.ts'
 export { addDetails, type PersonDetails } from './details.ts'
 export { doNotContactOperations } from './do-not-contact/do-not-contact.ts'

@@ -43,6 +43,7 @@ export type {
   Sample,
   TemplateReviews,
 } from './provider/provider.ts'
+export { Referral } from './provider/referral.ts'
 export {
   type Button,
   fillHtml,

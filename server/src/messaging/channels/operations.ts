@@ -67,7 +67,7 @@ const channels_create = operation({
   permission: 'channels:write',
   summary: 'Connect a channel',
   description: `Connects an account of a messaging provider and subscribes to its webhooks. The channel is CONNECTING until the
-provider lists its senders, then CONNECTED, or FAILED with \`lastError\`. Get it again to see. Secrets are encrypted and
+provider lists its senders, then CONNECTED, or FAILED with \`lastError\`. Secrets are encrypted and
 never returned. Connecting the same account again replaces its secrets. By \`kind\`:
 ${[...providers.values()].map(describeAccount).join('\n')}`,
   effect: 'write',
@@ -101,16 +101,14 @@ const channels_update = channels.update({
 CONNECTING until the provider accepts them. While it is paused, all its messages wait, including replies. \`pausedUntil: null\` sends them at once, oldest first.`,
   input: z.strictObject({
     id: WireId,
-    settings: freeForm(MAX_SETTINGS_BYTES).optional().describe('All of them, for the same account.'),
+    settings: freeForm(MAX_SETTINGS_BYTES).optional().describe('All, for this account.'),
     secrets: Secrets.optional(),
     pausedUntil: Instant.nullable().optional(),
     askUnknownAfter: z
       .string()
       .max(20)
       .optional()
-      .describe(
-        'Such as `10m`. Only for providers that can be asked which messages they have sent: `twilio`.',
-      ),
+      .describe('Such as `10m`. Only where the provider can be asked what it sent: `twilio`, `twilio_sms`.'),
   }),
   run: updateChannel,
 })

@@ -2,6 +2,7 @@ import { email, emailWith } from './email/index.ts'
 import { Sessions } from './email/sessions.ts'
 import type { Provider } from './provider/provider.ts'
 import { twilio } from './twilio/index.ts'
+import { twilioSms } from './twilio/sms/index.ts'
 import { whatsappCloud } from './whatsapp-cloud/index.ts'
 
 /** The messaging services of this installation, by the kind of their accounts. */
@@ -12,7 +13,7 @@ export type Providers = ReadonlyMap<string, Provider>
  * calls.
  */
 export const providers: Providers = new Map(
-  [whatsappCloud, twilio, email].map((provider) => [provider.kind, provider]),
+  [whatsappCloud, twilio, twilioSms, email].map((provider) => [provider.kind, provider]),
 )
 
 /** The services for the workers of a process, with connections that stay open between messages. */

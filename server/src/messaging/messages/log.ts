@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { peopleBehind } from '../../customers/index.ts'
+import { type ChannelKind, peopleBehind } from '../../customers/index.ts'
 import { fromWire, notFound, toWire, toWireOrNull } from '../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
 import { type Ctx, newestFirst, type PageRequest } from '../../platform/operations/index.ts'
@@ -12,7 +12,7 @@ export interface MessageRow {
   direction: 'outbound' | 'inbound'
   author: Author
   source: StoredSource
-  channel_kind: 'whatsapp' | 'email'
+  channel_kind: ChannelKind
   channel: string
   address: string | null
   contact_id: string
@@ -31,6 +31,7 @@ export interface MessageRow {
   template_category: 'UTILITY' | 'MARKETING' | 'AUTHENTICATION' | null
   type: 'text' | 'media' | 'template'
   subject: string | null
+  parts: number | null
   text: string
   status: z.output<typeof Message>['status']
   error_code: string | null
@@ -157,7 +158,7 @@ const shown = (org: string, text: RawBuilder<string>) => sql`
   m.conversation_id, m.initiative_id, i.name as initiative_name, m.run_id, r.journey_id,
   used.id as template_id, m.template ? 'version' as is_email_template, (m.template ->> 'version')::int as template_version,
   coalesce(t.name, e.name) as template_name, t.language as template_language, t.category as template_category,
-  m.type, m.subject, ${text} as text, m.status, m.error_code, m.error_text, m.due_at, ${cost(org)} as cost,
+  m.type, m.subject, m.parts, ${text} as text, m.status, m.error_code, m.error_text, m.due_at, ${cost(org)} as cost,
   m.created_at, m.sent_at, m.delivered_at, m.read_at, m.replied_at, m.clicked_at, m.opened_at, ${clicks(org)} as clicks`
 
 const joined = (org: string) => sql`
@@ -178,8 +179,9 @@ const clicks = (org: string) => sql`
 /** What the message cost by the organization's prices; the longest code that fits its number counts. */
 const cost = (org: string) => sql`
   (select jsonb_build_object('currency', mp.currency, 'amount', case when ch.kind = 'email' then mp.of_mail else (
-     select d.prices ->> coalesce(lower(t.category), 'service')
-     from jsonb_array_elements(mp.whatsapp) as d (prices)
+     select case when ch.kind = 'sms' then trim_scale((d.prices ->> 'part')::numeric * coalesce(m.parts, 1))::text
+                 else d.prices ->> coalesce(lower(t.category), 'service') end
+     from jsonb_array_elements(case when ch.kind = 'sms' then mp.sms else mp.whatsapp end) as d (prices)
      left join lateral jsonb_array_elements_text(d.prices -> 'codes') as c (code) on true
      where c.code is null or starts_with(k.phone_number, c.code)
      order by length(c.code) desc nulls last limit 1) end)
@@ -223,6 +225,7 @@ export function presentMessage(row: MessageRow): z.input<typeof Message> {
     template: templateOf(row),
     type: row.type,
     subject: row.subject,
+    ...(row.parts !== null && { parts: row.parts }),
     text: row.text,
     status,
     waitsFor:

@@ -10,8 +10,8 @@ const messages_send = operation({
   permission: 'conversations:write',
   summary: 'Send a message',
   description:
-    'Sends one template message, such as a receipt or a code. Messages of the categories ' +
-    'UTILITY and AUTHENTICATION, and emails with `purpose: "transactional"`, leave before those of journeys and pass ' +
+    'Sends one message, such as a receipt or a code: a template, or a text by SMS. Messages of the categories ' +
+    'UTILITY and AUTHENTICATION, SMS, and emails with `purpose: "transactional"`, leave before those of journeys and pass ' +
     'quiet hours and limits. All others obey them, and `waitsFor` says so. Nobody on the do-not-contact list gets ' +
     'any. Send an `Idempotency-Key` so that you can safely retry.',
   effect: 'write',

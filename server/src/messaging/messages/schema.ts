@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CHANNEL_KINDS } from '../../customers/index.ts'
+import { CHANNEL_KINDS, CHANNELS } from '../../customers/index.ts'
 import { ExternalId, Instant, mapOf, WireId } from '../../platform/schema/index.ts'
 import { SOURCES } from '../channels/index.ts'
 
@@ -57,6 +57,7 @@ export const Message = z
       .nullable(),
     type: z.enum(['text', 'media', 'template']),
     subject: z.string().nullable(),
+    parts: z.int().optional().describe('Of an SMS that left: how many parts it has, each of which is paid.'),
     text: z.string().describe('In lists, its first 300 characters.'),
     status: z
       .enum(STATUSES)
@@ -112,6 +113,7 @@ const MAX_WAIT_SECONDS = 20
 export const SendInput = z.strictObject({
   templateId: WireId.optional().describe('An approved WhatsApp template.'),
   emailTemplateId: WireId.optional(),
+  text: z.string().trim().min(1).max(CHANNELS.sms.rules.longestText).optional().describe('An SMS.'),
   parameters: mapOf(z.string().max(100), z.string().max(1024), 100)
     .default({})
     .describe('By placeholder, such as `{ "1": "Ana" }`.'),
@@ -127,7 +129,7 @@ export const SendInput = z.strictObject({
     .enum(['transactional', 'marketing'])
     .optional()
     .describe(
-      'Of an email, default `marketing`. On WhatsApp, the category of the template decides: MARKETING cannot be ' +
+      'Of an email, default `marketing`; of an SMS, `transactional`. On WhatsApp, the category of the template decides: MARKETING cannot be ' +
         '`transactional`.',
     ),
   consentTopicId: WireId.optional().describe('Needs consent to this topic.'),

@@ -40,7 +40,7 @@ interface Sender {
 }
 
 /**
- * Queues one message from a template for a person or an address (docs/behaviour/messaging.md: Channels). It
+ * Queues one message, from a template or an SMS, for a person or an address (docs/behaviour/messaging.md: Channels). It
  * passes all checks again when it leaves. Throws `template_not_approved`, `unknown_reference`, `invalid_request`, and
  * `conflict` for somebody who cannot be reached now.
  */
@@ -78,9 +78,13 @@ export async function sendMessage(ctx: Ctx, order: Order): Promise<z.input<typeo
 }
 
 async function draftOf(ctx: Ctx, order: Order): Promise<Draft> {
-  const { templateId, emailTemplateId, parameters, purpose } = order
-  if ((templateId === undefined) === (emailTemplateId === undefined))
-    throw new ApiError('invalid_request', 'Send exactly one of `templateId` and `emailTemplateId`.')
+  const { templateId, emailTemplateId, text, parameters, purpose } = order
+  if ([templateId, emailTemplateId, text].filter((each) => each !== undefined).length !== 1)
+    throw new ApiError('invalid_request', 'Send exactly one of `templateId`, `emailTemplateId` and `text`.')
+  if (text !== undefined) {
+    const content = { type: 'text', text, template: null } as const
+    return { content, kind: 'sms', accountId: null, isMarketing: purpose === 'marketing' }
+  }
   if (emailTemplateId !== undefined) {
     const content = await emailWording(ctx, emailTemplateId, parameters)
     return { content, kind: 'email', accountId: null, isMarketing: purpose !== 'transactional' }
@@ -117,21 +121,20 @@ async function findSender(ctx: Ctx, draft: Draft, named: string | undefined): Pr
       throw new ApiError('conflict', '`channel`: this number or address is disconnected, so it cannot send.')
     throw new ApiError(
       'unknown_reference',
-      '`channel`: none of your numbers and addresses that can send this template. List them with channels_list.',
+      '`channel`: none of your numbers and addresses that can send this. List them with channels_list.',
     )
   }
   const [only, ...others] = connected
   if (!only)
     throw new ApiError(
       'conflict',
-      'The channel of this template is disconnected, so nothing can be sent. Connect it with channels_create.',
+      kind === 'sms'
+        ? 'No number is connected for SMS. Connect one with channels_create.'
+        : 'The channel of this template is disconnected, so nothing can be sent. Connect it with channels_create.',
     )
   if (others.length === 0) return only
   const names = connected.map(({ address }) => address).join(', ')
-  throw new ApiError(
-    'invalid_request',
-    `\`channel\`: several can send this template: ${names}. Name one of them.`,
-  )
+  throw new ApiError('invalid_request', `\`channel\`: several can send this: ${names}. Name one of them.`)
 }
 
 async function requireContactable(
@@ -140,11 +143,7 @@ async function requireContactable(
   address: string,
   personExternalId: string | null,
 ): Promise<void> {
-  const who = {
-    phone: kind === 'whatsapp' ? address : null,
-    email: kind === 'email' ? address : null,
-    personExternalId,
-  }
+  const who = { phone: null, email: null, [CHANNELS[kind].address.kind]: address, personExternalId }
   if ((await findSuppressed(ctx, [who])).size > 0)
     throw new ApiError(
       'conflict',

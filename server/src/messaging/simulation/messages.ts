@@ -61,9 +61,20 @@ export const SimulatedThread = z.strictObject({
   messages: z.array(SimulatedMessage).describe('The last 200 on the phone, oldest first.'),
 })
 
+const SampleAd = z.strictObject({
+  id: z.string().min(1).max(100),
+  headline: z.string().min(1).max(200),
+  body: z.string().max(1000).optional(),
+  url: z.url().max(2000).optional(),
+})
+
 /** What somebody does with a simulated phone. */
 export const Deed = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('text'), text: Text }),
+  z.strictObject({
+    kind: z.literal('text'),
+    text: Text,
+    ad: SampleAd.optional().describe('The ad that the contact comes from.'),
+  }),
   z.strictObject({
     kind: z.literal('choice').describe('Taps a button or the row of a list.'),
     messageId: z.string().min(1).max(500),
@@ -163,7 +174,7 @@ function threadOf(ctx: Ctx, phoneNumber: string): Promise<ThreadRow> {
 async function letterOf(ctx: Ctx, digits: string, deed: Deed): Promise<object> {
   switch (deed.kind) {
     case 'text':
-      return { type: 'text', text: deed.text }
+      return { type: 'text', text: deed.text, ...(deed.ad && { referral: referralOf(deed.ad) }) }
     case 'choice':
       return tapOf(await threadOf(ctx, digits), deed.messageId, deed.choiceId)
     case 'voice':
@@ -174,6 +185,19 @@ async function letterOf(ctx: Ctx, digits: string, deed: Deed): Promise<object> {
       const { kind, ...rest } = deed
       return { type: kind, ...rest }
     }
+  }
+}
+
+/** As the provider tells of an ad. */
+function referralOf({ id, headline, body, url }: z.output<typeof SampleAd>): object {
+  return {
+    source_type: 'ad',
+    source_id: id,
+    source_url: url ?? `https://fb.me/${encodeURIComponent(id)}`,
+    headline,
+    ...(body !== undefined && { body }),
+    media_type: 'image',
+    ctwa_clid: `click-${id}`,
   }
 }
 

@@ -45,6 +45,16 @@ test('a contact of one’s own writes, is answered, and shows what it got', asyn
   })
 })
 
+test('a message from an ad arrives with the ad', async () => {
+  const { phoneNumber } = await app.ok('simulated_phones_create', { name: 'Ada' })
+  const ad = { id: '1201', headline: 'Try it free' }
+  await app.ok('simulated_phones_write', { phoneNumber, content: { kind: 'text', text: 'Hello', ad } })
+  const id = await conversationWith(phoneNumber)
+  expect(await app.ok('conversations_get', { id })).toMatchObject({
+    firstReferral: { sourceId: '1201', headline: 'Try it free', sourceUrl: 'https://fb.me/1201' },
+  })
+})
+
 test('the ledger says sent while a phone is offline, and delivered when it is back', async () => {
   const { phoneNumber } = await app.ok('simulated_phones_create', { name: 'Bruno' })
   await app.ok('simulated_phones_write', { phoneNumber, content: { kind: 'text', text: 'Hello' } })

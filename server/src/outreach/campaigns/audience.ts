@@ -1,4 +1,4 @@
-import { CHANNELS, type ChannelKind, hasConsent } from '../../customers/index.ts'
+import { CHANNELS, hasConsent, type JourneyChannel } from '../../customers/index.ts'
 import { fromWire } from '../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
@@ -18,7 +18,9 @@ interface JudgedRow {
 }
 
 /** The channel of the message and the one that it falls back to. */
-export function channelsOf({ message }: Pick<CampaignPlan, 'message'>): [ChannelKind, ChannelKind | null] {
+export function channelsOf({
+  message,
+}: Pick<CampaignPlan, 'message'>): [JourneyChannel, JourneyChannel | null] {
   return [message.channel, message.channelFallback?.channel ?? null]
 }
 
@@ -83,14 +85,14 @@ export function judgedPeople(
     from placed j`
 }
 
-const kindOf = (channel: ChannelKind) => CHANNELS[channel].address.kind
+const kindOf = (channel: JourneyChannel) => CHANNELS[channel].address.kind
 
 /** The address of person `p`. */
-const addressOf = (channel: ChannelKind) =>
+const addressOf = (channel: JourneyChannel) =>
   kindOf(channel) === 'phone' ? sql`p.phone_number` : sql`lower(nullif(p.email, ''))`
 
 /** The same address as the indexes have it. */
-const keyOf = (channel: ChannelKind) =>
+const keyOf = (channel: JourneyChannel) =>
   kindOf(channel) === 'phone' ? sql`p.phone_number` : sql`p.email is not null and lower(p.email)`
 
 /** Whether somebody in an earlier part has the address of `j`. Uses people_by_phone and people_by_listed_email. */
@@ -98,7 +100,7 @@ function hasEarlier({ org }: Ctx, campaignId: string, plan: CampaignPlan, part?:
   if (!part?.after) return sql`false`
   const [first, second] = channelsOf(plan)
   // A subquery of its own reads one row for each person, whatever PostgreSQL knows of the new rows.
-  const earlier = (channel: ChannelKind, more: RawBuilder<unknown>) => sql`
+  const earlier = (channel: JourneyChannel, more: RawBuilder<unknown>) => sql`
     j.kind = ${kindOf(channel)} and exists (
       select from people p
       where p.org_id = ${org} and ${keyOf(channel)} = j.address and p.id <> j.id ${more}

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type CHANNELS, type ChannelName, requireTopic } from '../../customers/index.ts'
+import { type ChannelName, requireTopic } from '../../customers/index.ts'
 import { ApiError, fromWire, notFound, toWire } from '../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
@@ -234,7 +234,7 @@ export function inputOf({ name, definition }: CampaignRow): CampaignInput {
 }
 
 export function channelOf({ message }: Pick<CampaignPlan, 'message'>): ChannelName {
-  return message.channel.toUpperCase() as Uppercase<keyof typeof CHANNELS>
+  return message.channel.toUpperCase() as ChannelName
 }
 
 export type ShownRow = Pick<

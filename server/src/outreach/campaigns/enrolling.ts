@@ -1,4 +1,4 @@
-import { CHANNELS, type ChannelKind, parseEmail } from '../../customers/index.ts'
+import { CHANNELS, type ChannelName, type JourneyChannel, parseEmail } from '../../customers/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 import { type Candidate, type Enrollment, enroll, type LiveJourney } from '../journeys/index.ts'
@@ -138,7 +138,7 @@ async function enrollAll(
 ): Promise<Map<string, Settled>> {
   const outcomes = new Map<string, Settled>()
   const [first, second] = channelsOf(campaign.definition)
-  const groups = new Map<ChannelKind, { asked: string; candidate: Candidate }[]>()
+  const groups = new Map<JourneyChannel, { asked: string; candidate: Candidate }[]>()
   const seen = new Set<string>()
   for (const row of found) {
     const candidate = candidateFrom(row, variants.get(row.asked)!)
@@ -154,7 +154,7 @@ async function enrollAll(
     // Who has no address on the first channel is a contact of the second one. Their step falls back at once.
     const enrollments = await enroll(
       ctx,
-      { ...journey, channel: channel.toUpperCase() as Uppercase<ChannelKind> },
+      { ...journey, channel: channel.toUpperCase() as ChannelName },
       group.map(({ candidate }) => candidate),
     )
     for (const [index, { asked }] of group.entries()) {
@@ -166,7 +166,7 @@ async function enrollAll(
   return outcomes
 }
 
-function hasAddress(candidate: Candidate, channel: ChannelKind): boolean {
+function hasAddress(candidate: Candidate, channel: JourneyChannel): boolean {
   return candidate[CHANNELS[channel].address.field] !== null
 }
 

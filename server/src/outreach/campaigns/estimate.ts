@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CHANNEL_NAMES, CHANNELS, type ChannelKind } from '../../customers/index.ts'
+import { CHANNEL_NAMES, CHANNELS, type ChannelName, type JourneyChannel } from '../../customers/index.ts'
 import { countOverLimit, readMessagePrices } from '../../messaging/index.ts'
 import { fromWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
@@ -162,7 +162,7 @@ async function channelsFor(ctx: Ctx, campaign: CampaignRow, input: CampaignInput
       prices && categories.length > 0 ? launchCost({ prices, groups, categories, atMost: null }) : null
     const sender = await findSender(ctx, input, channel)
     found.push({
-      channel: channel.toUpperCase() as Uppercase<ChannelKind>,
+      channel: channel.toUpperCase() as ChannelName,
       people,
       messages: { least: people, most: people * (input.followUp ? 2 : 1) },
       cost: cost && {
@@ -182,7 +182,7 @@ function groupPeople(
   ctx: Ctx,
   { id }: CampaignRow,
   input: CampaignInput,
-  channel: ChannelKind,
+  channel: JourneyChannel,
   codes: readonly string[],
 ): Promise<DestinationGroup[]> {
   return ctx.db.rows(sql<DestinationGroup>`
@@ -197,7 +197,7 @@ function groupPeople(
 }
 
 /** The content of a message on a channel, if it has one there. */
-function contentOn(message: CampaignMessage, channel: ChannelKind) {
+function contentOn(message: CampaignMessage, channel: JourneyChannel) {
   return message.channel === channel ? message : (message.channelFallback ?? null)
 }
 
@@ -205,7 +205,7 @@ function contentOn(message: CampaignMessage, channel: ChannelKind) {
 async function categoriesOf(
   ctx: Ctx,
   { message, followUp }: CampaignInput,
-  channel: ChannelKind,
+  channel: JourneyChannel,
 ): Promise<PricedCategory[]> {
   const messages = [message, ...(followUp ? [followUp.message] : [])]
   const categories: PricedCategory[] = []
@@ -224,7 +224,7 @@ async function categoriesOf(
 }
 
 /** The sender that the message names, or else the first one of the channel. */
-function findSender(ctx: Ctx, { message }: CampaignInput, channel: ChannelKind): Promise<Sender | null> {
+function findSender(ctx: Ctx, { message }: CampaignInput, channel: JourneyChannel): Promise<Sender | null> {
   const { channelId = null } = contentOn(message, channel) ?? {}
   return ctx.db.maybe(sql<Sender>`
     select per_second as "perSecond", messaging_limit as "messagingLimit" from channels

@@ -20,8 +20,10 @@ export interface LaunchCost {
   unpriced: number
 }
 
+type LaunchPrices = Pick<MessagePrices, 'currency' | 'email' | 'whatsapp'>
+
 interface CostInput {
-  prices: MessagePrices
+  prices: LaunchPrices
   groups: readonly DestinationGroup[]
   /** Of the message of each round. */
   categories: readonly PricedCategory[]
@@ -66,7 +68,7 @@ function shareOf(sum: bigint, part: number, total: number): bigint {
 }
 
 /** In millionths; null: not set. */
-function priceOf({ email, whatsapp }: MessagePrices, code: string, category: PricedCategory): bigint | null {
+function priceOf({ email, whatsapp }: LaunchPrices, code: string, category: PricedCategory): bigint | null {
   if (category === 'email') return millionthsOf(email)
   const destination = whatsapp.find(({ codes }) => (code === '' ? codes.length === 0 : codes.includes(code)))
   return millionthsOf(destination?.[category] ?? null)

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PersonChoice } from '../../customers/events/person-choice.tsx'
 import { PermissionGate } from '../../identity/permission-gate.tsx'
+import { isSms, shownAddress } from '../../messaging/channels/channel-address.ts'
 import { ScreenForm } from '../../shell/commands/screen-form.tsx'
 import { Trail } from '../../shell/frame/trail.tsx'
 import { parley } from '../../shell/queries/api.ts'
@@ -14,6 +15,7 @@ import { TextArea } from '../../ui/fields/input.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Page, Sheet } from '../../ui/layout/page.tsx'
+import { SmsLength } from '../inbox/composer/sms-length.tsx'
 import { useSenders } from '../senders.ts'
 import { TemplateFields } from '../templates/template-fields.tsx'
 import { type Chosen, isComplete } from '../templates/templates.ts'
@@ -48,8 +50,9 @@ function StartForm() {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const channel = wanted || (senders[0]?.address ?? '')
   const isEmail = channel.includes('@')
-  const words = isEmail
-    ? { text, ...(subject.trim() && { subject: subject.trim() }) }
+  const isText = isEmail || isSms(channel)
+  const words = isText
+    ? { text, ...(isEmail && subject.trim() && { subject: subject.trim() }) }
     : chosen && { templateId: chosen.template.id, parameters: { ...chosen.values } }
   const start = useApiMutation(
     () =>
@@ -69,7 +72,7 @@ function StartForm() {
         }),
     },
   )
-  const hasContent = isEmail ? text.trim() !== '' : isComplete(chosen)
+  const hasContent = isText ? text.trim() !== '' : isComplete(chosen)
   const isReady = channel !== '' && (person !== undefined || address.trim() !== '') && hasContent
   return (
     <ScreenForm onSubmit={() => isReady && start.mutate()} className="flex flex-col gap-4">
@@ -99,23 +102,28 @@ function StartForm() {
       >
         {senders.map((sender) => (
           <option key={sender.address} value={sender.address}>
-            {sender.displayName ? `${sender.displayName} · ${sender.address}` : sender.address}
+            {sender.displayName
+              ? `${sender.displayName} · ${shownAddress(sender.address)}`
+              : shownAddress(sender.address)}
           </option>
         ))}
       </SelectField>
-      {isEmail ? (
+      {isText ? (
         <>
-          <TextField
-            label={t`Subject`}
-            value={subject}
-            onChange={setSubject}
-            problem={fieldError(start.error, 'subject')}
-          />
+          {isEmail && (
+            <TextField
+              label={t`Subject`}
+              value={subject}
+              onChange={setSubject}
+              problem={fieldError(start.error, 'subject')}
+            />
+          )}
           <Field label={t`Message`} problem={fieldError(start.error, 'text')}>
             {(control) => (
               <TextArea {...control} rows={8} value={text} onChange={({ target }) => setText(target.value)} />
             )}
           </Field>
+          {isSms(channel) && <SmsLength text={text} />}
         </>
       ) : (
         channel !== '' && (

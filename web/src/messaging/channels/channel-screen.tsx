@@ -15,7 +15,7 @@ import { Card, Page, Sheet } from '../../ui/layout/page.tsx'
 import { toast } from '../../ui/overlays/toaster.tsx'
 import { Fact } from '../../ui/records/facts.tsx'
 import { ChannelState, ChannelTrouble } from './channel-state.tsx'
-import { type Channel, isEmail, nameOf, useChannels } from './channels.ts'
+import { type Channel, isEmail, isSmsChannel, nameOf, useChannels } from './channels.ts'
 import { DomainCard } from './email/domain-card.tsx'
 import { EmailSettings } from './email/email-settings.tsx'
 import { HealthCard } from './health/health-card.tsx'
@@ -78,7 +78,9 @@ function LoadedChannel({ channel }: { channel: Channel }) {
           {maySend && canSend && <TestMessage channel={channel} />}
           {isEmail(channel) && <DomainCard channel={channel} />}
           {mayWrite && isEmail(channel) && <EmailSettings channel={channel} />}
-          {mayWrite && channel.kind === 'twilio' && <UnknownMessages channel={channel} />}
+          {mayWrite && (channel.kind === 'twilio' || isSmsChannel(channel)) && (
+            <UnknownMessages channel={channel} />
+          )}
           {mayWrite && <PauseCard channel={channel} />}
           {mayWrite && <ReplaceSecrets channel={channel} />}
           {mayWrite && <Disconnect channel={channel} />}
@@ -106,6 +108,7 @@ function Details({ channel }: { channel: Channel }) {
   const kinds: Record<string, string> = {
     whatsapp_cloud: t`WhatsApp Cloud API`,
     twilio: t`WhatsApp through Twilio`,
+    twilio_sms: t`SMS through Twilio`,
     email: t`Email over SMTP`,
   }
   return (

@@ -6,10 +6,10 @@ import { CardList } from '../../shell/card-list.tsx'
 import { SettingsFrame } from '../../shell/frame/settings-frame.tsx'
 import { Timestamp } from '../../shell/locale/timestamp.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import { Mail, MessageSquare, MessagesSquare, Plus } from '../../ui/icons/icons.tsx'
+import { Mail, MessageSquare, MessagesSquare, Plus, Smartphone } from '../../ui/icons/icons.tsx'
 import { Empty } from '../../ui/layout/empty.tsx'
 import { ChannelState, ChannelTrouble } from './channel-state.tsx'
-import { type Channel, isEmail, nameOf, useChannels } from './channels.ts'
+import { type Channel, isEmail, isSmsChannel, nameOf, useChannels } from './channels.ts'
 import { SenderFacts } from './sender-facts.tsx'
 
 /** The numbers and addresses that the organization sends from. */
@@ -33,7 +33,9 @@ function Channels() {
         label={t`Channels`}
         empty={
           <Empty icon={MessagesSquare} title={t`No channels yet`} actions={connect}>
-            <Trans>Connect a WhatsApp account or an email address to send and receive messages.</Trans>
+            <Trans>
+              Connect a WhatsApp account, an SMS number or an email address to send and receive messages.
+            </Trans>
           </Empty>
         }
       >
@@ -50,6 +52,12 @@ function ConnectLinks() {
         <Link to="/settings/channels/new/email">
           <Plus size={15} />
           <Trans>Connect email</Trans>
+        </Link>
+      </Button>
+      <Button asChild>
+        <Link to="/settings/channels/new/sms">
+          <Plus size={15} />
+          <Trans>Connect SMS</Trans>
         </Link>
       </Button>
       <Button asChild>
@@ -70,7 +78,7 @@ function ConnectLinks() {
 
 function ChannelRow({ channel }: { channel: Channel }) {
   const { id, senders, checkedAt, waitingMessages } = channel
-  const Icon = isEmail(channel) ? Mail : MessageSquare
+  const Icon = isEmail(channel) ? Mail : isSmsChannel(channel) ? Smartphone : MessageSquare
   return (
     <li className="flex gap-3 px-4 py-3">
       <Icon size={16} className="mt-0.5 shrink-0 text-faint" />

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { parley, queryClient } from '../../shell/queries/api.ts'
 import { followChanges } from '../../shell/queries/live.ts'
+import { shownAddress } from './channel-address.ts'
 
 export type Channel = Item<'channels_list'> & { waitingMessages: number }
 
@@ -56,7 +57,11 @@ export function isEmail({ kind }: Pick<Channel, 'kind'>): boolean {
   return kind === 'email'
 }
 
+export function isSmsChannel({ kind }: Pick<Channel, 'kind'>): boolean {
+  return kind === 'twilio_sms'
+}
+
 /** The name of a channel: its first number or address, or the account's ID while it has none. */
 export function nameOf({ senders, externalId }: Channel): string {
-  return senders[0]?.address ?? externalId
+  return senders[0] ? shownAddress(senders[0].address) : externalId
 }

@@ -34,6 +34,7 @@ function ReplaceDialog({ channel: { id, kind }, onClose }: { channel: Channel; o
       ['appSecret', t`App secret`],
     ],
     twilio: [['authToken', t`Auth token`]],
+    twilio_sms: [['authToken', t`Auth token`]],
     email: [
       ['password', t`Password`],
       ['webhookSecret', t`Webhook secret`],

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Badge } from '../../ui/records/badge.tsx'
+import { shownAddress } from './channel-address.ts'
 import type { Channel } from './channels.ts'
 import { useLimitWords, useQualityWords } from './health/rating-words.ts'
 
@@ -17,7 +18,7 @@ export function SenderFacts({ sender, hidesName = false }: SenderFactsProps) {
   const limit = useLimitWords()(messagingLimit)
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-soft">
-      <bdi className="tabular text-ink">{address}</bdi>
+      <bdi className="tabular text-ink">{shownAddress(address)}</bdi>
       {!hidesName && <bdi>{displayName}</bdi>}
       {status !== 'CONNECTED' && <Badge tone="warn">{status}</Badge>}
       <Quality quality={quality} />

@@ -9,7 +9,7 @@ import { FormError } from '../../ui/fields/form-error.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Send } from '../../ui/icons/icons.tsx'
 import { Card } from '../../ui/layout/page.tsx'
-import { type Channel, isEmail } from './channels.ts'
+import { type Channel, isEmail, isSmsChannel } from './channels.ts'
 
 /** Sends a message to a phone or mailbox of one's own. It is a conversation like any other. */
 export function TestMessage({ channel }: { channel: Channel }) {
@@ -34,6 +34,8 @@ export function TestMessage({ channel }: { channel: Channel }) {
         <p className="text-soft">
           {isLetter ? (
             <Trans>Send an email to a mailbox of yours.</Trans>
+          ) : isSmsChannel(channel) ? (
+            <Trans>Send a text to a phone of yours.</Trans>
           ) : (
             <Trans>
               First write to {from} from your own phone. WhatsApp then lets you answer freely for 24 hours.

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { MessageStatus, useReasonWords } from '../../conversations/inbox/thread/message-status.tsx'
 import { timestampColumn } from '../../shell/locale/timestamp-column.tsx'
 import type { Column } from '../../ui/records/record-table.tsx'
+import { shownAddress } from '../channels/channel-address.ts'
 import { type LoggedMessage, SOURCE_WORDS } from './message-words.ts'
 
 /** The columns of the log: who, what, why, how far and when. */
@@ -43,7 +44,7 @@ export function useMessageColumns(): Column<LoggedMessage>[] {
         id: 'channel',
         header: t`Channel`,
         width: 'minmax(8rem, 1fr)',
-        cell: ({ channel }) => <bdi className="text-soft">{channel}</bdi>,
+        cell: ({ channel }) => <bdi className="text-soft">{shownAddress(channel)}</bdi>,
       },
       {
         id: 'status',

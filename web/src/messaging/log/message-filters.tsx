@@ -7,6 +7,7 @@ import { parley } from '../../shell/queries/api.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { InlineSelect } from '../../ui/fields/inline-select.tsx'
 import { X } from '../../ui/icons/icons.tsx'
+import { shownAddress } from '../channels/channel-address.ts'
 import { SOURCE_WORDS, STATUS_WORDS, STATUSES } from './message-words.ts'
 
 const route = getRouteApi('/messages')
@@ -53,7 +54,10 @@ export function MessageFilters() {
           label={t`Channel`}
           className="!h-8"
           value={channel ?? ''}
-          choices={[['', t`All channels`], ...senders.map((address) => [address, address] as const)]}
+          choices={[
+            ['', t`All channels`],
+            ...senders.map((address) => [address, shownAddress(address)] as const),
+          ]}
           onChange={(next) => set({ channel: next || undefined })}
         />
       )}

@@ -11,6 +11,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { SkeletonLines } from '../../ui/layout/skeleton.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Fact } from '../../ui/records/facts.tsx'
+import { shownAddress } from '../channels/channel-address.ts'
 import { type LoggedMessage, SOURCE_WORDS } from './message-words.ts'
 
 const LINK = 'font-medium hover:underline'
@@ -112,6 +113,7 @@ function Belongings({ message }: { message: LoggedMessage }) {
     initiativeName,
     template,
     cost,
+    parts,
     id,
   } = message
   return (
@@ -127,8 +129,9 @@ function Belongings({ message }: { message: LoggedMessage }) {
         {address && address !== name && <bdi className="block text-soft">{address}</bdi>}
       </Fact>
       <Fact label={t`Channel`}>
-        <bdi>{channel}</bdi>
+        <bdi>{shownAddress(channel)}</bdi>
       </Fact>
+      {parts !== undefined && <Fact label={t`Parts`}>{parts}</Fact>}
       <Fact label={t({ message: 'Source', context: 'message source' })}>{t(SOURCE_WORDS[source])}</Fact>
       {initiativeId && (
         <Fact label={t`Initiative`}>

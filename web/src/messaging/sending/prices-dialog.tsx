@@ -19,8 +19,9 @@ import {
   type PricesDraft,
   pricesOf,
 } from './prices-draft.ts'
+import { SmsPrices } from './sms-prices.tsx'
 
-const FIELDS = ['prices.email', 'prices.whatsapp']
+const FIELDS = ['prices.email', 'prices.whatsapp', 'prices.sms']
 
 interface PricesDialogProps {
   prices: MessagePrices | null
@@ -104,6 +105,11 @@ export function PricesDialog({ prices, onClose }: PricesDialogProps) {
         <Plus size={14} />
         <Trans>Add a destination</Trans>
       </Button>
+      <SmsPrices
+        prices={draft.sms}
+        problem={(at, field) => fieldError(save.error, `prices.sms.${at}.${field}`)}
+        onChange={(sms) => setDraft({ ...draft, sms })}
+      />
     </LongFormDialog>
   )
 }

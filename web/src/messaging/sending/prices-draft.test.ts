@@ -9,6 +9,7 @@ test('what was read is sent back unchanged', () => {
       { codes: [], marketing: '0.07', utility: null, authentication: null, service: '0' },
       { codes: ['+57', '+52'], marketing: '0.0125', utility: '0.0008', authentication: null, service: null },
     ],
+    sms: [{ codes: ['+57'], part: '0.02' }],
   }
   expect(pricesOf(draftOf(prices))).toEqual(prices)
   expect(pricesOf(draftOf(null))).toBeNull()
@@ -16,7 +17,7 @@ test('what was read is sent back unchanged', () => {
 
 test('a decimal comma is understood', () => {
   const destinations = [{ ...NEW_DESTINATION, codes: '+57;+52 ', marketing: ' 0,0125' }]
-  expect(pricesOf({ currency: 'EUR', email: '', destinations })?.whatsapp).toMatchObject([
+  expect(pricesOf({ currency: 'EUR', email: '', destinations, sms: [] })?.whatsapp).toMatchObject([
     { codes: ['+57', '+52'], marketing: '0.0125' },
   ])
 })

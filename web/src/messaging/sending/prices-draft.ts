@@ -8,10 +8,17 @@ export const CATEGORIES: readonly Category[] = ['marketing', 'utility', 'authent
 /** The prices of a destination as typed. */
 export type DestinationDraft = { codes: string } & Record<Category, string>
 
+/** The price of a part of an SMS as typed. */
+export interface SmsDraft {
+  codes: string
+  part: string
+}
+
 export interface PricesDraft {
   currency: string
   email: string
   destinations: readonly DestinationDraft[]
+  sms: readonly SmsDraft[]
 }
 
 export const NEW_DESTINATION: DestinationDraft = {
@@ -23,7 +30,7 @@ export const NEW_DESTINATION: DestinationDraft = {
 }
 
 export function draftOf(prices: MessagePrices | null): PricesDraft {
-  if (!prices) return { currency: 'USD', email: '', destinations: [NEW_DESTINATION] }
+  if (!prices) return { currency: 'USD', email: '', destinations: [NEW_DESTINATION], sms: [] }
   return {
     currency: prices.currency,
     email: prices.email ?? '',
@@ -34,24 +41,31 @@ export function draftOf(prices: MessagePrices | null): PricesDraft {
       authentication: authentication ?? '',
       service: service ?? '',
     })),
+    sms: prices.sms.map(({ codes, part }) => ({ codes: codes.join(', '), part: part ?? '' })),
   }
 }
 
 /** null: nothing is typed. Destinations without a price stay away. */
-export function pricesOf({ currency, email, destinations }: PricesDraft): MessagePrices | null {
+export function pricesOf({ currency, email, destinations, sms }: PricesDraft): MessagePrices | null {
   const priced = destinations.filter((each) => CATEGORIES.some((category) => each[category].trim() !== ''))
-  if (priced.length === 0 && email.trim() === '') return null
+  const parts = sms.filter(({ part }) => part.trim() !== '')
+  if (priced.length + parts.length === 0 && email.trim() === '') return null
   return {
     currency,
     email: priceOf(email),
     whatsapp: priced.map(({ codes, marketing, utility, authentication, service }) => ({
-      codes: codes.split(/[\s,;]+/).filter((code) => code !== ''),
+      codes: codesIn(codes),
       marketing: priceOf(marketing),
       utility: priceOf(utility),
       authentication: priceOf(authentication),
       service: priceOf(service),
     })),
+    sms: parts.map(({ codes, part }) => ({ codes: codesIn(codes), part: priceOf(part) })),
   }
+}
+
+function codesIn(typed: string): string[] {
+  return typed.split(/[\s,;]+/).filter((code) => code !== '')
 }
 
 /** People also type a decimal comma. */

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { usePermission } from '../../identity/session.ts'
+import { shownAddress } from '../../messaging/channels/channel-address.ts'
 import { useWorsenedWords } from '../../messaging/channels/health/worsened-words.ts'
 import { serviceTime } from '../../shell/locale/service-time.ts'
 import { parley } from '../../shell/queries/api.ts'
@@ -61,7 +62,7 @@ export function ChannelHealth() {
               >
                 <span className="flex items-center gap-3">
                   <bdi className="tabular min-w-0 flex-1 truncate font-medium">
-                    {channel.senders[0]?.address ?? channel.externalId}
+                    {channel.senders[0] ? shownAddress(channel.senders[0].address) : channel.externalId}
                   </bdi>
                   <Badge tone={tone}>{words}</Badge>
                 </span>

@@ -180,6 +180,13 @@ export function usePaletteActions(onKeys: () => void): PaletteAction[] {
       needs: 'channels:write',
     },
     {
+      icon: Smartphone,
+      name: t`Connect SMS`,
+      words: t`new channel Twilio number sender`,
+      run: () => navigate({ to: '/settings/channels/new/sms' }),
+      needs: 'channels:write',
+    },
+    {
       icon: Mail,
       name: t`Connect email`,
       words: t`new channel address sender SMTP`,

@@ -10,6 +10,7 @@ const LONGEST_MESSAGE = 2000
 
 const WRITES: Record<ChannelKind, string> = {
   whatsapp: 'short WhatsApp messages',
+  sms: 'very short text messages (SMS), at most 300 characters each,',
   email: 'short emails as plain text, without subject or signature,',
 }
 

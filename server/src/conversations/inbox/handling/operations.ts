@@ -35,6 +35,7 @@ import {
   presentMessage,
   presentNote,
 } from './records.ts'
+import { readReferrals } from './referrals.ts'
 import { Said, SendAfter, wordingOf } from './said.ts'
 import {
   Assignee,
@@ -62,7 +63,7 @@ const conversations_get = readOperation({
     const row = await getConversation(ctx, id)
     const present = (await listPresent(ctx, row.id)).map(presentPresence)
     const [notes, events] = [await listNotes(ctx, row.id), await listEvents(ctx, row)]
-    return { ...presentConversation(row), notes, present, events }
+    return { ...presentConversation(row), ...(await readReferrals(ctx, row.id)), notes, present, events }
   },
 })
 

@@ -4,6 +4,7 @@ import {
   hasLayout,
   type MessageDetails,
   presentFile,
+  type Referral,
   type ShownFile,
   shownFilesOf,
 } from '../../../messaging/index.ts'
@@ -153,6 +154,7 @@ export interface InboxMessageRow {
   has_layout: boolean
   conversation_id: string
   answers_id: string | null
+  referral: Referral | null
   status: z.output<typeof InboxMessage>['status']
   error_code: string | null
   sources: { knowledgeId: string; title: string }[] | null
@@ -185,7 +187,7 @@ function selectMessages(ctx: Ctx): RawBuilder<unknown> {
   return sql`
     select m.id, m.direction, m.author, m.type, m.subject, m.text, m.details, ${shownFilesOf(ctx)} as files,
            ${hasLayout(ctx)} as has_layout, m.conversation_id,
-           m.status, m.error_code, m.created_at, m.sent_at,
+           m.referral, m.status, m.error_code, m.created_at, m.sent_at,
            (select a.id from messages a
             where a.org_id = ${ctx.org} and a.channel_id = m.channel_id and a.provider_id = m.answers) as answers_id, (
              select jsonb_agg(jsonb_build_object('knowledgeId', s.knowledge_id, 'title', s.title) order by s.title)
@@ -207,6 +209,7 @@ export function presentMessage(row: InboxMessageRow, ctx: Ctx): z.input<typeof I
       presentFile(file, fileAddress(ctx, row.conversation_id, row.id, file.id)),
     ),
     hasLayout: row.has_layout,
+    ...(row.referral && { referral: row.referral }),
     answersId: toWireOrNull('message', row.answers_id),
     status: row.status,
     error: row.error_code,

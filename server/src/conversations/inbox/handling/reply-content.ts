@@ -45,6 +45,7 @@ export async function wordingFor(
     const { text, subject } = wording
     if (subject !== undefined && !sendsEmails(conversation))
       throw new ApiError('invalid_request', '`subject`: only emails have one.')
+    requireLength(conversation, text)
     return { type: 'text', text, template: null, ...(subject !== undefined && { subject }) }
   }
   if ('emailTemplateId' in wording) {
@@ -54,7 +55,9 @@ export async function wordingFor(
   }
   if ('cannedReplyId' in wording) {
     requireWindow(ctx, conversation)
-    return { type: 'text', text: await cannedText(ctx, conversation, wording.cannedReplyId), template: null }
+    const text = await cannedText(ctx, conversation, wording.cannedReplyId)
+    requireLength(conversation, text)
+    return { type: 'text', text, template: null }
   }
   if ('fileId' in wording) return fileWording(ctx, conversation, wording, id)
   const template = await findTemplate(ctx, wording.templateId)
@@ -110,6 +113,12 @@ async function fileWording(
       '`text`: audio cannot have a caption. Send the text as a separate reply.',
     )
   return { type: 'media', text: caption, template: null, details: { kind: file.kind } }
+}
+
+function requireLength({ provider }: LockedConversation, text: string): void {
+  const longest = providers.get(provider)?.rules.longestText ?? null
+  if (longest === null || text.length <= longest) return
+  throw new ApiError('invalid_request', `\`text\`: this channel takes at most ${longest} characters.`)
 }
 
 function requireWindow({ now }: Ctx, { last_inbound_at, provider }: LockedConversation): void {

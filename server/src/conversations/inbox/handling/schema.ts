@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CHANNEL_KINDS } from '../../../customers/index.ts'
-import { FILE_KINDS, MessageDetails, StoredFile } from '../../../messaging/index.ts'
+import { FILE_KINDS, MessageDetails, Referral, StoredFile } from '../../../messaging/index.ts'
 import { WireId } from '../../../platform/schema/index.ts'
 import { ESCALATION_REASONS } from '../escalation-reasons.ts'
 import { ConversationEvent } from '../history/events.ts'
@@ -127,9 +127,13 @@ export const Present = z
   })
   .meta({ id: 'Present' })
 
+const MessageReferral = z.strictObject({ ...Referral.shape, messageId: z.string(), at: z.iso.datetime() })
+
 export const ConversationWithNotes = z
   .strictObject({
     ...Conversation.shape,
+    firstReferral: MessageReferral.optional().describe('The first ad or post that led to a message.'),
+    lastReferral: MessageReferral.optional().describe('The last one, which may be the same.'),
     notes: z.array(Note).describe('The latest 100 notes, newest first.'),
     present: z.array(Present).describe('People who view it or type now.'),
     events: z
@@ -154,6 +158,7 @@ export const InboxMessage = z
     hasLayout: z
       .boolean()
       .describe('An email that you can show as its sender laid it out (conversations_layout_get).'),
+    referral: Referral.optional().describe('The ad or post that led to this message.'),
     answersId: z.string().nullable().describe('The message it replies or reacts to.'),
     status: z
       .enum(MESSAGE_STATUSES)

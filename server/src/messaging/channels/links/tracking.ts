@@ -1,4 +1,4 @@
-import type { ChannelKind } from '../../../customers/index.ts'
+import { CHANNELS, type ChannelKind } from '../../../customers/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import { channelInstallation } from '../accounts/health.ts'
@@ -92,8 +92,9 @@ class Tracker {
     const { links, opens } = this.#settings
     const utm = this.#utmOf(message, channel)
     const linkFor = this.#linksOf(message, utm, this.#own)
+    const longest = CHANNELS[channel].rules.longestText ?? Number.POSITIVE_INFINITY
     const content = links.track
-      ? withLinks(written.content, (text, max) => this.#rewrite(text, max, linkFor))
+      ? withLinks(written.content, (text, max) => this.#rewrite(text, Math.min(max, longest), linkFor))
       : written.content
     const linked = {
       ...written,

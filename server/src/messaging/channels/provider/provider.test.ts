@@ -5,10 +5,8 @@ import type { DirectedService } from '../testing/directed-service.ts'
 import { openPaperService } from '../testing/paper-service.ts'
 import { SERVICES } from '../testing/services.ts'
 
-test('Every WhatsApp provider goes through the common cases', () => {
-  const kinds = [...providers.values()]
-    .filter(({ channel }) => channel === 'whatsapp')
-    .map(({ kind }) => kind)
+test('Every provider of WhatsApp and SMS goes through the common cases', () => {
+  const kinds = [...providers.values()].filter(({ channel }) => channel !== 'email').map(({ kind }) => kind)
   expect(kinds.filter((kind) => !SERVICES.has(kind))).toEqual([])
 })
 
@@ -78,8 +76,8 @@ describe.each([...SERVICES])('%s', (_, open) => {
     await service.be('accepts')
     await new Promise((resolve) => setTimeout(resolve, 600))
     expect(timesReceived(id)).toBe(1)
-    await service.tellStatus({ messageId: id, status: 'read' })
-    expect(await service.sender.message(id)).toMatchObject({ status: 'read', error_code: null })
+    await service.tellStatus({ messageId: id, status: 'delivered' })
+    expect(await service.sender.message(id)).toMatchObject({ status: 'delivered', error_code: null })
   })
 
   test('a contact who opted out at the provider is on the do-not-contact list', async () => {

@@ -3,6 +3,7 @@ import type { ChannelKind, ChannelTraits } from '../../../customers/index.ts'
 import type { PublicRequest } from '../../../platform/operations/index.ts'
 import type { Choices, LinkedChoices, MessageDetails } from './message-details.ts'
 import type { FileToSend, FileWithin, FoundFile, InboundFile, SaveFile } from './message-files.ts'
+import type { Referral } from './referral.ts'
 
 /**
  * The interface to one messaging service. The rest of channels/ and templates/ use services only through it. Storage,
@@ -191,8 +192,8 @@ export interface TemplateToSend extends TemplateWording {
 }
 
 export type SendResult =
-  /** `learned`: another address of the contact from the provider's answer. */
-  { outcome: 'accepted'; providerId: string; learned: Address | null } | ProviderFailure
+  /** `learned`: another address of the contact from the provider's answer. `parts`: of an SMS, each of which is paid. */
+  { outcome: 'accepted'; providerId: string; learned: Address | null; parts?: number } | ProviderFailure
 
 export type ProviderFailure = ProviderRefusal | NotSent | UnknownResult
 
@@ -272,6 +273,8 @@ export interface InboundContent {
   answers?: string
   /** The subject of an email. */
   subject?: string
+  /** The ad or post that the contact came from. */
+  referral?: Referral
   /** An email as its sender laid it out, in HTML. It is hostile until it is shown in a sandbox. */
   layout?: FileWithin
 }

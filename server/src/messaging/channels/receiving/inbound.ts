@@ -10,6 +10,7 @@ import type { InboundContent, InboundEvent } from '../provider/provider.ts'
 import type { CountedMessage } from '../statistics/tally.ts'
 import { countMessages } from '../statistics/tally-writer.ts'
 import { ensureConversations, keyOf } from '../threads.ts'
+import { recordReferrals } from './referrals.ts'
 import { ensureSenders } from './senders.ts'
 
 /** An inbound message. It is already stored. */
@@ -67,6 +68,7 @@ export async function receiveMessages(
     ...(event.details && { details: event.details }),
     ...(event.answers !== undefined && { answers: event.answers }),
     ...(event.subject !== undefined && { subject: event.subject }),
+    ...(event.referral && { referral: event.referral }),
     ...(event.layout && { layout: event.layout }),
   }))
   const stored = await storeMessages(ctx, messages)
@@ -79,6 +81,7 @@ export async function receiveMessages(
     }),
   )
   await noteReplies(ctx, fresh)
+  await recordReferrals(ctx, fresh)
   await recordFiles(ctx, accountId, fresh)
   await tellMessages(
     ctx,
@@ -118,12 +121,12 @@ async function findTapped(
 async function storeMessages(ctx: Ctx, messages: readonly InboundMessage[]): Promise<Set<string>> {
   const stored = await ctx.db.rows(sql<{ id: string }>`
     insert into messages (org_id, id, conversation_id, channel_id, contact_id, direction, author, type, text, subject,
-                          details, answers, status, provider_id, created_at)
+                          details, answers, referral, status, provider_id, created_at)
     select ${ctx.org}, "id", "conversationId", "channelId", "contactId", 'inbound', 'participant', "type", "text",
-           "subject", "details", "answers", 'received', "providerId", ${ctx.now}
+           "subject", "details", "answers", "referral", 'received', "providerId", ${ctx.now}
     from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as r (
       "id" uuid, "conversationId" uuid, "channelId" uuid, "contactId" uuid, "type" text, "text" text,
-      "subject" text, "details" jsonb, "answers" text, "providerId" text)
+      "subject" text, "details" jsonb, "answers" text, "referral" jsonb, "providerId" text)
     on conflict (org_id, channel_id, provider_id) where provider_id is not null do nothing
     returning id`)
   return new Set(stored.map((row) => row.id))

@@ -1,7 +1,11 @@
 import type { ChannelKind, TopicLanguage } from '../../../customers/index.ts'
 
 export const LANGUAGE_NAMES: Record<TopicLanguage, string> = { en: 'English', es: 'Español', pt: 'Português' }
-export const CHANNEL_WORDS: Record<ChannelKind, string> = { whatsapp: 'WhatsApp', email: 'Email' }
+export const CHANNEL_WORDS: Record<ChannelKind, string> = {
+  whatsapp: 'WhatsApp',
+  sms: 'SMS',
+  email: 'Email',
+}
 
 interface Words {
   title: string

@@ -1,4 +1,5 @@
 import {
+  CHANNELS,
   type ChannelKind,
   type ConsentChange,
   type ConsentRow,
@@ -111,9 +112,13 @@ async function channelsFor(ctx: Ctx, recipient: Recipient, subject: string | nul
 }
 
 async function isOnList(ctx: Ctx, { channel, address }: Recipient, subject: string | null): Promise<boolean> {
-  const phone = channel === 'whatsapp' ? address : null
-  const email = channel === 'email' ? address : null
-  return (await findSuppressed(ctx, [{ phone, email, personExternalId: subject }])).size > 0
+  const who = {
+    phone: null,
+    email: null,
+    [CHANNELS[channel].address.kind]: address,
+    personExternalId: subject,
+  }
+  return (await findSuppressed(ctx, [who])).size > 0
 }
 
 /** Stores what differs from before. Everybody with the address withdraws; only the person of the page agrees. */

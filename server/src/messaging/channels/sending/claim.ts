@@ -237,6 +237,7 @@ const NO_RULES: ProviderRules = {
   files: false,
   findsSent: false,
   sendsEmails: false,
+  longestText: null,
 }
 
 function rulesOf(opened: OpenedAccount | undefined): ProviderRules {

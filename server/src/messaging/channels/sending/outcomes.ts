@@ -25,6 +25,8 @@ interface MessageSettlement {
   providerId: string | null
   /** Another address of the contact, which the provider reported. */
   learned: Address | null
+  /** Of an accepted SMS. */
+  parts: number | null
   errorCode: string | null
   errorText: string | null
   errorName: string | null
@@ -52,6 +54,7 @@ export function settlementOf(
     dueAt: null,
     providerId: null,
     learned: null,
+    parts: null,
     errorCode: null,
     errorText: null,
     errorName: null,
@@ -59,7 +62,13 @@ export function settlementOf(
   }
   switch (result.outcome) {
     case 'accepted':
-      return { ...base, status: 'accepted', providerId: result.providerId, learned: result.learned }
+      return {
+        ...base,
+        status: 'accepted',
+        providerId: result.providerId,
+        learned: result.learned,
+        parts: result.parts ?? null,
+      }
     case 'unknown':
       return { ...base, status: 'unknown', errorCode: 'no_result', errorText: result.text }
     case 'released':
@@ -179,6 +188,7 @@ async function writeSettlements(ctx: Ctx, settled: readonly Settled[]): Promise<
     conversation_id: message.conversation_id,
     status: next.status,
     provider_id: next.providerId,
+    parts: next.parts,
     sent_at: next.status === 'accepted' ? attempt.at : null,
     due_at: next.dueAt,
     error_code: next.errorCode,
@@ -186,10 +196,10 @@ async function writeSettlements(ctx: Ctx, settled: readonly Settled[]): Promise<
     uncounted: next.uncounted,
   }))
   await ctx.db.run(sql`
-    update messages m set status = r.status, provider_id = r.provider_id, sent_at = r.sent_at, due_at = r.due_at,
+    update messages m set status = r.status, provider_id = r.provider_id, parts = r.parts, sent_at = r.sent_at, due_at = r.due_at,
                           error_code = r.error_code, error_text = r.error_text, attempts = m.attempts - r.uncounted
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
-      id uuid, status text, provider_id text, sent_at timestamptz, due_at timestamptz, error_code text,
+      id uuid, status text, provider_id text, parts int, sent_at timestamptz, due_at timestamptz, error_code text,
       error_text text, uncounted int)
     where m.org_id = ${ctx.org} and m.id = r.id`)
   await tellMessages(ctx, rows)
@@ -205,6 +215,7 @@ async function addAcceptance(ctx: Ctx, late: readonly Settled[]): Promise<void> 
     id: message.id,
     conversation_id: message.conversation_id,
     provider_id: next.providerId,
+    parts: next.parts,
     sent_at: attempt.at,
   }))
   await ctx.db.run(sql`
@@ -213,8 +224,10 @@ async function addAcceptance(ctx: Ctx, late: readonly Settled[]): Promise<void> 
       due_at = case when ${isInDoubt} then null else m.due_at end,
       error_code = case when ${isInDoubt} then null else m.error_code end,
       error_text = case when ${isInDoubt} then null else m.error_text end,
-      provider_id = coalesce(m.provider_id, r.provider_id), sent_at = coalesce(m.sent_at, r.sent_at)
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, provider_id text, sent_at timestamptz)
+      provider_id = coalesce(m.provider_id, r.provider_id), parts = coalesce(m.parts, r.parts),
+      sent_at = coalesce(m.sent_at, r.sent_at)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
+      id uuid, provider_id text, parts int, sent_at timestamptz)
     where m.org_id = ${ctx.org} and m.id = r.id`)
   await tellMessages(ctx, rows)
 }

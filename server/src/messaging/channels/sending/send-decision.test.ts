@@ -35,6 +35,7 @@ const agentText: SendFacts = {
     files: false,
     findsSent: false,
     sendsEmails: false,
+    longestText: null,
   },
   burstSince: null,
 }

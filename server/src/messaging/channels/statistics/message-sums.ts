@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { CHANNEL_NAMES } from '../../../customers/index.ts'
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import type { Happening } from './tally.ts'
@@ -7,7 +6,7 @@ import type { Happening } from './tally.ts'
 const Reasons = z.array(z.strictObject({ reason: z.string(), count: z.int() }))
 
 const Sums = {
-  channel: z.enum(CHANNEL_NAMES),
+  channel: z.enum(['WHATSAPP', 'SMS', 'EMAIL']),
   attempted: z.int().describe('Sent, or failed before.'),
   sent: z.int().describe('The provider took them.'),
   delivered: z.int(),

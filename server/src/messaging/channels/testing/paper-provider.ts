@@ -40,6 +40,7 @@ export function paperProvider(): PaperProvider {
       files: false,
       findsSent: false,
       sendsEmails: false,
+      longestText: null,
     },
     settings: z.strictObject({}),
     installed: () => ({}),

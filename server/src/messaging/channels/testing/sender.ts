@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/harness/harness.ts'
+import type { ChannelKind } from '../../../customers/index.ts'
 import { AnonymousBodyBudget, callerAddresses } from '../../../edge/http/index.ts'
 import { createNodeServer } from '../../../edge/http/node-server.ts'
 import { publicHandler } from '../../../edge/http/public/handler.ts'
@@ -36,6 +37,7 @@ export interface Sender extends AsyncDisposable {
   org: string
   accountId: string
   channelId: string
+  channelKind: ChannelKind
   provider: TestProvider
   providers: Providers
   tx<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>
@@ -119,6 +121,7 @@ export async function openSender(settings: SenderSettings = {}): Promise<Sender>
     org,
     accountId,
     channelId,
+    channelKind: details.provider.channel,
     provider,
     providers: new Map([...providers, [details.provider.kind, details.provider]]),
     tx,
@@ -196,7 +199,8 @@ export async function openReceiver(sender: Sender, sink: Partial<ChannelSink> = 
   })
   for (const endpoint of endpoints)
     server.route(endpoint.method, patternOf(endpoint), publicHandler(endpoint, parts))
-  const url = (await server.listen('127.0.0.1', 0)) + webhookPath('whatsapp', sender.org, sender.accountId)
+  const url =
+    (await server.listen('127.0.0.1', 0)) + webhookPath(sender.channelKind, sender.org, sender.accountId)
   return {
     url,
     deliver: async (payload, { secret = APP_SECRET } = {}) => {

@@ -1,3 +1,4 @@
+import { openTwilioSmsService } from '../twilio/sms/testing/service.ts'
 import { openTwilioService } from '../twilio/testing/service.ts'
 import { openCloudService } from '../whatsapp-cloud/testing/service.ts'
 import type { DirectedService } from './directed-service.ts'
@@ -7,5 +8,6 @@ import { openPaperService } from './paper-service.ts'
 export const SERVICES: ReadonlyMap<string, () => Promise<DirectedService>> = new Map([
   ['whatsapp_cloud', openCloudService],
   ['twilio', openTwilioService],
+  ['twilio_sms', openTwilioSmsService],
   ['paper', openPaperService],
 ])

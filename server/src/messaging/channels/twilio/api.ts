@@ -3,10 +3,14 @@ import type { ProviderFailure, ProviderRefusal } from '../provider/provider.ts'
 import { askProvider, type ProviderAnswer, retryAfterMs } from '../provider/provider-http.ts'
 import { reasonOf } from './errors.ts'
 
-/** The URLs and credentials for calls to Twilio. */
-export interface TwilioAccess {
+/** The credentials for calls to Twilio. */
+export interface TwilioCredentials {
   accountSid: string
   authToken: string
+}
+
+/** The URLs and credentials for calls to Twilio. */
+export interface TwilioAccess extends TwilioCredentials {
   apiUrl: string
   contentUrl: string
   messagingUrl: string
@@ -25,7 +29,7 @@ export interface TwilioCall {
 
 /** Sends one request to Twilio, without retries. Never throws: failures are in the answer. */
 export async function callTwilio(
-  access: TwilioAccess,
+  access: TwilioCredentials,
   { method, url, form, json }: TwilioCall,
 ): Promise<TwilioAnswer> {
   const authorization = basicAuthorization(access)
@@ -39,7 +43,7 @@ export async function callTwilio(
   return answer.outcome === 'answered' ? readAnswer(answer) : answer
 }
 
-export function basicAuthorization({ accountSid, authToken }: TwilioAccess): string {
+export function basicAuthorization({ accountSid, authToken }: TwilioCredentials): string {
   return `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
 }
 

@@ -2,16 +2,30 @@ import { kindOfType } from '../provider/file-types.ts'
 import { textOrNull } from '../provider/json-readers.ts'
 import type { FileKind } from '../provider/message-details.ts'
 import type { FileAtProvider } from '../provider/message-files.ts'
-import type { InboundContent, InboundEvent, ProviderEvent, StatusEvent } from '../provider/provider.ts'
+import type {
+  InboundContent,
+  InboundEvent,
+  ProviderEvent,
+  RefusalReason,
+  StatusEvent,
+} from '../provider/provider.ts'
+import { type Referral, referralWith } from '../provider/referral.ts'
 import { whoWrote } from './addresses.ts'
 import { reasonOf } from './errors.ts'
 import { MESSAGE_PARAMETER } from './message-sender.ts'
+
+/** A field of a webhook's form; null when it is missing or empty. */
+export type Fields = (name: string) => string | null
+
+export function fieldsOf(form: URLSearchParams): Fields {
+  return (name) => textOrNull(form.get(name) ?? undefined)
+}
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** Reads one Twilio webhook: a message status or an inbound message. null when it names no message. */
 export function readWebhook(form: URLSearchParams, url: string): ProviderEvent[] | null {
-  const fields: Fields = (name) => textOrNull(form.get(name) ?? undefined)
+  const fields = fieldsOf(form)
   const providerId = fields('MessageSid') ?? fields('SmsSid')
   const from = fields('From')
   const to = fields('To')
@@ -20,8 +34,6 @@ export function readWebhook(form: URLSearchParams, url: string): ProviderEvent[]
   if (status !== null) return readStatus(status, { providerId, senderId: from, url }, fields)
   return [readInbound({ providerId, from, senderId: to }, fields)]
 }
-
-type Fields = (name: string) => string | null
 
 /** Our statuses for Twilio's. Unlisted ones change nothing. */
 const STATUS_OF: Record<string, StatusEvent['status']> = {
@@ -32,10 +44,12 @@ const STATUS_OF: Record<string, StatusEvent['status']> = {
   failed: 'failed',
 }
 
-function readStatus(
+/** The status of a message; none for what changes nothing. `reason`: what Twilio's code means. */
+export function readStatus(
   word: string,
   { providerId, senderId, url }: { providerId: string; senderId: string; url: string },
   fields: Fields,
+  reason: (code: number) => Pick<RefusalReason, 'class' | 'optOut' | 'text'> = textless,
 ): StatusEvent[] {
   const status = STATUS_OF[word]
   if (status === undefined) return []
@@ -44,8 +58,12 @@ function readStatus(
   const about = { kind: 'status', senderId, providerId, messageId, at: null } as const
   if (status !== 'failed') return [{ ...about, status }]
   const code = fields('ErrorCode')
-  const text = fields('ErrorMessage')
-  return [{ ...about, status, refusal: { code, text, ...reasonOf(Number(code)) } }]
+  const { text, ...meaning } = reason(Number(code))
+  return [{ ...about, status, refusal: { code, text: fields('ErrorMessage') ?? text, ...meaning } }]
+}
+
+function textless(code: number) {
+  return { text: null, ...reasonOf(code) }
 }
 
 function readInbound(
@@ -65,7 +83,25 @@ function readInbound(
 
 function readContent(fields: Fields): InboundContent {
   const answered = fields('OriginalRepliedMessageSid')
-  return { ...readPart(fields), ...(answered !== null && { answers: answered }) }
+  const referral = readReferral(fields)
+  return {
+    ...readPart(fields),
+    ...(answered !== null && { answers: answered }),
+    ...(referral && { referral }),
+  }
+}
+
+function readReferral(fields: Fields): Referral | null {
+  return referralWith({
+    sourceType: fields('ReferralSourceType'),
+    sourceId: fields('ReferralSourceId'),
+    sourceUrl: fields('ReferralSourceUrl'),
+    headline: fields('ReferralHeadline'),
+    body: fields('ReferralBody'),
+    mediaType: fields('ReferralMediaContentType'),
+    mediaUrl: fields('ReferralMediaUrl'),
+    clickId: fields('ReferralCtwaClid'),
+  })
 }
 
 function readPart(fields: Fields): InboundContent {
@@ -89,7 +125,7 @@ function readPart(fields: Fields): InboundContent {
 /** The most files in one Twilio message. */
 const MAX_FILES = 10
 
-function readFiles(fields: Fields): FileAtProvider[] {
+export function readFiles(fields: Fields): FileAtProvider[] {
   return Array.from({ length: MAX_FILES }, (_, index) => {
     const source = fields(`MediaUrl${index}`)
     if (source === null) return []

@@ -3,6 +3,8 @@ import { CHANNELS } from '../../../customers/index.ts'
 import { withoutTrailingSlash } from '../../../platform/core/index.ts'
 import type { Provider } from '../provider/provider.ts'
 import { recipientOf } from '../provider/whatsapp-addresses.ts'
+import { twilioAddress } from './addresses.ts'
+import { readWebhook } from './events.ts'
 import { findFile } from './files.ts'
 import { sendMessage } from './message-sender.ts'
 import { receiverOf } from './receiver.ts'
@@ -12,10 +14,12 @@ import { findSent } from './sent-messages.ts'
 
 const Url = z.string().transform(withoutTrailingSlash)
 
+export const AccountSid = z
+  .string()
+  .regex(/^AC[0-9a-f]{32}$/, 'Not an account SID. It is AC followed by 32 hexadecimal digits.')
+
 const Settings = z.strictObject({
-  accountSid: z
-    .string()
-    .regex(/^AC[0-9a-f]{32}$/, 'Not an account SID. It is AC followed by 32 hexadecimal digits.'),
+  accountSid: AccountSid,
   /** The base URLs for messages, their templates, and sending numbers. */
   apiUrl: Url,
   contentUrl: Url,
@@ -48,10 +52,11 @@ export const twilio: Provider = {
       subscribedTo: null,
       acknowledge: null,
       findFile: (source) => Promise.resolve(findFile(access, source)),
-      findSent: (senderId, sought) => findSent(access, senderId, sought),
+      findSent: (senderId, sought) =>
+        findSent(access, { from: senderId, to: twilioAddress(sought.to) }, sought),
     }
   },
-  receiver: (_, secrets) => receiverOf(Secrets.parse(secrets)[AUTH_TOKEN]),
+  receiver: (_, secrets) => receiverOf(Secrets.parse(secrets)[AUTH_TOKEN], readWebhook),
   // Twilio accepts phone numbers only.
   recipientOf: (addresses) => recipientOf(addresses.filter(({ kind }) => kind !== 'bsuid')),
 }

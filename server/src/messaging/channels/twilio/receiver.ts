@@ -1,13 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Receiver, WebhookRequest } from '../provider/provider.ts'
-import { readWebhook } from './events.ts'
+import type { ProviderEvent, Receiver, WebhookRequest } from '../provider/provider.ts'
 
-/** See docs/whatsapp.md: Twilio. */
-export function receiverOf(authToken: string): Receiver {
+/** See docs/whatsapp.md: Twilio. `read`: the events of a form, or null when it has none that can be read. */
+export function receiverOf(
+  authToken: string,
+  read: (form: URLSearchParams, url: string) => ProviderEvent[] | null,
+): Receiver {
   return {
     handshake: () => null,
     isAuthentic: (request) => isSigned(authToken, request),
-    parse: (body, url) => readWebhook(new URLSearchParams(body.toString('utf8')), url),
+    parse: (body, url) => read(new URLSearchParams(body.toString('utf8')), url),
   }
 }
 

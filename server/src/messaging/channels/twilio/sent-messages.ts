@@ -1,19 +1,21 @@
 import { records, textOrNull } from '../provider/json-readers.ts'
 import type { ProviderFailure, SentMessage, SoughtMessage } from '../provider/provider.ts'
-import { twilioAddress } from './addresses.ts'
 import { callTwilio, type TwilioAccess } from './api.ts'
 
 const PAGE_SIZE = 50
 
-/** Twilio returns no id of ours, so messages are recognized by sender, recipient and time. See `ProviderAccount`. */
+/**
+ * Twilio returns no id of ours, so messages are recognized by sender, recipient and time. See `ProviderAccount`. `from`: null
+ * for any sender of the account.
+ */
 export async function findSent(
-  access: TwilioAccess,
-  senderId: string,
-  { to, texts, since }: SoughtMessage,
+  access: Omit<TwilioAccess, 'contentUrl' | 'messagingUrl'>,
+  { from, to }: { from: string | null; to: string },
+  { texts, since }: Pick<SoughtMessage, 'texts' | 'since'>,
 ): Promise<{ outcome: 'ok'; found: SentMessage[] } | ProviderFailure> {
   const query = new URLSearchParams({
-    From: senderId,
-    To: twilioAddress(to),
+    ...(from !== null && { From: from }),
+    To: to,
     'DateSent>': since.toISOString().slice(0, 10),
     PageSize: String(PAGE_SIZE),
   })

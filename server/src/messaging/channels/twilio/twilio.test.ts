@@ -238,6 +238,21 @@ test('inbound messages and statuses are read from the form', async () => {
   expect(await read({ ...FORM, ButtonText: 'Yes', ButtonPayload: 'yes' })).toMatchObject([
     { text: 'Yes', buttonPayload: 'yes' },
   ])
+  const referral = {
+    ReferralSourceType: 'ad',
+    ReferralSourceId: '1201',
+    ReferralSourceUrl: 'https://fb.me/1201',
+    ReferralHeadline: 'Offer',
+    ReferralCtwaClid: 'Aff-n8',
+  }
+  expect(await read({ ...FORM, ...referral })).toMatchObject([
+    {
+      referral: {
+        ...{ sourceType: 'ad', sourceId: '1201', sourceUrl: 'https://fb.me/1201', headline: 'Offer' },
+        ...{ body: null, mediaType: null, mediaUrl: null, clickId: 'Aff-n8' },
+      },
+    },
+  ])
   const status = { MessageSid: 'SM1', From: FORM.To, To: FORM.From }
   const called = `${message.callbackUrl}?message=${message.messageId}`
   expect(await read({ ...status, MessageStatus: 'delivered' }, called)).toMatchObject([

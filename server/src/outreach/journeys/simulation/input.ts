@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CHANNEL_KINDS } from '../../../customers/index.ts'
+import { JOURNEY_CHANNELS } from '../../../customers/index.ts'
 import { ApiError, parseDuration } from '../../../platform/core/index.ts'
 import { ExternalId, freeForm, Instant, mapOf, Name, PhoneText } from '../../../platform/schema/index.ts'
 import { MESSAGE_OUTCOMES } from './script.ts'
@@ -45,8 +45,8 @@ export const simulationFields = {
     .default({})
     .describe('Responses to HTTP_REQUEST nodes, by node id.'),
   messages: z
-    .partialRecord(z.enum(CHANNEL_KINDS), z.enum(MESSAGE_OUTCOMES))
-    .meta({ maxProperties: CHANNEL_KINDS.length })
+    .partialRecord(z.enum(JOURNEY_CHANNELS), z.enum(MESSAGE_OUTCOMES))
+    .meta({ maxProperties: JOURNEY_CHANNELS.length })
     .default({})
     .describe('What becomes of messages, by channel: `{"whatsapp": "failed"}`. Default: `delivered`.'),
   extracted: freeForm(16 * 1024)

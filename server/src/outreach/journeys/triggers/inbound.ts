@@ -1,3 +1,4 @@
+import type { Referral } from '../../../messaging/index.ts'
 import { toWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { QUEUES, wakeAfterCommit } from '../../../platform/jobs/index.ts'
@@ -10,6 +11,8 @@ export interface InboundText {
   channelId: string
   contactId: string
   text: string
+  /** The ad or post that led to it. */
+  referral?: Referral
 }
 
 /** The length limit of a keyword. */
@@ -22,12 +25,12 @@ const MAX_KEYWORD = 255
 export async function matchInbound(ctx: Ctx, messages: readonly InboundText[]): Promise<void> {
   const words = messages
     .filter(({ text }) => text.length <= MAX_KEYWORD)
-    .map(({ id, channelId, contactId, text }) => ({
+    .map(({ id, channelId, contactId, text, referral }) => ({
       id,
       channelId,
       contactId,
       keyword: keywordOf(text),
-      properties: { message: text, messageId: toWire('message', id) },
+      properties: { message: text, messageId: toWire('message', id), ...(referral && { referral }) },
     }))
   if (words.length === 0) return
   const queued = await ctx.db.rows(sql<{ id: string }>`

@@ -22,6 +22,7 @@ import { MemberChoice, useMemberChoice } from './member-choice.tsx'
 import { mentionedIn } from './mentions.ts'
 import { type Barrier, useBarrier } from './reply-barrier.ts'
 import { isSending, SendKeys } from './send-keys.tsx'
+import { LONGEST_SMS, SmsLength } from './sms-length.tsx'
 import { TemplateReply } from './template-reply.tsx'
 import { useUploads } from './uploads.ts'
 import { useSend } from './use-send.ts'
@@ -115,7 +116,8 @@ function Blocked({ barrier, conversation, acts }: BlockedProps) {
 
 function TextComposer({ conversation, mode, box, onType, onSent }: ComposerProps) {
   const { t } = useLingui()
-  const { id } = conversation
+  const { id, channelKind } = conversation
+  const isSms = channelKind === 'sms'
   const { enterSends } = usePreferences()
   const [draft, setDraft] = useState<Draft>(() => readDraft(id))
   const [isOver, setOver] = useState(false)
@@ -149,8 +151,9 @@ function TextComposer({ conversation, mode, box, onType, onSent }: ComposerProps
   const files = mode === 'reply' ? uploads.files : []
   const isBusy = reply.isPending || note.isPending || files.some(({ stored }) => stored === null)
   const isEmpty = text.trim() === '' && files.length === 0
+  const isTooLong = mode === 'reply' && isSms && text.trim().length > LONGEST_SMS
   const submit = () => {
-    if (isEmpty || isBusy) return
+    if (isEmpty || isTooLong || isBusy) return
     if (mode === 'note') note.mutate({ text: text.trim(), mentions: mentionedIn(text, members) })
     else reply.send({ text: text.trim(), files: files.map(({ stored }) => stored!) })
   }
@@ -162,7 +165,7 @@ function TextComposer({ conversation, mode, box, onType, onSent }: ComposerProps
     } else if (event.key === 'Escape') box.current?.blur()
   }
   const take = (event: ClipboardEvent | DragEvent, data: DataTransfer) => {
-    if (mode !== 'reply' || data.files.length === 0) return
+    if (mode !== 'reply' || isSms || data.files.length === 0) return
     event.preventDefault()
     uploads.add(data.files)
   }
@@ -205,6 +208,7 @@ function TextComposer({ conversation, mode, box, onType, onSent }: ComposerProps
         onKeyDown={onKeyDown}
         onPaste={(event) => take(event, event.clipboardData)}
       />
+      {isSms && mode === 'reply' && <SmsLength text={text.trim()} />}
       <div className="flex items-center gap-1 px-1.5 pb-1.5">
         {mode === 'reply' && (
           <>
@@ -218,20 +222,22 @@ function TextComposer({ conversation, mode, box, onType, onSent }: ComposerProps
                 target.value = ''
               }}
             />
-            <Button
-              kind="quiet"
-              size="smallIcon"
-              aria-label={t`Attach files`}
-              onClick={() => picker.current?.click()}
-            >
-              <Paperclip size={15} />
-            </Button>
+            {!isSms && (
+              <Button
+                kind="quiet"
+                size="smallIcon"
+                aria-label={t`Attach files`}
+                onClick={() => picker.current?.click()}
+              >
+                <Paperclip size={15} />
+              </Button>
+            )}
             <EmojiPicker onPick={(emoji) => insertAt(box.current, emoji, write)} />
           </>
         )}
         <span className="ml-auto flex items-center gap-2">
           <SendKeys />
-          <Button kind="primary" size="small" disabled={isEmpty || isBusy} onClick={submit}>
+          <Button kind="primary" size="small" disabled={isEmpty || isTooLong || isBusy} onClick={submit}>
             {mode === 'note' ? <Trans>Add note</Trans> : <Trans>Send</Trans>}
           </Button>
         </span>

@@ -15,6 +15,7 @@ import { addressOf, type ConversationDetails, contactName } from '../cache/conve
 import { useConversation } from '../cache/queries.ts'
 import { ArrowLeft } from '../icons.tsx'
 import { inboxRoute } from '../search.ts'
+import { ReferralCard } from './referral-card.tsx'
 import { RunCard } from './run-card.tsx'
 import { Section } from './section.tsx'
 
@@ -57,6 +58,7 @@ function Context({ conversation }: { conversation: ConversationDetails }) {
       ) : (
         <Stranger conversation={conversation} />
       )}
+      <ReferralCard conversation={conversation} />
       {initiativeId !== null && participantId !== null && seesRuns && (
         <RunCard initiativeId={initiativeId} participantId={participantId} />
       )}

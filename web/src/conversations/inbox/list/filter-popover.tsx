@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { usePermission } from '../../../identity/session.ts'
+import { shownAddress } from '../../../messaging/channels/channel-address.ts'
 import { parley } from '../../../shell/queries/api.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
@@ -58,7 +59,7 @@ export function FilterPopover() {
           <option value="">{t`All`}</option>
           {senders.map(({ address }) => (
             <option key={address} value={address}>
-              {address}
+              {shownAddress(address)}
             </option>
           ))}
         </SelectField>

@@ -29,6 +29,7 @@ export function MessageContent({ conversationId, message }: { conversationId: st
           <Trans>The text was removed.</Trans>
         </p>
       )}
+      {message.referral && <FromAd referral={message.referral} />}
       {subject && (
         <p className="mb-1 font-semibold" dir="auto">
           {subject}
@@ -52,6 +53,31 @@ export function MessageContent({ conversationId, message }: { conversationId: st
         </p>
       )}
     </>
+  )
+}
+
+/** The ad or post that led to the message. Its picture is not loaded, because that would tell Meta who looks. */
+function FromAd({
+  referral: { sourceType, headline, body },
+}: {
+  referral: NonNullable<Message['referral']>
+}) {
+  return (
+    <div className="mb-1.5 rounded-md border-l-2 border-current/30 bg-current/5 px-2 py-1 text-xs">
+      <p className="text-soft">
+        {sourceType === 'post' ? <Trans>From a post</Trans> : <Trans>From an ad</Trans>}
+      </p>
+      {headline && (
+        <p className="font-medium [overflow-wrap:anywhere]" dir="auto">
+          {headline}
+        </p>
+      )}
+      {body && (
+        <p className="line-clamp-2 [overflow-wrap:anywhere]" dir="auto">
+          {body}
+        </p>
+      )}
+    </div>
   )
 }
 

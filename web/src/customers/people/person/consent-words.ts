@@ -4,7 +4,11 @@ import type { Output } from '@parley/sdk'
 export type Consents = Output<'consents_get'>
 export type Consent = Consents['consents'][number]
 
-export const CHANNEL_NAMES: Record<Consent['channel'], string> = { whatsapp: 'WhatsApp', email: 'Email' }
+export const CHANNEL_NAMES: Record<Consent['channel'], string> = {
+  whatsapp: 'WhatsApp',
+  sms: 'SMS',
+  email: 'Email',
+}
 
 type State = NonNullable<Consent['state']>
 type Source = Consents['history'][number]['source']

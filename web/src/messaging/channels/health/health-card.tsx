@@ -6,6 +6,7 @@ import { useDuration } from '../../../shell/locale/duration.ts'
 import { NativeSelect } from '../../../ui/fields/input.tsx'
 import { CircleAlert } from '../../../ui/icons/icons.tsx'
 import { Card } from '../../../ui/layout/page.tsx'
+import { shownAddress } from '../channel-address.ts'
 import type { Channel } from '../channels.ts'
 import { useLimitWords, useQualityWords } from './rating-words.ts'
 import { type SenderHealth, useSenderHealth } from './sender-health.ts'
@@ -61,7 +62,7 @@ function OfSender({ sender, isOnly }: { sender: SenderHealth; isOnly: boolean })
   const words = useWorsenedWords()
   return (
     <div className="flex flex-col gap-3 p-4">
-      {!isOnly && <bdi className="tabular font-medium">{sender.address}</bdi>}
+      {!isOnly && <bdi className="tabular font-medium">{shownAddress(sender.address)}</bdi>}
       {sender.worsened.length > 0 && (
         <ul className="flex flex-col gap-1">
           {sender.worsened.map((each) => (

@@ -7,6 +7,9 @@ import { toast } from '../../../ui/overlays/toaster.tsx'
 import type { Deed } from '../queries.ts'
 import { drawSamplePicture, readPicture } from './pictures.ts'
 
+/** The ad of messages that say they come from one. */
+const AD_ID = '120210000000000001'
+
 const BOGOTA = { latitude: 4.711, longitude: -74.0721, name: 'Bogotá' }
 
 /** What a contact can send besides text. */
@@ -46,6 +49,15 @@ export function AttachMenu({ onSend }: { onSend: (content: Deed) => void }) {
         <MenuItem onSelect={() => file.current?.click()}>{t`Photo from a file`}</MenuItem>
         <MenuItem onSelect={() => onSend({ kind: 'voice' })}>{t`Voice message`}</MenuItem>
         <MenuItem onSelect={() => onSend({ kind: 'location', ...BOGOTA })}>{t`Location`}</MenuItem>
+        <MenuItem
+          onSelect={() =>
+            onSend({
+              kind: 'text',
+              text: t`Hello, I saw your ad.`,
+              ad: { id: AD_ID, headline: t`Try it free for a month`, body: t`Write to us and start today.` },
+            })
+          }
+        >{t`Message from an ad`}</MenuItem>
         <MenuLine />
         <MenuItem onSelect={() => onSend({ kind: 'video' })}>{t`Video`}</MenuItem>
         <MenuItem onSelect={() => onSend({ kind: 'document' })}>

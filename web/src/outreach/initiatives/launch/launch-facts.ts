@@ -1,5 +1,6 @@
 import type { Output } from '@parley/sdk'
 import { useQuery } from '@tanstack/react-query'
+import { isSms } from '../../../messaging/channels/channel-address.ts'
 import { parley } from '../../../shell/queries/api.ts'
 import { hasJourney } from '../../journeys/current-journey.ts'
 import type { Initiative } from '../frame/initiative.ts'
@@ -63,7 +64,9 @@ export function useLaunchFacts({ id, channel }: Initiative): LaunchFacts {
     hasJourney: Boolean(journey.data),
     issues: journey.data?.issues ?? [],
     templates: templates.data ?? [],
-    senders: senders.filter(({ address }) => address.includes('@') === (channel === 'EMAIL')),
+    senders: senders.filter(
+      ({ address }) => !isSms(address) && address.includes('@') === (channel === 'EMAIL'),
+    ),
     preview: preview.data,
     limits: limits.data,
     cost: cost.data,

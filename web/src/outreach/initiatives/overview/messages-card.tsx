@@ -80,7 +80,8 @@ export function MessagesCard({ messages }: { messages: Sums }) {
                         {messages.channels.length > 1 && (
                           <span className="text-faint">
                             {' '}
-                            · {day.channel === 'EMAIL' ? t`Email` : 'WhatsApp'}
+                            ·{' '}
+                            {day.channel === 'EMAIL' ? t`Email` : day.channel === 'SMS' ? 'SMS' : 'WhatsApp'}
                           </span>
                         )}
                       </th>

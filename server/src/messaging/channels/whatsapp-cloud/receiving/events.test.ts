@@ -42,6 +42,34 @@ describe('an inbound message', () => {
   test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
     ['text', { type: 'text', text: { body: 'Hola' } }, { type: 'text', text: 'Hola' }],
     [
+      'a message from an ad, whose link leads nowhere but to the web',
+      {
+        type: 'text',
+        text: { body: 'Hola' },
+        referral: {
+          source_type: 'ad',
+          source_id: '120210000000000001',
+          source_url: 'javascript:alert(1)',
+          headline: 'Offer',
+          media_type: 'video',
+          video_url: 'https://cdn.example/ad.mp4',
+          ctwa_clid: 'Aff-n8',
+        },
+      },
+      {
+        referral: {
+          sourceType: 'ad',
+          sourceId: '120210000000000001',
+          sourceUrl: null,
+          headline: 'Offer',
+          body: null,
+          mediaType: 'video',
+          mediaUrl: 'https://cdn.example/ad.mp4',
+          clickId: 'Aff-n8',
+        },
+      },
+    ],
+    [
       'a tapped template button',
       { type: 'button', button: { payload: 'yes-1', text: 'Yes' } },
       { text: 'Yes', buttonPayload: 'yes-1' },

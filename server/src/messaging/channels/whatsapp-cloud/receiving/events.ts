@@ -7,6 +7,7 @@ import type {
   ReviewEvent,
   StatusEvent,
 } from '../../provider/provider.ts'
+import { type Referral, referralWith } from '../../provider/referral.ts'
 import { addressesOf } from '../../provider/whatsapp-addresses.ts'
 import { reviewOf } from '../../provider/whatsapp-reviews.ts'
 import { reasonOf } from '../errors.ts'
@@ -67,6 +68,7 @@ function inboundEvent(numberId: string, message: Json, contacts: Json[]): Inboun
   const known = bsuid !== null && BSUID.test(bsuid) ? bsuid : null
   if (providerId === null || content === null || (waId === null && known === null)) return null
   const name = textOrNull(recordOrNull(contact?.profile)?.name)?.slice(0, MAX_NAME) ?? null
+  const referral = referralIn(recordOrNull(message.referral))
   return {
     kind: 'inbound',
     senderId: numberId,
@@ -75,7 +77,21 @@ function inboundEvent(numberId: string, message: Json, contacts: Json[]): Inboun
     from: addressesOf(waId, known),
     name,
     ...content,
+    ...(referral && { referral }),
   }
+}
+
+function referralIn(given: Json | null): Referral | null {
+  return referralWith({
+    sourceType: given?.source_type,
+    sourceId: given?.source_id,
+    sourceUrl: given?.source_url,
+    headline: given?.headline,
+    body: given?.body,
+    mediaType: given?.media_type,
+    mediaUrl: given?.image_url ?? given?.video_url ?? given?.thumbnail_url,
+    clickId: given?.ctwa_clid,
+  })
 }
 
 function statusEvent(numberId: string, raw: Json): StatusEvent | null {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { CHANNEL_KINDS } from '../../../../customers/index.ts'
+import { JOURNEY_CHANNELS } from '../../../../customers/index.ts'
 import { action, DurationText, Label } from '../fields.ts'
 import { DeliveredWithin, emailFields, whatsappFields } from '../message-fields.ts'
 
 /** Drafts can name SMS, which nothing sends yet. */
-const MESSAGE_CHANNELS = [...CHANNEL_KINDS, 'sms'] as const
+const MESSAGE_CHANNELS = [...JOURNEY_CHANNELS, 'sms'] as const
 export type MessageChannel = (typeof MESSAGE_CHANNELS)[number]
 
 export const FallbackToEmail = z

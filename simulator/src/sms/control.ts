@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { NotFound } from '../control/not-found.ts'
+import { phoneDigits } from '../phone-numbers.ts'
+import type { World } from '../world.ts'
+
+const TextRequest = z.strictObject({ text: z.string().min(1).max(1600), wabaId: z.string().optional() })
+
+/** The control API of simulated SMS: what is on a phone, and writing from it. */
+export function defineSms(app: FastifyInstance, world: World): void {
+  const path = '/sms/:phone/messages'
+  app.get<{ Params: { phone: string } }>(path, async ({ params }) => ({
+    messages: world.texts.ofPhone(digitsOf(params.phone)),
+  }))
+  app.post<{ Params: { phone: string } }>(path, async ({ params, body }, reply) => {
+    const phone = digitsOf(params.phone)
+    const { text, wabaId } = TextRequest.parse(body)
+    const last = world.texts.ofPhone(phone).at(-1)
+    const account = world.accounts.withId(wabaId ?? last?.wabaId ?? '')
+    const number = account?.numbers[0]
+    if (!account || !number) throw new NotFound('no such business; name it by wabaId')
+    return reply.status(201).send(world.texts.write(account, number, { phone, body: text }))
+  })
+}
+
+function digitsOf(text: string): string {
+  const digits = phoneDigits(text)
+  if (digits === null) throw new NotFound(`no phone ${text}`)
+  return digits
+}

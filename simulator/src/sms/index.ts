@@ -1,0 +1,3 @@
+export { defineSms } from './control.ts'
+export { serviceSid } from './ids.ts'
+export { defineSmsSenders } from './senders.ts'
