@@ -575,7 +575,7 @@ export interface Api {
       /**
        * List segment members.
        *
-       * As of the last evaluation, newest first or in the order that you choose.
+       * As of the last evaluation. Newest first, or in the order that you choose.
        *
        * Read-only.
        */

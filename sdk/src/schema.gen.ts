@@ -2481,6 +2481,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/attribution": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["attribution_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/attribution/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["attribution_settings_get"];
+        put: operations["attribution_settings_set"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/cdp/people/{externalId}/touchpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["cdp_people_touchpoints"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/initiatives/{id}/extraction-schema": {
         parameters: {
             query?: never;
@@ -8968,6 +9016,139 @@ export interface components {
              */
             url: string;
         };
+        AttributionReport: {
+            /** @description null: many conversions are being counted for the first time, so all is 0; ask again. */
+            countedAt: string | null;
+            /** @description Which events are conversions. Empty: no goal names one. */
+            eventNames: string[];
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            until: string;
+            timeZone: string;
+            settings: components["schemas"]["AttributionSettings"];
+            /** @description All conversions, of the people of the initiative or of everybody. */
+            all: components["schemas"]["AttributionSum"];
+            /** @description Those with a touch before them. */
+            credited: components["schemas"]["AttributionSum"];
+            /** @description Credited conversions by day or week, oldest first, with those that have none. */
+            periods: {
+                /** Format: date */
+                start: string;
+                conversions: number;
+                /** @description Different people with a conversion. */
+                people: number;
+                /** @description Of `valueProperty`. null: none was asked for. */
+                value: number | null;
+            }[];
+            /** @description Credited conversions by `by`, most first. Other fields are null, and all are for those without. */
+            groups: {
+                /** @description Of an initiative or variant. */
+                initiative: {
+                    id: string;
+                    name: string;
+                } | null;
+                channel: ("whatsapp" | "sms" | "email") | null;
+                variant: string | null;
+                template: {
+                    id: string;
+                    name: string;
+                } | null;
+                touch: ("message" | "open" | "click" | "reply") | null;
+                conversions: number;
+                /** @description Different people with a conversion. */
+                people: number;
+                /** @description Of `valueProperty`. null: none was asked for. */
+                value: number | null;
+            }[];
+            /** @description By the goal of the initiative and since its launch, whatever the period. null: nobody is held out, or no initiative was asked for. */
+            holdout: {
+                /** @description Everybody who was enrolled, also those whom no message reached. */
+                messaged: {
+                    people: number;
+                    reached: number;
+                    /** @description From 0 to 1, with its 95 % interval. null: nobody. */
+                    rate: {
+                        value: number;
+                        low: number;
+                        high: number;
+                    } | null;
+                };
+                heldOut: {
+                    people: number;
+                    reached: number;
+                    /** @description From 0 to 1, with its 95 % interval. null: nobody. */
+                    rate: {
+                        value: number;
+                        low: number;
+                        high: number;
+                    } | null;
+                };
+                /** @description Of the rates, with its 95 % interval. `chance`: it contains 0. */
+                difference: {
+                    value: number;
+                    low: number;
+                    high: number;
+                    /** @enum {string} */
+                    verdict: "higher" | "lower" | "chance";
+                };
+                /** @description People who reached the goal because of the messages: the difference times those enrolled. */
+                added: {
+                    value: number;
+                    low: number;
+                    high: number;
+                };
+            } | null;
+        };
+        AttributionSettings: {
+            /** @description How long after a message was sent or opened: 1d. null: only clicks and replies count. */
+            messageWindow: string | null;
+            /** @description How long after a click or a reply: 7d. */
+            responseWindow: string;
+        };
+        AttributionSum: {
+            conversions: number;
+            /** @description Different people with a conversion. */
+            people: number;
+            /** @description Of `valueProperty`. null: none was asked for. */
+            value: number | null;
+        };
+        Touchpoint: {
+            /**
+             * @description message: one was sent. open: it was read or opened.
+             * @enum {string}
+             */
+            kind: "message" | "open" | "click" | "reply" | "conversion";
+            /** Format: date-time */
+            at: string;
+            /** @description null for conversions. */
+            messageId: string | null;
+            participantId: string | null;
+            initiative: {
+                id: string;
+                name: string;
+            } | null;
+            channel: ("whatsapp" | "sms" | "email") | null;
+            variant: string | null;
+            /** @description Of a conversion. */
+            eventName: string | null;
+            /** @description Of a conversion. */
+            eventExternalId: string | null;
+            /** @description Of a conversion: what first touch credits. null: no touch in its window. */
+            firstTouch: components["schemas"]["TouchCredit"] | null;
+            lastTouch: components["schemas"]["TouchCredit"] | null;
+        };
+        TouchCredit: {
+            /** @enum {string} */
+            kind: "message" | "open" | "click" | "reply";
+            /** Format: date-time */
+            at: string;
+            messageId: string;
+            initiative: {
+                id: string;
+                name: string;
+            };
+        };
         ExtractionReview: {
             participantId: string;
             initiativeId: string;
@@ -10085,7 +10266,7 @@ export interface components {
         };
         SetAsideWork: {
             /** @enum {string} */
-            queue: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "drafts" | "conversations" | "snoozed" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "erasures" | "completion" | "campaigns" | "repetitions" | "endings" | "calls" | "tallies" | "runSums" | "messageTallies" | "inboxTallies" | "goalLooks" | "goalCatchUps" | "resultCounts" | "listeners" | "media" | "mailboxes" | "files" | "mails";
+            queue: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "drafts" | "conversations" | "snoozed" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "erasures" | "completion" | "campaigns" | "repetitions" | "endings" | "calls" | "tallies" | "runSums" | "messageTallies" | "inboxTallies" | "goalLooks" | "goalCatchUps" | "resultCounts" | "conversions" | "listeners" | "media" | "mailboxes" | "files" | "mails";
             /** @description The id of the run, message, delivery or other item. */
             id: string;
             /** @description `process_died`: the process ended each time, so no error was recorded. */
@@ -17175,6 +17356,127 @@ export interface operations {
             };
         };
     };
+    attribution_get: {
+        parameters: {
+            query?: {
+                /** @description Only what this initiative is credited with. Of a campaign, give its `initiativeId`. Default: all of the organization. */
+                initiativeId?: string;
+                /** @description The event that is a conversion. Default: those of the goal, or of the goals of all initiatives. */
+                eventName?: string;
+                /** @description A property of the event that is a number, such as `total`. `value` is its sum. */
+                valueProperty?: string;
+                /** @description The first day. Default: 29 days before the last. */
+                from?: string;
+                /** @description The last day. Default: today. */
+                until?: string;
+                /** @description What `periods` are. Weeks begin on Monday. */
+                bucket?: "day" | "week";
+                /** @description Which touch before the conversion is credited: the last one in its window, or the first. */
+                model?: "last_touch" | "first_touch";
+                /** @description What `groups` are. */
+                by?: "initiative" | "channel" | "variant" | "template" | "touch";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttributionReport"];
+                };
+            };
+        };
+    };
+    attribution_settings_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttributionSettings"];
+                };
+            };
+        };
+    };
+    attribution_settings_set: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description How long after a message was sent or opened: 1d. null: only clicks and replies count. */
+                    messageWindow: string | null;
+                    /** @description How long after a click or a reply: 7d. */
+                    responseWindow: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttributionSettings"];
+                };
+            };
+        };
+    };
+    cdp_people_touchpoints: {
+        parameters: {
+            query?: {
+                /** @description The event that is a conversion. Default: those of the goals of all initiatives. */
+                eventName?: string;
+                /** @description Maximum number of records to return. Default: 100. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. Omit for the first page. */
+                cursor?: string;
+                /** @description true: also count the records of the list. */
+                total?: boolean;
+            };
+            header?: never;
+            path: {
+                externalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Touchpoint"][];
+                        next_cursor: string | null;
+                        total?: components["schemas"]["ListTotal"];
+                    };
+                };
+            };
+        };
+    };
     extraction_schema_get: {
         parameters: {
             query?: never;
@@ -21245,7 +21547,7 @@ export interface operations {
     work_set_aside_list: {
         parameters: {
             query?: {
-                queue?: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "drafts" | "conversations" | "snoozed" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "erasures" | "completion" | "campaigns" | "repetitions" | "endings" | "calls" | "tallies" | "runSums" | "messageTallies" | "inboxTallies" | "goalLooks" | "goalCatchUps" | "resultCounts" | "listeners" | "media" | "mailboxes" | "files" | "mails";
+                queue?: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "drafts" | "conversations" | "snoozed" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "erasures" | "completion" | "campaigns" | "repetitions" | "endings" | "calls" | "tallies" | "runSums" | "messageTallies" | "inboxTallies" | "goalLooks" | "goalCatchUps" | "resultCounts" | "conversions" | "listeners" | "media" | "mailboxes" | "files" | "mails";
                 /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
@@ -21285,7 +21587,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    queue: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "drafts" | "conversations" | "snoozed" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "erasures" | "completion" | "campaigns" | "repetitions" | "endings" | "calls" | "tallies" | "runSums" | "messageTallies" | "inboxTallies" | "goalLooks" | "goalCatchUps" | "resultCounts" | "listeners" | "media" | "mailboxes" | "files" | "mails";
+                    queue: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "drafts" | "conversations" | "snoozed" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "erasures" | "completion" | "campaigns" | "repetitions" | "endings" | "calls" | "tallies" | "runSums" | "messageTallies" | "inboxTallies" | "goalLooks" | "goalCatchUps" | "resultCounts" | "conversions" | "listeners" | "media" | "mailboxes" | "files" | "mails";
                     id?: string;
                 };
             };

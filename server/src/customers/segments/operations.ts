@@ -143,7 +143,7 @@ const segments_members_list = listOperation({
   route: 'GET /segments/{slug}/members',
   permission: 'segments:read',
   summary: 'List segment members',
-  description: 'As of the last evaluation, newest first or in the order that you choose.',
+  description: 'As of the last evaluation. Newest first, or in the order that you choose.',
   filters: BySlug.shape,
   sorts: MEMBER_SORTS,
   item: SegmentMember,

@@ -82,7 +82,7 @@ export function Groups({ groups, by, whole }: GroupsProps) {
 function useGroupName(): (group: Group) => string {
   const { t } = useLingui()
   const touches = useTouchWords()
-  const channels = { whatsapp: t`WhatsApp`, email: t`Email` }
+  const channels = { whatsapp: t`WhatsApp`, email: t`Email`, sms: t`SMS` }
   return ({ initiative, channel, variant, template, touch }) => {
     if (touch) return touches[touch]
     if (channel) return channels[channel]

@@ -92,7 +92,7 @@ function useKinds(): Record<Exclude<Kind, 'conversion'>, string> {
 
 function Touched({ row: { initiative, channel, variant }, kind }: TouchedProps) {
   const { t } = useLingui()
-  const channels = { whatsapp: t`WhatsApp`, email: t`Email` }
+  const channels = { whatsapp: t`WhatsApp`, email: t`Email`, sms: t`SMS` }
   const facts = [channel && channels[channel], variant && t`Variant ${variant.toUpperCase()}`].filter(
     (fact) => fact !== null && fact !== '',
   )
