@@ -2656,7 +2656,7 @@ export interface Api {
     /**
      * Rotate the value of an HTTP credential.
      *
-     * Everything that uses the credential sends the new value from its next attempt on.
+     * What uses it sends the new value from its next attempt on.
      *
      * Changes data.
      */

@@ -77,7 +77,7 @@ const http_credentials_rotate = credentials.act({
   route: 'POST /http-credentials/{id}/rotate',
   permission: 'credentials:write',
   summary: 'Rotate the value of an HTTP credential',
-  description: 'Everything that uses the credential sends the new value from its next attempt on.',
+  description: 'What uses it sends the new value from its next attempt on.',
   effect: 'write',
   idempotent: true,
   input: CredentialRotation.extend(ById.shape),
