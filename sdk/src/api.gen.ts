@@ -2720,7 +2720,7 @@ export interface Api {
     /**
      * Rotate a webhook signing secret.
      *
-     * During the grace period, deliveries are signed with both secrets, so your receiver can use either.
+     * During the grace period, both secrets sign deliveries, so your receiver can use either.
      *
      * Changes data.
      */

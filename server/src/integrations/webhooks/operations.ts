@@ -150,7 +150,7 @@ const webhook_subscriptions_rotate_secret = withSecrets.act({
   permission: 'webhooks:write',
   summary: 'Rotate a webhook signing secret',
   description:
-    'During the grace period, deliveries are signed with both secrets, so your receiver can use either.',
+    'During the grace period, both secrets sign deliveries, so your receiver can use either.',
   effect: 'write',
   idempotent: false,
   input: z.strictObject({
