@@ -30,7 +30,7 @@ create table campaign_repetitions (
   series_id uuid not null,
   day date not null,
   planned_at timestamptz not null,
-  -- MISSED: the service was down for too long. NOBODY: nobody could be reached. REFUSED: it could not start.
+  -- MISSED: the service was down for too long, or a restored database may have sent it. NOBODY: nobody could be reached. REFUSED: it could not start.
   outcome text not null check (outcome in ('STARTED', 'MISSED', 'NOBODY', 'REFUSED')),
   -- Why it was refused, in words.
   reason text,

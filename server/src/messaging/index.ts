@@ -101,6 +101,7 @@ export {
   forgetPeopleOfRuns,
   forgetSteps,
   giveRunsBack,
+  mayBeDone,
   moveConversations,
   moveRuns,
   type NewRun,

@@ -149,8 +149,7 @@ const webhook_subscriptions_rotate_secret = withSecrets.act({
   route: 'POST /webhook-subscriptions/{id}/rotate-secret',
   permission: 'webhooks:write',
   summary: 'Rotate a webhook signing secret',
-  description:
-    'During the grace period, both secrets sign deliveries, so your receiver can use either.',
+  description: 'During the grace period, both secrets sign deliveries, so your receiver can use either.',
   effect: 'write',
   idempotent: false,
   input: z.strictObject({

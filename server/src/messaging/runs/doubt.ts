@@ -16,16 +16,25 @@ export async function doubtRuns(ctx: Ctx, { dueBy, until }: { dueBy: Date; until
       and (w.due_at <= ${dueBy} or coalesce(r.waiting_for in ('message', 'call', 'extraction'), true))`)
 }
 
-/** Marks runs that were started by matches from before the restore, while there is reason for doubt. */
+/** Marks runs whose reason to start is from before the restore, while there is reason for doubt. */
 export async function doubtStarted(
   ctx: Ctx,
-  started: readonly { runId: string; matchedAt: Date }[],
+  started: readonly { runId: string; dueAt: Date }[],
 ): Promise<void> {
   if (started.length === 0) return
   await ctx.db.run(sql`
     update runs r set in_doubt_until = home.cautious_until
     from database_home home,
-      jsonb_to_recordset(${JSON.stringify(started)}::jsonb) as s ("runId" uuid, "matchedAt" timestamptz)
+      jsonb_to_recordset(${JSON.stringify(started)}::jsonb) as s ("runId" uuid, "dueAt" timestamptz)
     where r.org_id = ${ctx.org} and r.id = s."runId" and home.cautious_until > ${ctx.now}
-      and s."matchedAt" <= home.restored_at`)
+      and s."dueAt" <= home.restored_at`)
+}
+
+/** Whether the original of a restored database may have done what was due at this time. */
+export async function mayBeDone(ctx: Ctx, dueAt: Date): Promise<boolean> {
+  const { done } = await ctx.db.one(sql<{ done: boolean }>`
+    select exists (
+      select from database_home home
+      where home.id = 1 and home.cautious_until > ${ctx.now} and home.restored_at >= ${dueAt}) as done`)
+  return done
 }

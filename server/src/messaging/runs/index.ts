@@ -1,6 +1,6 @@
 export { type Advance, afterSteps, saveAdvances } from './advance.ts'
 export { addRunContacts } from './contacts.ts'
-export { doubtRuns, doubtStarted } from './doubt.ts'
+export { doubtRuns, doubtStarted, mayBeDone } from './doubt.ts'
 export { endRuns, noteOptOuts, type RunsEnded, whenRunsEnd } from './endings.ts'
 export { type ExtractionState, queueExtractions, writeExtractionStates } from './extraction-state.ts'
 export { countRunsOfPerson, findCompetingRuns, giveRunsBack, moveRuns } from './handover.ts'

@@ -1,4 +1,5 @@
 import { CHANNELS, type ChannelName, type JourneyChannel, parseEmail } from '../../customers/index.ts'
+import { doubtStarted } from '../../messaging/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 import { type Candidate, type Enrollment, enroll, type LiveJourney } from '../journeys/index.ts'
@@ -44,8 +45,8 @@ export async function enrollNext(
   const most = await mostUnsent(ctx)
   const room = Math.min(BATCH, most - (await countUnsent(ctx, campaign.id, most)))
   if (room <= 0) return null
-  const due = await ctx.db.rows(sql<{ person_id: string; variant: string }>`
-    select person_id, variant from campaign_people
+  const due = await ctx.db.rows(sql<{ person_id: string; variant: string; send_at: Date }>`
+    select person_id, variant, send_at from campaign_people
     where org_id = ${ctx.org} and campaign_id = ${campaign.id} and send_at <= ${ctx.now} and variant is not null
     order by send_at, person_id limit ${room} for update`)
   const ids = due.map(({ person_id }) => person_id)
@@ -57,6 +58,13 @@ export async function enrollNext(
     update campaign_people c set outcome = s.outcome, run_id = s."runId", send_at = null
     from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as s (id uuid, outcome text, "runId" uuid)
     where c.org_id = ${ctx.org} and c.campaign_id = ${campaign.id} and c.person_id = s.id`)
+  await doubtStarted(
+    ctx,
+    due.flatMap(({ person_id, send_at }) => {
+      const runId = outcomes.get(person_id)?.runId
+      return runId ? [{ runId, dueAt: send_at }] : []
+    }),
+  )
   const counts: Partial<Record<Outcome, number>> = {}
   for (const { outcome } of settled) counts[outcome] = (counts[outcome] ?? 0) + 1
   return counts

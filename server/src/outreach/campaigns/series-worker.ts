@@ -1,3 +1,4 @@
+import { mayBeDone } from '../../messaging/index.ts'
 import { tellChanges } from '../../platform/changes/index.ts'
 import { ApiError, after, toWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
@@ -68,6 +69,7 @@ async function takeTurn(
 
 async function repeat(ctx: Ctx, { campaign, moment, id }: DueSeries): Promise<RepetitionOutcome> {
   if (ctx.now > after(moment.at, LATEST_MS)) return 'MISSED'
+  if (await mayBeDone(ctx, moment.at)) return 'MISSED'
   const { definition } = campaign
   await checkPlan(ctx, definition)
   await ctx.db.run(sql`

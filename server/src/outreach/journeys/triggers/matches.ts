@@ -130,9 +130,7 @@ async function enrollAll(
     ctx,
     ready.flatMap(({ match }, index) => {
       const enrollment = enrollments[index]!
-      return enrollment.outcome === 'started'
-        ? [{ runId: enrollment.runId, matchedAt: match.created_at }]
-        : []
+      return enrollment.outcome === 'started' ? [{ runId: enrollment.runId, dueAt: match.created_at }] : []
     }),
   )
   await keepRefusals(ctx, refusals)

@@ -82,7 +82,7 @@ function Row({ repetition: { day, outcome, reason, campaign } }: { repetition: R
   const words = useRepeatWords()
   const why = {
     STARTED: '',
-    MISSED: t`Skipped: the service was down for too long.`,
+    MISSED: t`Skipped: the service was down for too long, or it may have been sent before a backup was restored.`,
     NOBODY: t`Skipped: nobody could be reached.`,
     REFUSED: t`It could not start.`,
   }
