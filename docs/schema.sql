@@ -1650,8 +1650,10 @@ create index runs_opted_out on runs (org_id, initiative_id, started_at desc, id 
 -- The runs that answers come from, in the order of lists.
 create index runs_extracted_newest on runs (org_id, initiative_id, started_at desc, id desc)
   where extraction_status = 'EXTRACTED';
--- The runs of a person in all initiatives. Written with a run and when people are merged, not by its steps.
-create index runs_of_person on runs (org_id, person_external_id) where person_external_id is not null;
+-- The runs of a person in all initiatives. Written with a run and when people are merged, not by its steps. The condition
+-- on started_at holds for all of them. Only queries that have it use the index: those of one initiative use runs_by_person.
+create index runs_of_person on runs (org_id, person_external_id)
+  where person_external_id is not null and started_at > '-infinity'::timestamp with time zone;
 comment on column runs.node_kind is 'The kind of the node of the latest step; null before the first one.';
 
 -- When a worker looks at a live run next. The row of a run is wide and stands in many indexes. With this narrow row

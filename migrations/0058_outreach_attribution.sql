@@ -30,5 +30,7 @@ create table attribution_counts (
 create index attribution_counts_due on attribution_counts (due_at) where due_at is not null;
 create index attribution_counts_due_of_organization on attribution_counts (org_id, due_at) where due_at is not null;
 
--- The runs of a person in all initiatives. Written with a run and when people are merged, not by its steps.
-create index concurrently runs_of_person on runs (org_id, person_external_id) where person_external_id is not null;
+-- The runs of a person in all initiatives. Written with a run and when people are merged, not by its steps. The condition
+-- on started_at holds for all of them. Only queries that have it use the index: those of one initiative use runs_by_person.
+create index concurrently runs_of_person on runs (org_id, person_external_id)
+  where person_external_id is not null and started_at > '-infinity';

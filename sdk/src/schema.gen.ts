@@ -5970,7 +5970,7 @@ export interface components {
             connector?: "AND" | "OR";
             topicId: string;
             /** @enum {string} */
-            channel: "WHATSAPP" | "EMAIL";
+            channel: "WHATSAPP" | "SMS" | "EMAIL";
             /** @description false: everyone for whom the rest of this predicate is not true. */
             holds: boolean;
             /**

@@ -132,7 +132,11 @@ test('what did not start is told on the page', async () => {
       values (${org.id}, ${runtime.newId()}, ${fromWire('campaign', id)}, ${day}, ${`${day}T09:00Z`}, ${outcome}, ${reason})`)
   await using visited = await visit(`/campaigns/${id}`)
   const { page } = visited
-  await page.getByText('Skipped: the service was down for too long.').waitFor()
+  await page
+    .getByText(
+      'Skipped: the service was down for too long, or it may have been sent before a backup was restored.',
+    )
+    .waitFor()
   await page.getByText('Skipped: nobody could be reached.').waitFor()
   await page.getByText('It could not start. The template was rejected.').waitFor()
   expect(await visited.barriers()).toEqual([])

@@ -94,6 +94,11 @@ export const JOURNEY_CHANNELS = CHANNEL_KINDS.filter(
 export type ChannelName = Uppercase<JourneyChannel>
 export const CHANNEL_NAMES = JOURNEY_CHANNELS.map((kind) => kind.toUpperCase()) as readonly ChannelName[]
 
+/** Every channel as consents in filters write it. */
+export const CONSENT_CHANNELS = CHANNEL_KINDS.map((kind) =>
+  kind.toUpperCase(),
+) as readonly Uppercase<ChannelKind>[]
+
 export function channelKindOf(name: ChannelName): JourneyChannel {
   return name.toLowerCase() as JourneyChannel
 }

@@ -9,6 +9,7 @@ export {
   type ChannelKind,
   type ChannelName,
   type ChannelTraits,
+  CONSENT_CHANNELS,
   channelKindOf,
   channelNamed,
   JOURNEY_CHANNELS,

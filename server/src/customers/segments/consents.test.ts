@@ -78,6 +78,8 @@ test('People are found by what they chose last for a topic on a channel', async 
   expect(await found(email(news, { holds: false }))).toBe(2)
   expect(await found(email(news, { state: 'withdrawn' }))).toBe(1)
   expect(await found({ ...email(news), channel: 'WHATSAPP' })).toBe(1)
+  await choose('bea', news, 'granted', 'sms')
+  expect(await found({ ...email(news), channel: 'SMS' })).toBe(1)
   // Who never chose has agreed by default, and at no time.
   expect(await found(email(byDefault))).toBe(2)
   expect(await found(email(byDefault, { holds: false }))).toBe(1)

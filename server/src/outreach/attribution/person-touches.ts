@@ -69,11 +69,11 @@ interface TouchingRun {
   variant: string | null
 }
 
-/** Uses runs_of_person. */
+/** Uses runs_of_person, by its condition. */
 function readRuns(ctx: Ctx, people: readonly string[]): Promise<TouchingRun[]> {
   return ctx.db.rows(sql<TouchingRun>`
     select id, person_external_id as person, initiative_id, context ->> 'variant' as variant from runs
-    where org_id = ${ctx.org} and person_external_id = any(${people}::text[])`)
+    where org_id = ${ctx.org} and person_external_id = any(${people}::text[]) and started_at > '-infinity'`)
 }
 
 interface MessageRow {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ExternalId, WireId } from '../../../platform/schema/index.ts'
-import { CHANNEL_NAMES } from '../../people/index.ts'
+import { CHANNEL_NAMES, CONSENT_CHANNELS } from '../../people/index.ts'
 import { EventCount, EventWindow } from '../events/schema.ts'
 import { Connector, MAX_CONDITIONS, term } from '../values/terms-schema.ts'
 
@@ -103,7 +103,7 @@ export const ConsentPredicate = z
     kind: z.literal('consent'),
     connector,
     topicId: WireId,
-    channel: z.enum(CHANNEL_NAMES),
+    channel: z.enum(CONSENT_CHANNELS),
     holds: z.boolean().describe(NEGATES),
     state: z.enum(CONSENT_STATES).optional().describe('As of now. Default: `granted`.'),
     window: EventWindow.optional().describe('When they last chose.'),

@@ -76,7 +76,8 @@ function messageIn(predicate: MessagePredicate, phrases: Phrases, names: Names):
 }
 
 function channelIn({ channel }: Pick<ConsentPredicate, 'channel'>, phrases: Phrases): string {
-  return channel === 'WHATSAPP' ? 'WhatsApp' : phrases.byEmail
+  if (channel === 'EMAIL') return phrases.byEmail
+  return channel === 'SMS' ? 'SMS' : 'WhatsApp'
 }
 
 function consentIn(predicate: ConsentPredicate, phrases: Phrases, names: Names): string {

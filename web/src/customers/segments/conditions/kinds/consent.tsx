@@ -49,6 +49,7 @@ export function ConsentCondition(props: CatalogEditorProps<ConsentPredicate>) {
         choices={[
           ['WHATSAPP', t`by WhatsApp`],
           ['EMAIL', t`by email`],
+          ['SMS', t`by SMS`],
         ]}
         onChange={(channel) => onChange({ ...predicate, channel })}
       />
