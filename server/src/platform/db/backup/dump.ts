@@ -52,5 +52,7 @@ async function dumpTable(
   const columns = table.columns.map(quoted).join(', ')
   const stream = client.query(copyTo(`copy (select ${columns} from ${quoted(table.table)}) to stdout`))
   for await (const chunk of stream) await write(frame('D', chunk as Buffer))
+  // The stream may end before the server says how many rows it had. The next answer comes after that.
+  await client.query('select')
   return stream.rowCount
 }
