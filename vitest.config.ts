@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { SlowestFirst } from './scripts/slowest-first.ts'
 import { readTestFiles } from './scripts/test-files.ts'
 import { HANGS_AFTER_MS, isLong } from './server/test/harness/effort.ts'
 import { INTERVAL_MS, PATIENCE_MS } from './server/test/harness/waiting.ts'
@@ -15,6 +16,9 @@ const files = readTestFiles()
 
 // All processes of the tests share what Node has compiled, and the started services as well.
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'node-compile-cache')
+
+/** Another sequencer would keep Vitest from shuffling. */
+const isShuffled = process.argv.some((word) => word.startsWith('--sequence.shuffle'))
 
 const SHARED = {
   // Loading the program for each file took a fifth of the time.
@@ -32,6 +36,7 @@ export default defineConfig({
     globalSetup: ['server/test/harness/global-setup.ts'],
     reporters: ['default', './scripts/closing-line.ts'],
     pool: 'forks',
+    ...(isShuffled ? {} : { sequence: { sequencer: SlowestFirst } }),
     projects: [
       {
         test: {

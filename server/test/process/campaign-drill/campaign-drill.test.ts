@@ -79,10 +79,6 @@ test.runIf(isLong)(
         await api().post(`/campaigns/${id}/resume`)
       }
       await until(() => isSettled(service))
-      // The database of tests has no autovacuum.
-      await service.pool.run(
-        sql.raw('vacuum (analyze) people, campaign_people, runs, run_wakes, messages, conversations'),
-      )
       const seconds = Math.round((performance.now() - sentAt) / 1_000)
       console.info(`${at.toISOString()}: ${before} people, ${kills} kills, ${seconds} s`)
       sentAt = performance.now()
@@ -129,7 +125,7 @@ test.runIf(isLong)(
   HANGS_AFTER_MS * 2,
 )
 
-async function addPeople({ api, pool }: DrilledService): Promise<void> {
+async function addPeople({ api }: DrilledService): Promise<void> {
   const people = inventPeople(PEOPLE).map((person, at) => ({
     ...person,
     attributes: { timeZone: NINES[at % NINES.length]![0] },
@@ -139,7 +135,6 @@ async function addPeople({ api, pool }: DrilledService): Promise<void> {
   const filterExpression = { kind: 'person', op: 'AND', predicates: [] }
   await api().post('/segments', { name: 'All', slug: 'all', filterExpression })
   await api().post('/segments/all/evaluate')
-  await pool.run(sql.raw('vacuum (analyze)'))
 }
 
 async function startCampaign({ api }: DrilledService): Promise<string> {

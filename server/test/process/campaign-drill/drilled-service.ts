@@ -13,6 +13,8 @@ import { portOf } from '../../harness/ports.ts'
 
 /** Service time passes so many times as fast as real time. */
 const TIME_SCALE = 20
+/** The tests' server has no autovacuum, without which plans stay those for empty tables. */
+const ANALYZE_EVERY_MS = 5_000
 /** Of what the provider could not tell a service that was away. The delay doubles each time. */
 const RETRY_MS = 50
 
@@ -50,6 +52,14 @@ export async function startDrilledService(startsAt: Date): Promise<DrilledServic
       on conflict (key) do update set value = excluded.value`)
   }
   await setClock(startsAt)
+  let analyzing: Promise<unknown> = Promise.resolve()
+  const analyzer = setInterval(() => {
+    analyzing = analyzing.then(() => pool.run(sql.raw('vacuum (analyze)')))
+  }, ANALYZE_EVERY_MS)
+  parts.defer(async () => {
+    clearInterval(analyzer)
+    await analyzing
+  })
   const simulator = parts.use(
     await startSimulator({ port: 0, now, scale: TIME_SCALE, webhookRetryMs: RETRY_MS }),
   )

@@ -1,0 +1,26 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Files that take half a minute. As the last ones, each of them would keep the other workers waiting for it. */
+const SLOWEST = [
+  'server/test/repository/linear-work.test.ts',
+  'server/test/process/faults.test.ts',
+  'web/test/long-sleep.test.ts',
+  'web/test/inbox.test.ts',
+  'server/test/process/drills.test.ts',
+  'server/test/process/termination.test.ts',
+  'web/test/whole-path.test.ts',
+  'web/test/first-minute.test.ts',
+  'server/test/process/processes.test.ts',
+  'server/test/process/campaign-kill.test.ts',
+  'server/test/process/first-start.test.ts',
+  'server/test/platform/changes.test.ts',
+]
+
+/** Runs the slowest files first, and otherwise keeps the order of Vitest. */
+export class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isSlow = ({ moduleId }: TestSpecification) => SLOWEST.some((file) => moduleId.endsWith(file))
+    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))]
+  }
+}
