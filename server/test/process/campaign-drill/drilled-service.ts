@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Simulator, startSimulator } from '@parley/simulator'
 import { inject } from 'vitest'
 import { Api } from '../../../src/app/demo/api.ts'
@@ -52,13 +53,11 @@ export async function startDrilledService(startsAt: Date): Promise<DrilledServic
       on conflict (key) do update set value = excluded.value`)
   }
   await setClock(startsAt)
-  let analyzing: Promise<unknown> = Promise.resolve()
-  const analyzer = setInterval(() => {
-    analyzing = analyzing.then(() => pool.run(sql.raw('vacuum (analyze)')))
-  }, ANALYZE_EVERY_MS)
-  parts.defer(async () => {
-    clearInterval(analyzer)
-    await analyzing
+  const analyzing = new AbortController()
+  const analyzer = analyzeUntil(pool, analyzing.signal)
+  parts.defer(() => {
+    analyzing.abort()
+    return analyzer
   })
   const simulator = parts.use(
     await startSimulator({ port: 0, now, scale: TIME_SCALE, webhookRetryMs: RETRY_MS }),
@@ -94,6 +93,13 @@ export async function startDrilledService(startsAt: Date): Promise<DrilledServic
       service = await start()
     },
     [Symbol.asyncDispose]: () => running.disposeAsync(),
+  }
+}
+
+async function analyzeUntil(pool: Pool, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await pool.run(sql.raw('vacuum (analyze)'))
+    await pause(ANALYZE_EVERY_MS, null, { signal }).catch(() => undefined)
   }
 }
 
