@@ -143,8 +143,10 @@ async function writeCounts(ctx: Ctx, id: string, { waiting, outcomes }: Counts):
     where org_id = ${ctx.org} and id = ${id}`)
 }
 
+/** Never in the past: workers look for what became due lately, and only now and then for the rest. */
 async function lookAgain(ctx: Ctx, id: string, at: Date | null): Promise<void> {
+  const dueAt = at && at < ctx.now ? ctx.now : at
   await ctx.db.run(sql`
-    update campaigns set due_at = ${at}, due_lease = null, due_failures = 0
+    update campaigns set due_at = ${dueAt}, due_lease = null, due_failures = 0
     where org_id = ${ctx.org} and id = ${id}`)
 }
