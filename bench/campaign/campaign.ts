@@ -8,7 +8,8 @@ import { type Benchmark, figure, ratioOf, report } from '../report.ts'
 import { AT_ONCE, sendBare } from '../send/bare.ts'
 
 const ROUNDS = 3
-const PEOPLE = 5_000
+/** Several turns of the campaign, so that what happens between them counts. */
+const PEOPLE = 15_000
 const MANY = 1_000_000
 /** What the start of a campaign to few people is compared with the start to all. */
 const FEW = 0.1
