@@ -11,6 +11,7 @@ import { FormError } from '../../ui/fields/form-error.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Page, Sheet } from '../../ui/layout/page.tsx'
 import { Step } from './step.tsx'
+import { ACCOUNT_FIELDS, AccountFields, NO_ACCOUNT } from './twilio-account.tsx'
 
 /** Connects a number, or a messaging service, of a Twilio account for SMS. */
 export function ConnectSmsScreen() {
@@ -27,21 +28,20 @@ export function ConnectSmsScreen() {
   )
 }
 
-const FIELDS = ['settings.accountSid', 'settings.sender', 'secrets.authToken']
+const FIELDS = ['settings.sender', ...ACCOUNT_FIELDS]
 
 function SmsForm() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const [sender, setSender] = useState('')
-  const [accountSid, setAccountSid] = useState('')
-  const [authToken, setAuthToken] = useState('')
+  const [account, setAccount] = useState(NO_ACCOUNT)
   const { mutate, error, isPending } = useApiMutation(
     () =>
       parley.channels.create({
         kind: 'twilio_sms',
         // People copy numbers with spaces and brackets.
-        settings: { accountSid: accountSid.trim(), sender: sender.replace(/[\s().-]/g, '') },
-        secrets: { authToken: authToken.trim() },
+        settings: { accountSid: account.accountSid.trim(), sender: sender.replace(/[\s().-]/g, '') },
+        secrets: { authToken: account.authToken.trim() },
       }),
     {
       quiet: true,
@@ -85,26 +85,7 @@ function SmsForm() {
             </Trans>
           }
         >
-          <TextField
-            label={t`Account SID`}
-            hint={t`AC and 32 letters and digits.`}
-            autoComplete="off"
-            spellCheck={false}
-            required
-            value={accountSid}
-            onChange={setAccountSid}
-            problem={fieldError(error, 'settings.accountSid')}
-          />
-          <TextField
-            label={t`Auth token`}
-            hint={t`Stored encrypted and never shown again.`}
-            type="password"
-            autoComplete="off"
-            required
-            value={authToken}
-            onChange={setAuthToken}
-            problem={fieldError(error, 'secrets.authToken')}
-          />
+          <AccountFields account={account} onChange={setAccount} error={error} />
         </Step>
       </ol>
       <Button type="submit" kind="primary" className="self-end" disabled={isPending}>

@@ -5,12 +5,12 @@ import { PermissionGate } from '../../identity/permission-gate.tsx'
 import { ScreenForm } from '../../shell/commands/screen-form.tsx'
 import { Trail } from '../../shell/frame/trail.tsx'
 import { parley } from '../../shell/queries/api.ts'
-import { fieldError, formError, useApiMutation } from '../../shell/queries/mutations.ts'
+import { formError, useApiMutation } from '../../shell/queries/mutations.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
-import { TextField } from '../../ui/fields/text-field.tsx'
 import { Page, Sheet } from '../../ui/layout/page.tsx'
 import { Step } from './step.tsx'
+import { ACCOUNT_FIELDS, AccountFields, NO_ACCOUNT } from './twilio-account.tsx'
 
 /** Connects WhatsApp numbers of a Twilio account, step by step. */
 export function ConnectTwilioScreen() {
@@ -27,19 +27,16 @@ export function ConnectTwilioScreen() {
   )
 }
 
-const FIELDS = ['settings.accountSid', 'secrets.authToken']
-
 function TwilioForm() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const [accountSid, setAccountSid] = useState('')
-  const [authToken, setAuthToken] = useState('')
+  const [account, setAccount] = useState(NO_ACCOUNT)
   const { mutate, error, isPending } = useApiMutation(
     () =>
       parley.channels.create({
         kind: 'twilio',
-        settings: { accountSid: accountSid.trim() },
-        secrets: { authToken: authToken.trim() },
+        settings: { accountSid: account.accountSid.trim() },
+        secrets: { authToken: account.authToken.trim() },
       }),
     {
       quiet: true,
@@ -49,7 +46,7 @@ function TwilioForm() {
   )
   return (
     <ScreenForm onSubmit={mutate} className="flex flex-col gap-4">
-      <FormError>{formError(error, FIELDS)}</FormError>
+      <FormError>{formError(error, ACCOUNT_FIELDS)}</FormError>
       <ol className="flex flex-col gap-4">
         <Step
           at={1}
@@ -71,27 +68,7 @@ function TwilioForm() {
             </Trans>
           }
         >
-          <TextField
-            label={t`Account SID`}
-            hint={t`AC and 32 letters and digits.`}
-            autoComplete="off"
-            spellCheck={false}
-            required
-            autoFocus
-            value={accountSid}
-            onChange={setAccountSid}
-            problem={fieldError(error, 'settings.accountSid')}
-          />
-          <TextField
-            label={t`Auth token`}
-            hint={t`Stored encrypted and never shown again.`}
-            type="password"
-            autoComplete="off"
-            required
-            value={authToken}
-            onChange={setAuthToken}
-            problem={fieldError(error, 'secrets.authToken')}
-          />
+          <AccountFields account={account} onChange={setAccount} error={error} autoFocus />
         </Step>
       </ol>
       <Button type="submit" kind="primary" className="self-end" disabled={isPending}>
