@@ -189,7 +189,7 @@ test('a segment is created by keyboard alone', async () => {
   await tabTo(page, 'Attribute')
   await keyboard.press('Enter')
   await keyboard.type('city')
-  await page.getByRole('option', { name: /City/ }).waitFor()
+  await page.getByRole('option', { name: /city/i }).waitFor()
   await keyboard.press('Enter')
   await tabTo(page, 'Value')
   await keyboard.press('Enter')
