@@ -148,7 +148,7 @@ function Choices({ onPicked, ...props }: ComboboxProps & { onPicked: () => void 
             ))}
           </Command.Group>
         ))}
-        {free && typed.trim() !== '' && !choices.some((choice) => choice.value === typed.trim()) && (
+        {free && typed.trim() !== '' && !choices.some((choice) => isCalled(choice, typed.trim())) && (
           <Command.Item value={`${typed} `} onSelect={() => pick(typed.trim())} className={OPTION} forceMount>
             <span className="w-3.5" />
             {free(typed.trim())}
@@ -158,6 +158,10 @@ function Choices({ onPicked, ...props }: ComboboxProps & { onPicked: () => void 
     </Command>
   )
 }
+
+/** A choice that is called what was typed is chosen, not the text. */
+const isCalled = ({ label, value }: Choice, typed: string) =>
+  value === typed || label.toLowerCase() === typed.toLowerCase()
 
 /** What tells choices apart, trimmed as by the list. */
 const nameOfItem = ({ label, value }: Choice) => `${label} ${value}`.trim()
