@@ -12,6 +12,7 @@ import { QUEUES } from './index.ts'
 import { WorkMonitor } from './monitor.ts'
 import { Poller } from './poller.ts'
 import { LEASE_MS } from './queue.ts'
+import { type MatchedJourney, makeMatchesDue, newJourney } from './testing/due-matches.ts'
 import { startWorker } from './worker.ts'
 
 /*
@@ -20,13 +21,13 @@ import { startWorker } from './worker.ts'
 let app: TestApp
 let runtime: Runtime
 let clock: TestClock
-let journey: { id: string; initiativeId: string }
+let journey: MatchedJourney
 
 beforeAll(async () => {
   app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
   clock = new TestClock()
   runtime = { ...app.runtime, clock }
-  journey = await newJourney(app.org.id)
+  journey = await newJourney(runtime, app.org.id)
 })
 afterAll(() => app.stop())
 beforeEach(async () => {
@@ -35,29 +36,7 @@ beforeEach(async () => {
   clock.pass(LEASE_MS)
 })
 
-async function newJourney(org: string): Promise<{ id: string; initiativeId: string }> {
-  const { pool, newId } = runtime
-  const [id, initiativeId, now] = [newId(), newId(), clock.now()]
-  await pool.run(sql`
-    insert into initiatives (org_id, id, name, channel, status, language, max_attempts, is_recurring, created_at, updated_at)
-    values (${org}, ${initiativeId}, 'Due', 'WHATSAPP', 'ACTIVE', 'en', 1, false, ${now}, ${now})`)
-  await pool.run(sql`
-    insert into journeys (org_id, id, initiative_id, version, status, definition, created_at, updated_at)
-    values (${org}, ${id}, ${initiativeId}, 1, 'PUBLISHED', '{}', ${now}, ${now})`)
-  return { id, initiativeId }
-}
-
-/** Makes rows due now and returns their ids in due order. */
-async function makeDue(count: number, org = app.org.id, of = journey): Promise<string[]> {
-  const ids = Array.from({ length: count }, () => runtime.newId())
-  await runtime.pool.run(sql`
-    insert into trigger_matches (org_id, id, action, initiative_id, journey_id, person_external_id, trigger, due_at,
-                                 created_at)
-    select ${org}, id, 'enroll', ${of.initiativeId}, ${of.id}, 'ana', '{"kind":"manual"}',
-           ${clock.now()}::timestamptz - interval '1 second' + n * interval '1 microsecond', ${clock.now()}
-    from unnest(${ids}::uuid[]) with ordinality as r (id, n)`)
-  return ids
-}
+const makeDue = (count: number, org = app.org.id, of = journey) => makeMatchesDue(runtime, count, { org, of })
 
 interface MatchRow extends ClaimedRow {
   person_external_id: string
@@ -272,7 +251,7 @@ test('a failing group is split even when it takes longer than the search limit',
 
 test('an organization with a backlog gets smaller batches while others have work', async () => {
   const { id: other } = await app.newOrganization()
-  const journeyOfOther = await newJourney(other)
+  const journeyOfOther = await newJourney(runtime, other)
   const othersTurn = Promise.withResolvers<void>()
   const done = working(undefined, 40)
   const sizes: number[] = []
@@ -339,7 +318,7 @@ describe('polling', () => {
     const others = await Promise.all(
       Array.from({ length: 3 }, async () => {
         const { id } = await app.newOrganization()
-        await makeDue(1, id, await newJourney(id))
+        await makeDue(1, id, await newJourney(runtime, id))
         return id
       }),
     )
