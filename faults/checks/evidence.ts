@@ -85,13 +85,26 @@ export async function gatherEvidence(
     settled,
     ...(await readData(pool)),
     ...(await readRuns(pool)),
-    accepted: (await world.control<{ messages: AcceptedMessage[] }>('GET', '/messages?limit=10000')).messages,
+    accepted: await readAccepted(world),
     received: receiver.received,
     processes: processes.map(({ settings, endings }) => ({
       name: settings.name,
       endings,
       log: readFileSync(settings.logFile, 'utf8'),
     })),
+  }
+}
+
+/** The simulator gives this many messages at once, at most. */
+const PAGE = 10_000
+
+async function readAccepted(world: Pick<World, 'control'>): Promise<AcceptedMessage[]> {
+  const accepted: AcceptedMessage[] = []
+  for (;;) {
+    const path = `/messages?limit=${PAGE}&offset=${accepted.length}`
+    const { messages } = await world.control<{ messages: AcceptedMessage[] }>('GET', path)
+    if (messages.length === 0) return accepted
+    accepted.push(...messages)
   }
 }
 
