@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { ChannelKind, ChannelTraits } from '../../../customers/index.ts'
 import type { PublicRequest } from '../../../platform/operations/index.ts'
-import type { Choices, LinkedChoices, MessageDetails } from './message-details.ts'
-import type { FileToSend, FileWithin, FoundFile, InboundFile, SaveFile } from './message-files.ts'
-import type { Referral } from './referral.ts'
+import type { InboundContent } from './inbound-content.ts'
+import type { Choices, LinkedChoices } from './message-details.ts'
+import type { FileToSend, FoundFile, SaveFile } from './message-files.ts'
 
 /**
  * The interface to one messaging service. The rest of channels/ and templates/ use services only through it. Storage,
@@ -258,26 +258,6 @@ export interface WebhookRequest extends Pick<PublicRequest, 'query' | 'headers' 
 }
 
 export type ProviderEvent = InboundEvent | StatusEvent | ReviewEvent | NoticeEvent | OptOutEvent
-
-/** The content of an inbound message, as text for the transcript, the agent and the extraction. */
-export interface InboundContent {
-  type: 'text' | 'media'
-  text: string
-  /** The payload or id of a tapped button or list row. */
-  buttonPayload: string | null
-  /** Its files, in order. */
-  files: readonly InboundFile[]
-  /** Its content besides the text. */
-  details?: MessageDetails
-  /** The provider's id of the message that it answers or is about. */
-  answers?: string
-  /** The subject of an email. */
-  subject?: string
-  /** The ad or post that the contact came from. */
-  referral?: Referral
-  /** An email as its sender laid it out, in HTML. It is hostile until it is shown in a sandbox. */
-  layout?: FileWithin
-}
 
 /** The result of one poll. */
 export interface Polled {

@@ -1,14 +1,9 @@
 import { kindOfType } from '../provider/file-types.ts'
+import type { InboundContent } from '../provider/inbound-content.ts'
 import { textOrNull } from '../provider/json-readers.ts'
 import type { FileKind } from '../provider/message-details.ts'
 import type { FileAtProvider } from '../provider/message-files.ts'
-import type {
-  InboundContent,
-  InboundEvent,
-  ProviderEvent,
-  RefusalReason,
-  StatusEvent,
-} from '../provider/provider.ts'
+import type { InboundEvent, ProviderEvent, RefusalReason, StatusEvent } from '../provider/provider.ts'
 import { type Referral, referralWith } from '../provider/referral.ts'
 import { whoWrote } from './addresses.ts'
 import { reasonOf } from './errors.ts'

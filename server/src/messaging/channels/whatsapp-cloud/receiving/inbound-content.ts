@@ -1,6 +1,6 @@
+import type { InboundContent } from '../../provider/inbound-content.ts'
 import { type Json, numberOrNull, recordOrNull, records, textOrNull } from '../../provider/json-readers.ts'
 import { FILE_KINDS, type FileKind, type MessageDetails } from '../../provider/message-details.ts'
-import type { InboundContent } from '../../provider/provider.ts'
 
 type Reader = (part: Json) => InboundContent | null
 
