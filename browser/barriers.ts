@@ -23,6 +23,8 @@ const PATIENCE_MS = 60_000
 
 /** What axe finds wrong for people who use assistive technology, in the page and those of its frames that run scripts. */
 export async function findBarriers(page: Page, { rules, within }: Look = {}): Promise<string[]> {
+  // A screen that is still loading has no heading yet.
+  if (!within && !rules) await page.locator('h1').first().waitFor({ state: 'attached' })
   await Promise.all(page.frames().map(bringAxe))
   const options: axe.RunOptions = {
     // Only violations are read, and describing the rest takes longer than finding it.

@@ -50,6 +50,7 @@ test('a file becomes a campaign: import, message, start, and the message is on t
     })
     expect(chat[0]!.text).toContain(`Hello ${name}, welcome.`)
   }
+  await heading(page, 'Welcome').waitFor()
   expect(await visited.barriers()).toEqual([])
 })
 
