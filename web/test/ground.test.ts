@@ -32,9 +32,14 @@ test('a removed attribute and a switched one come back with Undo, and colleagues
   await mine.page.getByRole('button', { name: 'Edit plan' }).getByText('free').waitFor()
   await theirs.page.getByRole('button', { name: 'Edit city' }).getByText('Lima').waitFor()
 
+  await mine.page.clock.install()
   await mine.page.getByRole('switch', { name: 'vip' }).click()
   await expect.poll(attributes).toMatchObject({ vip: false })
-  await mine.page.getByRole('button', { name: 'Undo' }).last().click()
+  const undo = mine.page.getByRole('button', { name: 'Undo' }).last()
+  await undo.waitFor()
+  // There is time to decide.
+  await mine.page.clock.fastForward(9_000)
+  await undo.click()
   await expect.poll(attributes).toEqual({ city: 'Lima', vip: true, plan: 'free' })
 })
 

@@ -1,8 +1,20 @@
 import { useEffect } from 'react'
-import { Toaster as Sonner } from 'sonner'
+import { toast as notify, Toaster as Sonner } from 'sonner'
 import 'sonner/dist/styles.css'
 
-export { toast } from 'sonner'
+/** How long a notice stays that offers an action, such as Undo. Any other leaves after four seconds. */
+const ACTION_MS = 10_000
+
+const withTime =
+  (show: typeof notify.success): typeof notify.success =>
+  (message, options) =>
+    show(message, options?.action ? { duration: ACTION_MS, ...options } : options)
+
+export const toast = Object.assign(withTime(notify), {
+  success: withTime(notify.success),
+  error: notify.error,
+  warning: notify.warning,
+})
 
 /**
  * A notice that loses the focus gives it back to where it was before. It does so before a press elsewhere takes the focus,
