@@ -31,6 +31,11 @@ export interface RowWork<Row extends ClaimedRow = ClaimedRow> extends Partial<As
   /** How many rows can be worked on now. Waits until there is at least one. */
   capacity?(): Promise<number>
   /**
+   * Resolves when the next batch of an organization should start; null: now. Its rows stay as they are until then, and
+   * other organizations go on.
+   */
+  whenReady?(org: string): Promise<void> | null
+  /**
    * Works on rows that are claimed until `lease`. It writes results only where the due column still equals the lease. When
    * it throws, it must have done nothing with any of the rows, because they are retried in smaller groups.
    */

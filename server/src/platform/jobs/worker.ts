@@ -73,6 +73,10 @@ class Worker {
   readonly #batches = new Set<Promise<void>>()
   /** Organizations that were woken while a batch of theirs was running. */
   readonly #again = new Set<string>()
+  /** Organizations whose next batch waits for `whenReady`. */
+  readonly #deferred = new Set<string>()
+  /** Organizations that have waited for it. */
+  readonly #ready = new Set<string>()
   /** Organizations with more due rows than fitted into their last batch, with its round and its fraction of a batch. */
   readonly #backlogs = new Map<string, { round: number; fraction: number }>()
   /** Consecutive batches of the same organization form a round. */
@@ -168,7 +172,7 @@ class Worker {
   }
 
   #known(): Set<string> {
-    return new Set([...this.#waiting, ...this.#running.keys()])
+    return new Set([...this.#waiting, ...this.#deferred, ...this.#running.keys()])
   }
 
   /** A poll does not find these: it starts after their rows, which were known already. */
@@ -185,8 +189,22 @@ class Worker {
     for (const org of this.#waiting) {
       if (this.#batches.size >= this.#concurrency || this.#isEnded) return
       this.#waiting.delete(org)
-      this.#start(org)
+      if (!this.#isDeferred(org)) this.#start(org)
     }
+  }
+
+  #isDeferred(org: string): boolean {
+    if (this.#deferred.has(org)) return true
+    const hasWaited = this.#ready.delete(org)
+    const whenReady = 'whenReady' in this.#work && !hasWaited && this.#work.whenReady?.(org)
+    if (!whenReady) return false
+    this.#deferred.add(org)
+    void whenReady.then(() => {
+      this.#deferred.delete(org)
+      this.#ready.add(org)
+      this.wake(org)
+    })
+    return true
   }
 
   #start(org: string): void {

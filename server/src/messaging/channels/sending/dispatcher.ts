@@ -46,6 +46,8 @@ export class Dispatcher {
   /** Claimed messages without a durable result. */
   #open = 0
   #stopping = false
+  /** Who waits until the accounts of an organization have room. */
+  readonly #expecting = new Map<string, () => void>()
   /** Callers that wait until fewer than `below` messages are open. */
   #waiters: { below: number; resolve: () => void }[] = []
 
@@ -63,6 +65,25 @@ export class Dispatcher {
     return MAX_OPEN_OF_ACCOUNT - (this.#lines.get(accountId)?.open ?? 0)
   }
 
+  /**
+   * Resolves when all accounts of an organization have room, or after `ms` real milliseconds: an account that stays full
+   * must not delay the others. null: they have room now.
+   */
+  whenRoom(org: string, ms: number): Promise<void> | null {
+    if (this.#hasRoom(org) || this.#stopping) return null
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      this.#expecting.set(org, () => {
+        clearTimeout(timer)
+        resolve()
+      })
+    })
+  }
+
+  #hasRoom(org: string): boolean {
+    return this.#lines.values().every((line) => line.org !== org || line.open < MAX_OPEN_OF_ACCOUNT)
+  }
+
   /** Releases messages that were not started, and waits for the results of the others to be written. */
   async drain(): Promise<void> {
     this.#stopping = true
@@ -73,7 +94,7 @@ export class Dispatcher {
   send(org: string, messages: readonly ClaimedMessage[]): void {
     this.#open += messages.length
     for (const message of messages) {
-      this.#attempt(message)
+      this.#attempt(org, message)
         .catch((error: unknown) => {
           this.#parts.onError(error)
           return { outcome: 'unknown', text: 'Sending was interrupted.' } as const
@@ -97,9 +118,9 @@ export class Dispatcher {
     this.#admit()
   }
 
-  async #attempt(message: ClaimedMessage): Promise<SendAttempt['result']> {
+  async #attempt(org: string, message: ClaimedMessage): Promise<SendAttempt['result']> {
     const { clock } = this.#parts
-    const line = this.#lineOf(message)
+    const line = this.#lineOf(org, message)
     line.open++
     try {
       if (!this.#stopping) await line.pause(realUntil(clock, message.slot))
@@ -108,7 +129,15 @@ export class Dispatcher {
       return await this.#call(line, message)
     } finally {
       line.open--
+      this.#tellRoom(org)
     }
+  }
+
+  #tellRoom(org: string): void {
+    const tell = this.#expecting.get(org)
+    if (!tell || !this.#hasRoom(org)) return
+    this.#expecting.delete(org)
+    tell()
   }
 
   async #call(line: AccountLine, message: ClaimedMessage): Promise<SendAttempt['result']> {
@@ -130,8 +159,8 @@ export class Dispatcher {
     })
   }
 
-  #lineOf({ accountId, account }: ClaimedMessage): AccountLine {
-    const line = this.#lines.get(accountId) ?? new AccountLine(account.atOnce)
+  #lineOf(org: string, { accountId, account }: ClaimedMessage): AccountLine {
+    const line = this.#lines.get(accountId) ?? new AccountLine(org, account.atOnce)
     this.#lines.set(accountId, line)
     return line
   }
@@ -153,6 +182,7 @@ export class Dispatcher {
 
 /** The calls to one provider account: how many are running, and since when it has been unreachable. */
 class AccountLine {
+  readonly org: string
   /** Messages that are being sent or are waiting. */
   open = 0
   #free: number
@@ -160,7 +190,8 @@ class AccountLine {
   readonly #pauses = new Set<() => void>()
   #unreachableSince: number | null = null
 
-  constructor(atOnce: number) {
+  constructor(org: string, atOnce: number) {
+    this.org = org
     this.#free = atOnce
   }
 

@@ -10,6 +10,7 @@ import { releaseBacklogs } from './backlog/release.ts'
 import { type ClaimedBatch, claimLocked, claimMessages } from './claim.ts'
 import { Dispatcher, type SendAttempt } from './dispatcher.ts'
 import { undoClaim } from './due-messages.ts'
+import { BUSY_MS } from './limits/pacing.ts'
 import { PersonLimit } from './limits/person-limit.ts'
 import { settleAttempts } from './outcomes.ts'
 
@@ -98,6 +99,8 @@ export function messageWorkers(runtime: Runtime, providers: Providers): RowWork[
   const worker = (queue: Queue): RowWork => ({
     queue,
     batchSize: BATCH_SIZE,
+    // Messages of a full account would join its backlog, which writes each of them twice more.
+    whenReady: (org) => (queue === QUEUES.messages ? dispatcher.whenRoom(org, BUSY_MS) : null),
     capacity: async () => {
       await dispatcher.whenFree()
       return BATCH_SIZE
