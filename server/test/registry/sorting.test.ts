@@ -222,11 +222,11 @@ test('a cursor holds the longest names', async () => {
   ).toHaveLength(2)
 })
 
-test('pages of 100,000 people are read from an index in each order', async () => {
+test('pages of 20,000 people are read from an index in each order', async () => {
   const { pool } = app.runtime
   const org = await openWorkspace(app, 'crowd')
   // In parts, since a busy machine takes longer for all than one statement may.
-  for (let from = 1; from < 100_000; from += 5_000)
+  for (let from = 1; from < 20_000; from += 5_000)
     await pool.run(sql`
       insert into people (org_id, id, external_id, first_name, last_name, created_at, updated_at)
       select ${org.id}, gen_random_uuid(), 'crowd-' || n, md5(n::text), 'Crowd', now() - n * interval '1 second', now()
