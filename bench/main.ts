@@ -4,6 +4,7 @@ import { canvas } from './canvas/canvas.ts'
 import { extraction } from './extraction.ts'
 import { fairness } from './fairness/fairness.ts'
 import { forms } from './forms/forms.ts'
+import { growth } from './growth/growth.ts'
 import { inbox } from './inbox/inbox.ts'
 import { inboxReports } from './inbox/reports.ts'
 import { inboxScreen } from './inbox/screen.ts'
@@ -29,6 +30,7 @@ const benchmarks: Record<string, Benchmark> = {
   extraction,
   fairness,
   forms,
+  growth,
   inbox,
   'inbox-reports': inboxReports,
   'inbox-screen': inboxScreen,

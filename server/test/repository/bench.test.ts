@@ -65,6 +65,14 @@ bench('forms stores every accepted submission', async () => {
   expect(result.figures.stored.median).toBeGreaterThan(0)
 })
 
+// It fails when somebody matches, or an acknowledged event was not created.
+bench('growth measures one organization at three sizes', async () => {
+  const result = await runBench('growth', '--scale', '0.001', '--runs', '1')
+  expect(result.bench).toBe('growth')
+  expect(Object.keys(result.targets)).toEqual(Object.keys(result.ratios))
+  expect(result.figures['100000: size'].median).toBeGreaterThan(0)
+})
+
 // It fails when a message does not leave, or leaves twice.
 bench('campaign sends each message once, and keeps the whole audience', async () => {
   const result = await runBench('campaign', '--scale', '0.02', '--runs', '1')
