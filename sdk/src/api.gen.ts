@@ -1437,7 +1437,7 @@ export interface Api {
     /**
      * Preview what a launch costs.
      *
-     * What the messages to the present members of the segment cost, by the prices of `sending_prices_set` and the categories of the linked templates. A WhatsApp initiative without a template for round 1 has no cost.
+     * What the messages to the present members of the segment cost, by the prices of `sending_prices_set` and the categories of the linked templates, or the parts of each SMS. A WhatsApp initiative without a template for round 1 has no cost.
      *
      * Read-only.
      */
