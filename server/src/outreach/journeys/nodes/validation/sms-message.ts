@@ -13,7 +13,14 @@ export function smsIssues(sms: Sms, subject: Subject): JourneyIssue[] {
 
 function textIssues({ node, at, content: { text = '' } }: Sms): JourneyIssue[] {
   if (text.trim()) return []
-  return [error('sms_text_missing', node, `Set \`${at}text\` of ${titleOf(node)}.`, `${at}text`)]
+  return [
+    error(
+      'sms_text_missing',
+      node,
+      `Set \`${at}text\` of ${titleOf(node)} to the words of the SMS.`,
+      `${at}text`,
+    ),
+  ]
 }
 
 function pathIssues({ node, at, content }: Sms, { findPathProblem }: Subject): JourneyIssue[] {
