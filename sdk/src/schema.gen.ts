@@ -4401,6 +4401,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/simulated-sms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["simulated_sms_find"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/simulated-sms/{phoneNumber}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["simulated_sms_messages"];
+        put?: never;
+        post: operations["simulated_sms_write"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/do-not-contact/list.csv": {
         parameters: {
             query?: never;
@@ -23104,6 +23136,122 @@ export interface operations {
                             fileName: string;
                             mimeType: string;
                         }[];
+                        /** Format: date-time */
+                        at: string;
+                    };
+                };
+            };
+        };
+    };
+    simulated_sms_find: {
+        parameters: {
+            query?: {
+                query?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description How many there are, with those beyond `limit`. */
+                        total: number;
+                        data: {
+                            phoneNumber: string;
+                            /** @description Of the person with this number; null: nobody known. */
+                            name: string | null;
+                            lastText: string;
+                            /**
+                             * @description As the phone sees it: `received` from you.
+                             * @enum {string}
+                             */
+                            lastDirection: "received" | "sent";
+                            /** Format: date-time */
+                            lastAt: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    simulated_sms_messages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                phoneNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The last 100, oldest first. */
+                        data: {
+                            id: string;
+                            /**
+                             * @description As the phone sees it: `received` from you.
+                             * @enum {string}
+                             */
+                            direction: "received" | "sent";
+                            text: string;
+                            /** @description Twilio wrote it, as after STOP. */
+                            isAutomatic: boolean;
+                            /** Format: date-time */
+                            at: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    simulated_sms_write: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                phoneNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        /**
+                         * @description As the phone sees it: `received` from you.
+                         * @enum {string}
+                         */
+                        direction: "received" | "sent";
+                        text: string;
+                        /** @description Twilio wrote it, as after STOP. */
+                        isAutomatic: boolean;
                         /** Format: date-time */
                         at: string;
                     };
