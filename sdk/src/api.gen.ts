@@ -4019,8 +4019,8 @@ export const ROUTES = {
   },
   simulatedSms: {
     find: 'GET /simulated-sms',
-    messages: 'GET /simulated-sms/{phoneNumber}/messages',
-    write: 'POST /simulated-sms/{phoneNumber}/messages',
+    messages: 'GET /simulated-sms/messages',
+    write: 'POST /simulated-sms/messages',
   },
   changes: {
     stream: 'GET /changes events',

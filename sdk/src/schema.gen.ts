@@ -4417,7 +4417,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/simulated-sms/{phoneNumber}/messages": {
+    "/api/v1/simulated-sms/messages": {
         parameters: {
             query?: never;
             header?: never;
@@ -23184,11 +23184,11 @@ export interface operations {
     };
     simulated_sms_messages: {
         parameters: {
-            query?: never;
-            header?: never;
-            path: {
+            query: {
                 phoneNumber: string;
             };
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -23223,14 +23223,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                phoneNumber: string;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
                 "application/json": {
+                    phoneNumber: string;
                     text: string;
                 };
             };

@@ -208,24 +208,25 @@ const simulated_sms_find = readOperation({
 const simulated_sms_messages = readOperation({
   ...READS,
   name: 'simulated_sms_messages',
-  route: 'GET /simulated-sms/{phoneNumber}/messages',
+  route: 'GET /simulated-sms/messages',
   summary: 'Get the SMS on a simulated phone',
   input: ByNumber,
   output: z.strictObject({ data: z.array(SimulatedSms).describe('The last 100, oldest first.') }),
+  errors: ['not_found'],
   run: async (ctx, { phoneNumber }) => ({ data: await readSms(ctx, phoneNumber) }),
 })
 
 const simulated_sms_write = operation({
   ...WRITES,
   name: 'simulated_sms_write',
-  route: 'POST /simulated-sms/{phoneNumber}/messages',
+  route: 'POST /simulated-sms/messages',
   summary: 'Send an SMS as somebody with a simulated phone',
   description: 'Your number gets it once it is connected for SMS. Any phone number will do.',
   idempotent: false,
   status: 201,
   input: ByNumber.extend({ text: z.string().trim().min(1).max(CHANNELS.sms.rules.longestText) }),
   output: SimulatedSms,
-  errors: ['invalid_phone_number'],
+  errors: ['not_found', 'invalid_phone_number'],
   run: (ctx, sms) => writeSms(ctx, sms),
 })
 
