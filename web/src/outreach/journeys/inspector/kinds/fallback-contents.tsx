@@ -7,7 +7,7 @@ import { useEmailTemplates, useTemplates } from '../../editor/use-names.ts'
 import { PlacedText } from '../fields/long-text.tsx'
 import { BindingFields, placeholdersIn } from './binding-fields.tsx'
 import { useNumbers } from './entry-form.tsx'
-import type { Changes, Fallback, FallbackOn } from './fallback-fields.tsx'
+import type { Changes, Fallback, FallbackOn } from './fallback.ts'
 
 interface ContentProps<C extends Fallback['channel']> {
   content: FallbackOn<C>

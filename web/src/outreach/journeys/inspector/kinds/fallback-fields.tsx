@@ -1,14 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { SelectField } from '../../../../ui/fields/select-field.tsx'
-import type { StepOf } from '../../graph/graph.ts'
 import { DurationField } from '../fields/duration-field.tsx'
 import { useStepForm } from '../step-form.ts'
+import type { Changes, Fallback, Sending } from './fallback.ts'
 import { EmailContent, SmsContent, WhatsappContent } from './fallback-contents.tsx'
 import type { KindFormProps } from './props.ts'
-
-type Sending = 'SEND_MESSAGE' | 'SEND_EMAIL' | 'SEND_SMS'
-export type Fallback = NonNullable<NonNullable<StepOf<Sending>['inputs']>['channelFallback']>
-export type FallbackOn<C extends Fallback['channel']> = Extract<Fallback, { channel: C }>
 
 /** The other channels of each step, the first of which is taken. */
 const OTHERS: Readonly<Record<Sending, readonly [Fallback['channel'], Fallback['channel']]>> = {
@@ -87,8 +83,6 @@ export function FallbackFields({ recordId, step, issues }: KindFormProps<Sending
     </div>
   )
 }
-
-export type Changes<T> = { [F in keyof T]?: T[F] | undefined }
 
 /** The fields with changes; those that are undefined are removed. */
 function changed<T extends object>(before: T, changes: Changes<T>): T {
