@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertChannel } from '../../../test/fixtures/channels.ts'
+import { fromWire } from '../../platform/core/index.ts'
+import { sql } from '../../platform/db/index.ts'
 import { type CampaignWorld, openCampaignWorld } from './testing/campaign-world.ts'
 
 /* Campaigns by SMS, whose messages no provider sees (docs/sms.md). */
@@ -137,4 +139,27 @@ test('The follow-up of an SMS goes to those who did not reply, and nobody knows 
   ])
   const refused = await app.api('campaigns_update', { id, followUp: { ...followUp, to: 'not_read' } })
   expect(refused.body.error).toMatchObject({ code: 'invalid_request' })
+})
+
+test('A reply to an SMS makes the campaign what led to a goal', async () => {
+  const { app } = world
+  await world.addPeople({ buyer: {} })
+  const id = await world.draft(['buyer'], sms('Hi'))
+  await app.ok('campaigns_start', { id })
+  await world.enroll()
+  await world.sendAll()
+  const initiativeId = id.replace('cmp_', 'ini_')
+  world.clock.pass(3_600_000)
+  await app.runtime.pool.run(sql`
+    update messages set replied_at = ${world.clock.now()}
+    where org_id = ${app.org.id} and initiative_id = ${fromWire('initiative', initiativeId)}`)
+  const event = { name: 'paid', externalId: 'paid-1', personExternalId: 'buyer' }
+  await app.ok('cdp_events_record', event)
+  const asked = { initiativeId, eventName: 'paid' }
+  expect((await app.ok('attribution_get', { ...asked, by: 'channel' })).groups).toMatchObject([
+    { channel: 'sms', conversions: 1 },
+  ])
+  expect((await app.ok('attribution_get', { ...asked, by: 'touch' })).groups).toMatchObject([
+    { touch: 'reply', conversions: 1 },
+  ])
 })

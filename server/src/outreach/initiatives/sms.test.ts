@@ -36,7 +36,7 @@ test('an initiative by SMS launches without a template once a number is connecte
   const refused = await app.api('initiatives_launch', { id })
   expect(refused.body.error).toMatchObject({
     code: 'journey_not_ready',
-    details: { issues: [{ code: 'channel_missing', nodeId: 'ask' }] },
+    issues: [{ code: 'channel_missing', nodeId: 'ask' }],
   })
 
   await insertChannel(app.runtime, app.org.id, 'sms:+14155550100', { kind: 'sms' })

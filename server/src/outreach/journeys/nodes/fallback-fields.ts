@@ -4,9 +4,9 @@ import { emailFields, smsFields, whatsappFields } from './message-fields.ts'
 
 const after = DurationText.optional()
 
-export const ToWhatsapp = z.strictObject({ channel: z.literal('whatsapp'), after, ...whatsappFields })
-export const ToEmail = z.strictObject({ channel: z.literal('email'), after, ...emailFields })
-export const ToSms = z.strictObject({ channel: z.literal('sms'), after, ...smsFields })
+const ToWhatsapp = z.strictObject({ channel: z.literal('whatsapp'), after, ...whatsappFields })
+const ToEmail = z.strictObject({ channel: z.literal('email'), after, ...emailFields })
+const ToSms = z.strictObject({ channel: z.literal('sms'), after, ...smsFields })
 
 export type FallbackContent = z.output<typeof ToWhatsapp> | z.output<typeof ToEmail> | z.output<typeof ToSms>
 
