@@ -2403,7 +2403,7 @@ create table initiatives (
   org_id uuid not null references organizations (org_id),
   id uuid not null,
   name text not null,
-  channel text not null check (channel in ('WHATSAPP', 'EMAIL')),
+  channel text not null check (channel in ('WHATSAPP', 'SMS', 'EMAIL')),
   status text not null check (status in ('DRAFT', 'ACTIVE', 'PAUSED', 'COMPLETED', 'CANCELED')),
   language text not null,
   objective text,

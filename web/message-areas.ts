@@ -22,6 +22,7 @@ const MESSAGE_AREAS = {
   templates: ['messaging/templates'],
   channels: ['messaging/channels', 'messaging/sending'],
   health: ['messaging/channels/health'],
+  sms: ['messaging/channels/sms'],
   conversations: ['conversations'],
   agents: ['conversations/knowledge', 'conversations/agent'],
   outreach: ['outreach'],

@@ -1437,7 +1437,7 @@ export interface Api {
     /**
      * Preview what a launch costs.
      *
-     * What the messages to the present members of the segment cost, by the prices of `sending_prices_set` and the categories of the linked templates. A WhatsApp initiative without a template for round 1 has no cost.
+     * What the messages to the present members of the segment cost, by the prices of `sending_prices_set` and the categories of the linked templates, or the parts of each SMS. A WhatsApp initiative without a template for round 1 has no cost.
      *
      * Read-only.
      */
@@ -3102,6 +3102,30 @@ export interface Api {
      */
     write(input: Input<'simulated_mailboxes_write'>, options?: CallOptions): Call<Output<'simulated_mailboxes_write'>>
   }
+  simulatedSms: {
+    /**
+     * Find simulated phones with SMS.
+     *
+     * Phones that your organization texted or heard from by SMS, the latest first.
+     *
+     * Read-only.
+     */
+    find(input?: Input<'simulated_sms_find'>, options?: CallOptions): Call<Output<'simulated_sms_find'>>
+    /**
+     * Get the SMS on a simulated phone.
+     *
+     * Read-only.
+     */
+    messages(input: Input<'simulated_sms_messages'>, options?: CallOptions): Call<Output<'simulated_sms_messages'>>
+    /**
+     * Send an SMS as somebody with a simulated phone.
+     *
+     * Your number gets it once it is connected for SMS. Any phone number will do.
+     *
+     * Changes data.
+     */
+    write(input: Input<'simulated_sms_write'>, options?: CallOptions): Call<Output<'simulated_sms_write'>>
+  }
   changes: {
     /**
      * Stream changes.
@@ -3992,6 +4016,11 @@ export const ROUTES = {
     find: 'GET /simulated-mailboxes',
     messages: 'GET /simulated-mailboxes/messages',
     write: 'POST /simulated-mailboxes/messages',
+  },
+  simulatedSms: {
+    find: 'GET /simulated-sms',
+    messages: 'GET /simulated-sms/messages',
+    write: 'POST /simulated-sms/messages',
   },
   changes: {
     stream: 'GET /changes events',

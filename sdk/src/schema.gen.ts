@@ -4401,6 +4401,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/simulated-sms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["simulated_sms_find"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/simulated-sms/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["simulated_sms_messages"];
+        put?: never;
+        post: operations["simulated_sms_write"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/do-not-contact/list.csv": {
         parameters: {
             query?: never;
@@ -5943,7 +5975,7 @@ export interface components {
              */
             connector?: "AND" | "OR";
             /** @enum {string} */
-            channel: "WHATSAPP" | "EMAIL";
+            channel: "WHATSAPP" | "SMS" | "EMAIL";
             /** @description Whether they have a phone number or email address that can be messaged. */
             reachable: boolean;
         };
@@ -7290,7 +7322,7 @@ export interface components {
             id: string;
             name: string;
             /** @enum {string} */
-            channel: "WHATSAPP" | "EMAIL";
+            channel: "WHATSAPP" | "SMS" | "EMAIL";
             /** @enum {string} */
             status: "DRAFT" | "ACTIVE" | "PAUSED" | "COMPLETED" | "CANCELED";
             language: string;
@@ -7482,7 +7514,7 @@ export interface components {
             holdoutPercent: number;
         };
         JourneyDefinitionInput: components["schemas"]["JourneyDefinition"];
-        Action: components["schemas"]["Action_ENTRY"] | components["schemas"]["Action_SEND_MESSAGE"] | components["schemas"]["Action_SEND_EMAIL"] | components["schemas"]["Action_CONVERSATION_BLOCK"] | components["schemas"]["Action_WAIT_FOR_REPLY"] | components["schemas"]["Action_MANAGE_CONVERSATION"] | components["schemas"]["Action_DISPATCH_EVENT"] | components["schemas"]["Action_DELAY"] | components["schemas"]["Action_DECISION"] | components["schemas"]["Action_CASE"] | components["schemas"]["Action_RANDOM_SPLIT"] | components["schemas"]["Action_HTTP_REQUEST"] | components["schemas"]["Action_EXIT"];
+        Action: components["schemas"]["Action_ENTRY"] | components["schemas"]["Action_SEND_MESSAGE"] | components["schemas"]["Action_SEND_EMAIL"] | components["schemas"]["Action_SEND_SMS"] | components["schemas"]["Action_CONVERSATION_BLOCK"] | components["schemas"]["Action_WAIT_FOR_REPLY"] | components["schemas"]["Action_MANAGE_CONVERSATION"] | components["schemas"]["Action_DISPATCH_EVENT"] | components["schemas"]["Action_DELAY"] | components["schemas"]["Action_DECISION"] | components["schemas"]["Action_CASE"] | components["schemas"]["Action_RANDOM_SPLIT"] | components["schemas"]["Action_HTTP_REQUEST"] | components["schemas"]["Action_EXIT"];
         Action_ENTRY: {
             /** @description Your id, unique within the journey. Edges refer to it. */
             id: string;
@@ -7552,8 +7584,8 @@ export interface components {
                  * @description Default: the initiative's channel.
                  * @enum {string}
                  */
-                channel?: "whatsapp" | "email" | "sms";
-                /** @description What to send by email when the message fails: `{"channel": "email", …}` with the fields of SEND_EMAIL. With `after`, such as 2h, also when it was not delivered in that time. */
+                channel?: "whatsapp" | "sms" | "email";
+                /** @description What to send when the message fails: `{"channel": "email", …}` with the fields of SEND_EMAIL, or `{"channel": "sms", …}` with those of SEND_SMS. With `after`, such as 2h, also when it was not delivered in that time. */
                 channelFallback?: {
                     /** @constant */
                     channel: "email";
@@ -7570,6 +7602,15 @@ export interface components {
                     /** @description Plain text. Can contain `{{variables}}`. */
                     body?: string;
                     /** @description The connected address to send from. Default: the first one. */
+                    channelId?: string;
+                } | {
+                    /** @constant */
+                    channel: "sms";
+                    /** @description A whole number with m, h, d or w: 30m, 24h, 3d, 2w. */
+                    after?: string;
+                    /** @description Can contain `{{variables}}`. With their values, it has at most 1,600 characters. */
+                    text?: string;
+                    /** @description The connected sender, such as `sms:+14155550100`. Default: the first one. */
                     channelId?: string;
                 };
                 /** @description How long to wait for the delivery before the run leaves with UNDELIVERED, or for a failure that is reported later. */
@@ -7602,7 +7643,7 @@ export interface components {
                 body?: string;
                 /** @description The connected address to send from. Default: the first one. */
                 channelId?: string;
-                /** @description What to send on WhatsApp when the email fails: `{"channel": "whatsapp", …}` with the fields of SEND_MESSAGE. With `after`, such as 2h, also when it bounced in that time. */
+                /** @description What to send when the email fails: `{"channel": "whatsapp", …}` with the fields of SEND_MESSAGE, or `{"channel": "sms", …}` with those of SEND_SMS. With `after`, such as 2h, also when it bounced in that time. */
                 channelFallback?: {
                     /** @constant */
                     channel: "whatsapp";
@@ -7615,6 +7656,68 @@ export interface components {
                         [key: string]: string;
                     };
                     /** @description The connected number to send from (E.164). Default: the first one of the template's WhatsApp account. */
+                    channelId?: string;
+                } | {
+                    /** @constant */
+                    channel: "sms";
+                    /** @description A whole number with m, h, d or w: 30m, 24h, 3d, 2w. */
+                    after?: string;
+                    /** @description Can contain `{{variables}}`. With their values, it has at most 1,600 characters. */
+                    text?: string;
+                    /** @description The connected sender, such as `sms:+14155550100`. Default: the first one. */
+                    channelId?: string;
+                };
+                /** @description How long to wait for the delivery before the run leaves with UNDELIVERED, or for a failure that is reported later. */
+                deliveredWithin?: string;
+            };
+        };
+        Action_SEND_SMS: {
+            /** @description Your id, unique within the journey. Edges refer to it. */
+            id: string;
+            /** @constant */
+            kind: "SEND_SMS";
+            /** @description Display name. Required to publish the journey. */
+            name?: string;
+            /** @description Position on the canvas. Default: set by the server. */
+            position?: {
+                x: number;
+                y: number;
+            };
+            inputs?: {
+                /** @description Can contain `{{variables}}`. With their values, it has at most 1,600 characters. */
+                text?: string;
+                /** @description The connected sender, such as `sms:+14155550100`. Default: the first one. */
+                channelId?: string;
+                /** @description What to send when the SMS fails: `{"channel": "whatsapp", …}` with the fields of SEND_MESSAGE, or `{"channel": "email", …}` with those of SEND_EMAIL. With `after`, such as 2h, also when it was not delivered in that time. */
+                channelFallback?: {
+                    /** @constant */
+                    channel: "whatsapp";
+                    /** @description A whole number with m, h, d or w: 30m, 24h, 3d, 2w. */
+                    after?: string;
+                    /** @description An approved template, from `templates_list`. */
+                    templateId?: string;
+                    /** @description A value for each placeholder, by number: `{"1": "person.firstName", "2": "literal:Monday"}`. */
+                    templateBindings?: {
+                        [key: string]: string;
+                    };
+                    /** @description The connected number to send from (E.164). Default: the first one of the template's WhatsApp account. */
+                    channelId?: string;
+                } | {
+                    /** @constant */
+                    channel: "email";
+                    /** @description A whole number with m, h, d or w: 30m, 24h, 3d, 2w. */
+                    after?: string;
+                    /** @description From `email_templates_list`. Replaces `body`. */
+                    templateId?: string;
+                    /** @description A value for each placeholder of the template, as in SEND_MESSAGE. */
+                    templateBindings?: {
+                        [key: string]: string;
+                    };
+                    /** @description Can contain `{{variables}}`. Default: the template's. */
+                    subject?: string;
+                    /** @description Plain text. Can contain `{{variables}}`. */
+                    body?: string;
+                    /** @description The connected address to send from. Default: the first one. */
                     channelId?: string;
                 };
                 /** @description How long to wait for the delivery before the run leaves with UNDELIVERED, or for a failure that is reported later. */
@@ -7970,7 +8073,7 @@ export interface components {
             id: string;
             name: string;
             /** @enum {string} */
-            channel: "WHATSAPP" | "EMAIL";
+            channel: "WHATSAPP" | "SMS" | "EMAIL";
             /** @enum {string} */
             status: "DRAFT" | "ACTIVE" | "PAUSED" | "COMPLETED" | "CANCELED";
             language: string;
@@ -8043,7 +8146,7 @@ export interface components {
             } | null;
         };
         LaunchCost: {
-            /** @description null: without prices, a segment or a template. */
+            /** @description null: without prices, a segment or a message. */
             cost: {
                 currency: string;
                 /** @description Without follow-ups. */
@@ -8454,7 +8557,7 @@ export interface components {
              */
             status: "DRAFT" | "SCHEDULED" | "REPEATING" | "SENDING" | "PAUSED" | "SENT" | "COMPLETED" | "CANCELED";
             /** @enum {string} */
-            channel: "WHATSAPP" | "EMAIL";
+            channel: "WHATSAPP" | "SMS" | "EMAIL";
             sendAt: string | null;
             atLocalTime: boolean;
             repeat: components["schemas"]["CampaignRepeat"] | null;
@@ -8547,7 +8650,7 @@ export interface components {
             type: "import";
             importId: string;
         };
-        /** @description As the inputs of SEND_MESSAGE or SEND_EMAIL. With `channelFallback`, people without an address on the first channel get it on the other one, too. */
+        /** @description As the inputs of SEND_MESSAGE, SEND_EMAIL or SEND_SMS. With `channelFallback`, people without an address on the first channel get it on the other one, too. */
         CampaignMessage: {
             /** @constant */
             channel: "whatsapp";
@@ -8559,7 +8662,7 @@ export interface components {
             };
             /** @description The connected number to send from (E.164). Default: the first one of the template's WhatsApp account. */
             channelId?: string;
-            /** @description What to send by email when the message fails: `{"channel": "email", …}` with the fields of SEND_EMAIL. With `after`, such as 2h, also when it was not delivered in that time. */
+            /** @description What to send when the message fails: `{"channel": "email", …}` with the fields of SEND_EMAIL, or `{"channel": "sms", …}` with those of SEND_SMS. With `after`, such as 2h, also when it was not delivered in that time. */
             channelFallback?: {
                 /** @constant */
                 channel: "email";
@@ -8577,6 +8680,15 @@ export interface components {
                 body?: string;
                 /** @description The connected address to send from. Default: the first one. */
                 channelId?: string;
+            } | {
+                /** @constant */
+                channel: "sms";
+                /** @description A whole number with m, h, d or w: 30m, 24h, 3d, 2w. */
+                after?: string;
+                /** @description Can contain `{{variables}}`. With their values, it has at most 1,600 characters. */
+                text?: string;
+                /** @description The connected sender, such as `sms:+14155550100`. Default: the first one. */
+                channelId?: string;
             };
         } | {
             /** @constant */
@@ -8593,7 +8705,7 @@ export interface components {
             body?: string;
             /** @description The connected address to send from. Default: the first one. */
             channelId?: string;
-            /** @description What to send on WhatsApp when the email fails: `{"channel": "whatsapp", …}` with the fields of SEND_MESSAGE. With `after`, such as 2h, also when it bounced in that time. */
+            /** @description What to send when the email fails: `{"channel": "whatsapp", …}` with the fields of SEND_MESSAGE, or `{"channel": "sms", …}` with those of SEND_SMS. With `after`, such as 2h, also when it bounced in that time. */
             channelFallback?: {
                 /** @constant */
                 channel: "whatsapp";
@@ -8606,6 +8718,54 @@ export interface components {
                     [key: string]: string;
                 };
                 /** @description The connected number to send from (E.164). Default: the first one of the template's WhatsApp account. */
+                channelId?: string;
+            } | {
+                /** @constant */
+                channel: "sms";
+                /** @description A whole number with m, h, d or w: 30m, 24h, 3d, 2w. */
+                after?: string;
+                /** @description Can contain `{{variables}}`. With their values, it has at most 1,600 characters. */
+                text?: string;
+                /** @description The connected sender, such as `sms:+14155550100`. Default: the first one. */
+                channelId?: string;
+            };
+        } | {
+            /** @constant */
+            channel: "sms";
+            /** @description Can contain `{{variables}}`. With their values, it has at most 1,600 characters. */
+            text?: string;
+            /** @description The connected sender, such as `sms:+14155550100`. Default: the first one. */
+            channelId?: string;
+            /** @description What to send when the SMS fails: `{"channel": "whatsapp", …}` with the fields of SEND_MESSAGE, or `{"channel": "email", …}` with those of SEND_EMAIL. With `after`, such as 2h, also when it was not delivered in that time. */
+            channelFallback?: {
+                /** @constant */
+                channel: "whatsapp";
+                /** @description A whole number with m, h, d or w: 30m, 24h, 3d, 2w. */
+                after?: string;
+                /** @description An approved template, from `templates_list`. */
+                templateId?: string;
+                /** @description A value for each placeholder, by number: `{"1": "person.firstName", "2": "literal:Monday"}`. */
+                templateBindings?: {
+                    [key: string]: string;
+                };
+                /** @description The connected number to send from (E.164). Default: the first one of the template's WhatsApp account. */
+                channelId?: string;
+            } | {
+                /** @constant */
+                channel: "email";
+                /** @description A whole number with m, h, d or w: 30m, 24h, 3d, 2w. */
+                after?: string;
+                /** @description From `email_templates_list`. Replaces `body`. */
+                templateId?: string;
+                /** @description A value for each placeholder of the template, as in SEND_MESSAGE. */
+                templateBindings?: {
+                    [key: string]: string;
+                };
+                /** @description Can contain `{{variables}}`. Default: the template's. */
+                subject?: string;
+                /** @description Plain text. Can contain `{{variables}}`. */
+                body?: string;
+                /** @description The connected address to send from. Default: the first one. */
                 channelId?: string;
             };
         };
@@ -8651,7 +8811,7 @@ export interface components {
              */
             status: "DRAFT" | "SCHEDULED" | "REPEATING" | "SENDING" | "PAUSED" | "SENT" | "COMPLETED" | "CANCELED";
             /** @enum {string} */
-            channel: "WHATSAPP" | "EMAIL";
+            channel: "WHATSAPP" | "SMS" | "EMAIL";
             sendAt: string | null;
             atLocalTime: boolean;
             repeat: components["schemas"]["CampaignRepeat"] | null;
@@ -8782,11 +8942,16 @@ export interface components {
             /** @description By the channel of the first message. */
             channels: {
                 /** @enum {string} */
-                channel: "WHATSAPP" | "EMAIL";
+                channel: "WHATSAPP" | "SMS" | "EMAIL";
                 people: number;
                 messages: {
                     least: number;
                     /** @description When nobody replies before the follow-up. */
+                    most: number;
+                };
+                /** @description Of an SMS: of the first message, by the values of up to 1,000 people. */
+                parts?: {
+                    least: number;
                     most: number;
                 };
                 /** @description null: without prices or a template. */
@@ -15721,7 +15886,7 @@ export interface operations {
                      * @default WHATSAPP
                      * @enum {string}
                      */
-                    channel?: "WHATSAPP" | "EMAIL";
+                    channel?: "WHATSAPP" | "SMS" | "EMAIL";
                     guidingQuestions?: components["schemas"]["GuidingQuestionInput"][];
                     /** @description The agent that converses. null: the organization's choice. */
                     agent?: ("guided" | "llm" | "combined") | null;
@@ -19481,7 +19646,7 @@ export interface operations {
                             /** @description What the node would have triggered. */
                             effects: {
                                 /** @enum {string} */
-                                kind: "send_template" | "send_email" | "open_conversation" | "close_conversation" | "extract" | "record_event" | "http_call" | "enroll_next";
+                                kind: "send_template" | "send_email" | "send_sms" | "open_conversation" | "close_conversation" | "extract" | "record_event" | "http_call" | "enroll_next";
                                 details: {
                                     [key: string]: unknown;
                                 };
@@ -22971,6 +23136,121 @@ export interface operations {
                             fileName: string;
                             mimeType: string;
                         }[];
+                        /** Format: date-time */
+                        at: string;
+                    };
+                };
+            };
+        };
+    };
+    simulated_sms_find: {
+        parameters: {
+            query?: {
+                query?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description How many there are, with those beyond `limit`. */
+                        total: number;
+                        data: {
+                            phoneNumber: string;
+                            /** @description Of the person with this number; null: nobody known. */
+                            name: string | null;
+                            lastText: string;
+                            /**
+                             * @description As the phone sees it: `received` from you.
+                             * @enum {string}
+                             */
+                            lastDirection: "received" | "sent";
+                            /** Format: date-time */
+                            lastAt: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    simulated_sms_messages: {
+        parameters: {
+            query: {
+                phoneNumber: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The last 100, oldest first. */
+                        data: {
+                            id: string;
+                            /**
+                             * @description As the phone sees it: `received` from you.
+                             * @enum {string}
+                             */
+                            direction: "received" | "sent";
+                            text: string;
+                            /** @description Twilio wrote it, as after STOP. */
+                            isAutomatic: boolean;
+                            /** Format: date-time */
+                            at: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    simulated_sms_write: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    phoneNumber: string;
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        /**
+                         * @description As the phone sees it: `received` from you.
+                         * @enum {string}
+                         */
+                        direction: "received" | "sent";
+                        text: string;
+                        /** @description Twilio wrote it, as after STOP. */
+                        isAutomatic: boolean;
                         /** Format: date-time */
                         at: string;
                     };

@@ -38,7 +38,7 @@ test('a fallback to email is written beside its step, and taken away', async () 
   await using visited = await visit(`${drawn.path}?step=ask`)
   const { page } = visited
   const form = panel(page, 'Ask')
-  await form.getByLabel('Send an email if this fails').press('Space')
+  await form.getByLabel('Send another message if this fails').press('Space')
   await form.getByText('Nobody gets it twice.', { exact: false }).waitFor()
   await form.getByRole('textbox', { name: 'Not delivered after' }).fill('2')
   await form.getByLabel('Subject of the email').fill('A question')
@@ -47,7 +47,7 @@ test('a fallback to email is written beside its step, and taken away', async () 
     channelFallback: { channel: 'email', after: '2h', subject: 'A question', body: 'How was it?' },
   })
   expect(await visited.barriers()).toEqual([])
-  await form.getByLabel('Send an email if this fails').click()
+  await form.getByLabel('Send another message if this fails').click()
   await expect.poll(drawn.inputs).toEqual({})
 })
 

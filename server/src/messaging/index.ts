@@ -69,6 +69,7 @@ export {
   saveUpload,
   sendAgain,
   shownFilesOf,
+  smsPartsOf,
   subscribeWebhooks,
   type TemplateContent,
   type TemplateUse,

@@ -18,7 +18,7 @@ const inbox = createRoute({
     ...flagIn(search, 'details'),
   }),
   component: screen(
-    ['conversations', 'customers', 'views'],
+    ['conversations', 'customers', 'views', 'sms'],
     () => import('../conversations/inbox/inbox-screen.tsx'),
     'InboxScreen',
   ),
@@ -54,7 +54,7 @@ const newConversation = createRoute({
   path: '/inbox/new',
   validateSearch: (search: Record<string, unknown>) => textIn(search, 'person'),
   component: screen(
-    ['conversations', 'customers'],
+    ['conversations', 'customers', 'sms'],
     () => import('../conversations/starting/start-screen.tsx'),
     'StartScreen',
   ),

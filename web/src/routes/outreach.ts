@@ -59,7 +59,7 @@ const newCampaign = createRoute({
   getParentRoute: () => root,
   path: '/campaigns/new',
   component: screen(
-    ['outreach', 'customers'],
+    ['outreach', 'customers', 'sms'],
     () => import('../outreach/campaigns/new-campaign-screen.tsx'),
     'NewCampaignScreen',
   ),
@@ -83,7 +83,7 @@ const newInitiative = createRoute({
     ...textIn(search, 'segment'),
   }),
   component: screen(
-    ['outreach', 'customers'],
+    ['outreach', 'customers', 'sms'],
     () => import('../outreach/initiatives/create/new-initiative-screen.tsx'),
     'NewInitiativeScreen',
   ),
@@ -131,7 +131,7 @@ const journey = createRoute({
   // The journey loads beside the code of its screen.
   loader: ({ params, deps }) => void queryClient.prefetchQuery(journeyQuery(params.id, deps.version)),
   component: screen(
-    ['outreach', 'customers'],
+    ['outreach', 'customers', 'sms'],
     () => import('../outreach/journeys/journey-screen.tsx'),
     'JourneyScreen',
   ),

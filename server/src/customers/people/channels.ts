@@ -54,7 +54,7 @@ export const CHANNELS = {
   sms: {
     address: { kind: 'phone', field: 'phoneNumber', column: 'phone_number', name: 'phone number' },
     rules: { textWindowMs: null, contactBurst: null, sendsEmails: false, longestText: 1_600 },
-    carriesJourneys: false,
+    carriesJourneys: true,
     answeredWords: [
       ...['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT'],
       ...['START', 'UNSTOP', 'YES', 'HELP', 'INFO'],

@@ -44,6 +44,7 @@ export type {
   TemplateReviews,
 } from './provider/provider.ts'
 export { Referral } from './provider/referral.ts'
+export { smsPartsOf } from './provider/sms-parts.ts'
 export {
   type Button,
   fillHtml,

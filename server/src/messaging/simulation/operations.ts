@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CHANNELS } from '../../customers/index.ts'
 import { operation, readOperation } from '../../platform/operations/index.ts'
 import { Name, PhoneText } from '../../platform/schema/index.ts'
 import { findMailboxes, readMailbox, SimulatedEmail, SimulatedMailbox, writeEmail } from './mailboxes.ts'
@@ -22,6 +23,7 @@ import {
   SimulatedPhone,
 } from './phones.ts'
 import { askPhones } from './simulation.ts'
+import { findSmsThreads, readSms, SimulatedSms, SimulatedSmsThread, writeSms } from './texts.ts'
 
 /** What all of them have in common. The simulator is called outside of transactions, and only it changes. */
 const WRITES = {
@@ -191,6 +193,43 @@ const simulated_mailboxes_write = operation({
   run: (ctx, email) => writeEmail(ctx, email),
 })
 
+const simulated_sms_find = readOperation({
+  ...READS,
+  name: 'simulated_sms_find',
+  route: 'GET /simulated-sms',
+  summary: 'Find simulated phones with SMS',
+  description: 'Phones that your organization texted or heard from by SMS, the latest first.',
+  input: z.strictObject({ ...Found }),
+  output: z.strictObject({ total: Total, data: z.array(SimulatedSmsThread) }),
+  errors: ['not_found'],
+  run: (ctx, search) => findSmsThreads(ctx, search),
+})
+
+const simulated_sms_messages = readOperation({
+  ...READS,
+  name: 'simulated_sms_messages',
+  route: 'GET /simulated-sms/messages',
+  summary: 'Get the SMS on a simulated phone',
+  input: ByNumber,
+  output: z.strictObject({ data: z.array(SimulatedSms).describe('The last 100, oldest first.') }),
+  errors: ['not_found'],
+  run: async (ctx, { phoneNumber }) => ({ data: await readSms(ctx, phoneNumber) }),
+})
+
+const simulated_sms_write = operation({
+  ...WRITES,
+  name: 'simulated_sms_write',
+  route: 'POST /simulated-sms/messages',
+  summary: 'Send an SMS as somebody with a simulated phone',
+  description: 'Your number gets it once it is connected for SMS. Any phone number will do.',
+  idempotent: false,
+  status: 201,
+  input: ByNumber.extend({ text: z.string().trim().min(1).max(CHANNELS.sms.rules.longestText) }),
+  output: SimulatedSms,
+  errors: ['not_found', 'invalid_phone_number'],
+  run: (ctx, sms) => writeSms(ctx, sms),
+})
+
 export const simulationOperations = [
   simulated_phones_find,
   simulated_phones_create,
@@ -203,4 +242,7 @@ export const simulationOperations = [
   simulated_mailboxes_find,
   simulated_mailboxes_messages,
   simulated_mailboxes_write,
+  simulated_sms_find,
+  simulated_sms_messages,
+  simulated_sms_write,
 ]

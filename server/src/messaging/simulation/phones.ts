@@ -119,7 +119,7 @@ async function presentPhones(ctx: Ctx, rows: readonly PhoneRow[]): Promise<z.inp
 }
 
 /** Names of people by their phone number. */
-async function namesOf(ctx: Ctx, phoneNumbers: readonly string[]): Promise<Map<string, string>> {
+export async function namesOf(ctx: Ctx, phoneNumbers: readonly string[]): Promise<Map<string, string>> {
   const rows = await ctx.db.rows(sql<{ phone_number: string; name: string }>`
     select phone_number, concat_ws(' ', first_name, last_name) as name from people
     where org_id = ${ctx.org} and phone_number = any(${phoneNumbers}) and deleted_at is null`)
@@ -129,6 +129,6 @@ async function namesOf(ctx: Ctx, phoneNumbers: readonly string[]): Promise<Map<s
 }
 
 /** WhatsApp writes Mexican mobiles with a 1 that the stored number does not have. */
-function storedNumber(waId: string): string {
+export function storedNumber(waId: string): string {
   return `+${waId.replace(/^521(?=\d{10}$)/, '52')}`
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/harness.ts'
 import { newProductionKey } from '../../../test/harness/keys.ts'
+import { connectSms } from '../../../test/peers/simulator.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -226,4 +227,30 @@ test('production has no simulated contacts, and its clock cannot be moved', asyn
     const answer = await ask(method, path, body)
     expect(answer, path).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } })
   }
+})
+
+test('a simulated phone gets SMS of the number, answers them and says STOP', async () => {
+  await connectSms(app)
+  const phoneNumber = '+573005550123'
+  await app.ok('cdp_people_upsert', { externalId: 'sms', phoneNumber, firstName: 'Sol' })
+  const { id } = await app.ok('messages_send', { text: 'Your table is ready', address: phoneNumber })
+  await expect.poll(async () => (await app.ok('messages_get', { id })).status).toBe('delivered')
+  expect(await app.ok('simulated_sms_find', { query: 'sol' })).toMatchObject({
+    total: 1,
+    data: [{ phoneNumber, name: 'Sol', lastText: 'Your table is ready', lastDirection: 'received' }],
+  })
+  await app.ok('simulated_sms_write', { phoneNumber, text: 'On my way' })
+  const conversation = await conversationWith(phoneNumber)
+  await expect
+    .poll(async () => (await messagesOf(conversation)).map(({ text }) => text))
+    .toContain('On my way')
+  await app.ok('simulated_sms_write', { phoneNumber, text: 'STOP' })
+  const { data } = await app.ok('simulated_sms_messages', { phoneNumber })
+  expect(data.map(({ direction, isAutomatic }: any) => [direction, isAutomatic])).toEqual([
+    ['received', false],
+    ['sent', false],
+    ['sent', false],
+    ['received', true],
+  ])
+  expect(await app.ok('simulated_sms_messages', { phoneNumber: '+573005550999' })).toEqual({ data: [] })
 })

@@ -11,8 +11,8 @@ interface JudgedRow {
   id: string
   /** The attribute `timeZone`, whatever it says. */
   zone: string | null
-  /** The kind of the address that the message goes to. */
-  kind: 'phone' | 'email' | null
+  /** On which channel the message goes to them. */
+  channel: JourneyChannel | null
   address: string | null
   verdict: 'reachable' | (typeof EXCLUSIONS)[number]
 }
@@ -46,12 +46,11 @@ export function judgedPeople(
   const { org } = ctx
   const [first, second] = channelsOf(plan)
   const topicId = fromWire('topic', plan.consentTopicId ?? '')
-  const channel = sql`case a.kind when 'phone' then 'whatsapp' else 'email' end`
   const person = sql`a.external_id`
   const bar =
     topicId === null
       ? sql``
-      : sql`when not ${hasConsent(org, { topicId, channel, person })} then 'no_consent'`
+      : sql`when not ${hasConsent(org, { topicId, channel: sql`a.channel`, person })} then 'no_consent'`
   const before = plan.onlyNew ? sql`when ${hadBefore(ctx, campaignId)} then 'had_before'` : sql``
   return sql<JudgedRow>`
     with members as (
@@ -60,6 +59,8 @@ export function judgedPeople(
       from ${fromAudience(ctx, plan, part)}
     ), addressed as (
       select m.id, m.external_id, m.zone, coalesce(m.first_address, m.second_address) as address,
+        case when m.first_address is not null then ${first}
+             when m.second_address is not null then ${second}::text end as channel,
         case when m.first_address is not null then ${kindOf(first)}
              when m.second_address is not null then ${second ? kindOf(second) : null} end as kind
       from members m
@@ -77,7 +78,7 @@ export function judgedPeople(
     ), placed as (
       select b.*, row_number() over (partition by b.bar, b.kind, b.address order by b.id) as place from barred b
     )
-    select j.id, j.zone, j.kind, j.address, case
+    select j.id, j.zone, j.channel, j.address, case
       when j.bar is not null then j.bar
       when j.place > 1 or ${hasEarlier(ctx, campaignId, plan, part)} then 'shared_address'
       when ${isDrawn(sql`${campaignId}::uuid`, sql`j.id`, sql`${plan.goal?.holdoutPercent ?? 0}::int`)} then 'held_out'

@@ -162,11 +162,11 @@ function refuse(path: string, problem: string | null): void {
   })
 }
 
-/** Mailboxes do not say that somebody has read an email. */
+/** Only WhatsApp says that somebody has read a message. */
 function problemOfFollowUp({ message, followUp }: CampaignPlan): string | null {
-  const isKnown = message.channel === 'whatsapp' && message.channelFallback?.channel !== 'email'
+  const isKnown = message.channel === 'whatsapp' && !message.channelFallback
   if (followUp?.to !== 'not_read' || isKnown) return null
-  return 'Nobody knows who has read an email. Use `not_replied`, or send the message on WhatsApp alone.'
+  return 'Nobody knows who has read an email or an SMS. Use `not_replied`, or send the message on WhatsApp alone.'
 }
 
 function problemOfRepeat({ repeat, sendAt, onlyNew }: CampaignPlan): string | null {

@@ -4,8 +4,14 @@ import { countOverLimit, readMessagePrices } from '../../messaging/index.ts'
 import { fromWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import { type Ctx, readOperation } from '../../platform/operations/index.ts'
-import { type DestinationGroup, launchCost, type PricedCategory } from '../initiatives/index.ts'
-import { validateDefinition } from '../journeys/index.ts'
+import {
+  codesWithPrices,
+  type DestinationGroup,
+  launchCost,
+  type Priced,
+  type PricedCategory,
+} from '../initiatives/index.ts'
+import { countParts, validateDefinition } from '../journeys/index.ts'
 import { channelsOf, judgedPeople } from './audience.ts'
 import { type CampaignRow, channelOf, getCampaign, inputOf } from './campaigns.ts'
 import { hoursFor, type Sender } from './duration.ts'
@@ -51,6 +57,10 @@ export const campaigns_estimate = readOperation({
               least: z.int(),
               most: z.int().describe('When nobody replies before the follow-up.'),
             }),
+            parts: z
+              .strictObject({ least: z.int(), most: z.int() })
+              .optional()
+              .describe('Of an SMS: of the first message, by the values of up to 1,000 people.'),
             cost: z
               .strictObject({
                 currency: z.string(),
@@ -136,13 +146,13 @@ async function countUnknown(ctx: Ctx, { audience }: CampaignInput): Promise<numb
 }
 
 async function countOver(ctx: Ctx, { id }: CampaignRow, input: CampaignInput) {
-  const { kind } = CHANNELS[input.message.channel].address
+  const { channel } = input.message
   const rows = await ctx.db.rows(sql<{ address: string }>`
     select address from (${judgedPeople(ctx, id, input)}) judged
-    where verdict = 'reachable' and kind = ${kind} limit ${LIMIT_LOOKED_AT}`)
+    where verdict = 'reachable' and channel = ${channel} limit ${LIMIT_LOOKED_AT}`)
   const over = await countOverLimit(
     ctx,
-    kind,
+    CHANNELS[channel].address.kind,
     rows.map(({ address }) => address),
   )
   return over && { ...over, of: rows.length }
@@ -150,14 +160,14 @@ async function countOver(ctx: Ctx, { id }: CampaignRow, input: CampaignInput) {
 
 async function channelsFor(ctx: Ctx, campaign: CampaignRow, input: CampaignInput) {
   const prices = await readMessagePrices(ctx)
-  const codes = prices?.whatsapp.flatMap((each) => each.codes) ?? []
   const found = []
   for (const channel of channelsOf(input)) {
     if (channel === null) continue
-    const groups = await groupPeople(ctx, campaign, input, channel, channel === 'email' ? [] : codes)
+    const codes = prices ? codesWithPrices(prices, channel) : []
+    const groups = await groupPeople(ctx, campaign, input, channel, codes)
     const people = groups.reduce((sum, group) => sum + group.people, 0)
     if (people === 0 && channel !== input.message.channel) continue
-    const categories = await categoriesOf(ctx, input, channel)
+    const { categories, parts } = await pricedMessages(ctx, campaign, input, channel)
     const cost =
       prices && categories.length > 0 ? launchCost({ prices, groups, categories, atMost: null }) : null
     const sender = await findSender(ctx, input, channel)
@@ -165,6 +175,7 @@ async function channelsFor(ctx: Ctx, campaign: CampaignRow, input: CampaignInput
       channel: channel.toUpperCase() as ChannelName,
       people,
       messages: { least: people, most: people * (input.followUp ? 2 : 1) },
+      ...(parts && { parts }),
       cost: cost && {
         currency: prices!.currency,
         least: cost.least,
@@ -192,7 +203,7 @@ function groupPeople(
       select code from unnest(${codes}::text[]) as code
       where starts_with(judged.address, code) order by length(code) desc limit 1
     ) as fitting on true
-    where judged.verdict = 'reachable' and judged.kind = ${CHANNELS[channel].address.kind}
+    where judged.verdict = 'reachable' and judged.channel = ${channel}
     group by 1`)
 }
 
@@ -201,26 +212,45 @@ function contentOn(message: CampaignMessage, channel: JourneyChannel) {
   return message.channel === channel ? message : (message.channelFallback ?? null)
 }
 
-/** Of the message and its follow-up. Empty: without a template for WhatsApp. */
-async function categoriesOf(
+/** The message and its follow-up, and how long the message is by SMS. No `categories`: without a template for WhatsApp. */
+async function pricedMessages(
   ctx: Ctx,
-  { message, followUp }: CampaignInput,
+  campaign: CampaignRow,
+  input: CampaignInput,
   channel: JourneyChannel,
-): Promise<PricedCategory[]> {
-  const messages = [message, ...(followUp ? [followUp.message] : [])]
-  const categories: PricedCategory[] = []
-  for (const each of messages) {
+): Promise<{ categories: Priced[]; parts: LengthInParts | null }> {
+  const { message, followUp } = input
+  const categories: Priced[] = []
+  let parts: LengthInParts | null = null
+  for (const each of [message, ...(followUp ? [followUp.message] : [])]) {
     const content = contentOn(each, channel) ?? each
     if (content.channel === 'email') categories.push('email')
-    else {
+    else if (content.channel === 'sms') {
+      const counted = await countParts(ctx, content.text ?? '', () => sampleOf(ctx, campaign, input, channel))
+      categories.push(counted)
+      if (each === message) parts = { least: counted.least, most: counted.most }
+    } else {
       const template = await ctx.db.maybe(sql<{ category: string }>`
         select category from templates
         where org_id = ${ctx.org} and id = ${fromWire('template', content.templateId ?? '')}`)
-      if (!template) return []
+      if (!template) return { categories: [], parts }
       categories.push(template.category.toLowerCase() as PricedCategory)
     }
   }
-  return categories
+  return { categories, parts }
+}
+
+interface LengthInParts {
+  least: number
+  most: number
+}
+
+/** Some of the reachable people of a channel. */
+async function sampleOf(ctx: Ctx, { id }: CampaignRow, input: CampaignInput, channel: JourneyChannel) {
+  const rows = await ctx.db.rows(sql<{ id: string }>`
+    select id from (${judgedPeople(ctx, id, input)}) judged
+    where verdict = 'reachable' and channel = ${channel} limit ${LIMIT_LOOKED_AT}`)
+  return rows.map((row) => row.id)
 }
 
 /** The sender that the message names, or else the first one of the channel. */

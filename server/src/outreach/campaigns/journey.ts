@@ -141,6 +141,10 @@ function sending(id: string, name: string, message: CampaignMessage): Node {
     const { channel: _, ...inputs } = message
     return { id, kind: 'SEND_EMAIL', name, inputs }
   }
+  if (message.channel === 'sms') {
+    const { channel: _, ...inputs } = message
+    return { id, kind: 'SEND_SMS', name, inputs }
+  }
   return { id, kind: 'SEND_MESSAGE', name, inputs: message }
 }
 

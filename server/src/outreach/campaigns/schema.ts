@@ -3,7 +3,7 @@ import { CHANNEL_NAMES } from '../../customers/index.ts'
 import { parseDuration } from '../../platform/core/index.ts'
 import { Name, WireId } from '../../platform/schema/index.ts'
 import { GoalInput } from '../goals/index.ts'
-import { emailMessage, isLocalTime, whatsappMessage } from '../journeys/index.ts'
+import { emailMessage, isLocalTime, smsMessage, whatsappMessage } from '../journeys/index.ts'
 import { Repeat } from './repeating/schema.ts'
 
 export const CampaignId = z.strictObject({ id: WireId })
@@ -31,9 +31,10 @@ const Message = z
   .discriminatedUnion('channel', [
     z.strictObject({ channel: z.literal('whatsapp'), ...whatsappMessage }),
     z.strictObject({ channel: z.literal('email'), ...emailMessage }),
+    z.strictObject({ channel: z.literal('sms'), ...smsMessage }),
   ])
   .describe(
-    'As the inputs of SEND_MESSAGE or SEND_EMAIL. With `channelFallback`, people without an address on the first ' +
+    'As the inputs of SEND_MESSAGE, SEND_EMAIL or SEND_SMS. With `channelFallback`, people without an address on the first ' +
       'channel get it on the other one, too.',
   )
   .meta({ id: 'CampaignMessage' })

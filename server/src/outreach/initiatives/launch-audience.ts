@@ -32,7 +32,7 @@ export function judgedMembers(
   ctx: Ctx,
   { id, channel, consent_topic_id: topicId }: InitiativeRow,
   segment: SegmentRow,
-): RawBuilder<{ address: string | null; verdict: string }> {
+): RawBuilder<{ id: string; address: string | null; verdict: string }> {
   const { kind } = channelNamed(channel).address
   const address = kind === 'phone' ? sql`p.phone_number` : sql`lower(nullif(p.email, ''))`
   return sql`
@@ -42,7 +42,7 @@ export function judgedMembers(
       from segment_members m join people p on p.org_id = ${ctx.org} and p.id = m.person_id and p.deleted_at is null
       where m.org_id = ${ctx.org} and m.segment_id = ${segment.id}
     )
-    select m.address, case
+    select m.id, m.address, case
       when m.address is null then 'no_address'
       when exists (select from suppressions s where s.org_id = ${ctx.org} and s.kind = ${kind} and s.value = m.address)
         or exists (select from suppressions s where s.org_id = ${ctx.org} and s.kind = 'person' and s.value = m.external_id)
@@ -72,6 +72,18 @@ export function groupReachable(
       where starts_with(addresses.address, code) order by length(code) desc limit 1
     ) as fitting on true
     group by 1`)
+}
+
+/** Some of the reachable people. */
+export async function listReachable(
+  ctx: Ctx,
+  initiative: InitiativeRow,
+  segment: SegmentRow,
+  most: number,
+): Promise<string[]> {
+  const rows = await ctx.db.rows(sql<{ id: string }>`
+    select id from (${judgedMembers(ctx, initiative, segment)}) judged where verdict = 'reachable' limit ${most}`)
+  return rows.map(({ id }) => id)
 }
 
 /** Whether the goal of the initiative holds out the person `p`, as enrollment would decide. */

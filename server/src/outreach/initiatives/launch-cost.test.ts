@@ -9,6 +9,10 @@ const prices = {
     { ...none, codes: [], marketing: '0.1', service: '0' },
     { ...none, codes: ['+57', '+52'], marketing: '0.0125', utility: '0.0008' },
   ],
+  sms: [
+    { codes: [], part: '0.05' },
+    { codes: ['+573'], part: '0.01' },
+  ],
 }
 
 test('adds the prices of each destination without rounding', () => {
@@ -46,5 +50,23 @@ test('the limit of enrollments lowers the amounts in proportion', () => {
     least: '0.10',
     most: '0.20',
     replies: '0.10',
+  })
+})
+
+test('each part of an SMS costs, by the longest code that has a price for SMS', () => {
+  const groups = [
+    { code: '+573', people: 3 },
+    { code: '+57', people: 3 },
+  ]
+  // Three people have four parts together.
+  const categories = [{ parts: 4, people: 3 }]
+  expect(launchCost({ prices, groups, categories, atMost: null })).toMatchObject({
+    least: '0.24',
+    replies: '0.18',
+    unpriced: 0,
+  })
+  expect(launchCost({ prices, groups, categories: ['utility', ...categories], atMost: null })).toMatchObject({
+    least: '0.0048',
+    most: '0.2448',
   })
 })

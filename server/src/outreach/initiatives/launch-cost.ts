@@ -1,3 +1,4 @@
+import type { JourneyChannel } from '../../customers/index.ts'
 import type { MessagePrices } from '../../messaging/index.ts'
 
 /** The people of an audience whose phone numbers begin alike. For emails there is one group. */
@@ -8,6 +9,9 @@ export interface DestinationGroup {
 }
 
 export type PricedCategory = 'marketing' | 'utility' | 'authentication' | 'service' | 'email'
+
+/** An SMS costs by the parts that it has for so many people. */
+export type Priced = PricedCategory | { parts: number; people: number }
 
 export interface LaunchCost {
   /** When nobody gets a follow-up, as a decimal. */
@@ -20,13 +24,13 @@ export interface LaunchCost {
   unpriced: number
 }
 
-type LaunchPrices = Pick<MessagePrices, 'currency' | 'email' | 'whatsapp'>
+type LaunchPrices = Pick<MessagePrices, 'currency' | 'email' | 'whatsapp' | 'sms'>
 
 interface CostInput {
   prices: LaunchPrices
   groups: readonly DestinationGroup[]
   /** Of the message of each round. */
-  categories: readonly PricedCategory[]
+  categories: readonly Priced[]
   /** How many of the people are enrolled; null: all. */
   atMost: number | null
 }
@@ -39,18 +43,18 @@ export function launchCost({ prices, groups, categories, atMost }: CostInput): L
   let unpriced = 0
   let hasReplies = false
   for (const { code, people } of groups) {
-    const each = categories.map((category) => priceOf(prices, code, category))
-    const reply = priceOf(prices, code, categories.includes('email') ? 'email' : 'service')
+    const each = categories.map((category) => costOf(prices, { code, people }, category))
+    const reply = costOf(prices, { code, people }, replyTo(categories))
     if (reply !== null) {
       hasReplies = true
-      sums.replies += reply * BigInt(people)
+      sums.replies += reply
     }
-    if (each.length === 0 || each.some((price) => price === null)) {
+    if (each.length === 0 || each.some((cost) => cost === null)) {
       unpriced += people
       continue
     }
-    sums.least += each[0]! * BigInt(people)
-    sums.most += each.reduce<bigint>((sum, price) => sum + price!, 0n) * BigInt(people)
+    sums.least += each[0]!
+    sums.most += each.reduce<bigint>((sum, cost) => sum + cost!, 0n)
   }
   const total = groups.reduce((sum, { people }) => sum + people, 0)
   const part = (sum: bigint) => (atMost === null || total <= atMost ? sum : shareOf(sum, atMost, total))
@@ -62,16 +66,42 @@ export function launchCost({ prices, groups, categories, atMost }: CostInput): L
   }
 }
 
-/** Of as many people as there is room for, when nobody knows yet who they are. Rounded to the nearest. */
+/** Of a part of the people, when nobody knows yet who they are. Rounded to the nearest. */
 function shareOf(sum: bigint, part: number, total: number): bigint {
   return (2n * sum * BigInt(part) + BigInt(total)) / (2n * BigInt(total))
 }
 
+function replyTo(categories: readonly Priced[]): Priced {
+  if (categories.includes('email')) return 'email'
+  return categories.some((category) => typeof category === 'object') ? { parts: 1, people: 1 } : 'service'
+}
+
+/** Of one message to each person of a group, in millionths; null: without a price. */
+function costOf(prices: LaunchPrices, { code, people }: DestinationGroup, category: Priced): bigint | null {
+  const price = priceOf(prices, code, category)
+  if (price === null || typeof category === 'string') return price && price * BigInt(people)
+  return shareOf(price * BigInt(category.parts), people, category.people)
+}
+
 /** In millionths; null: not set. */
-function priceOf({ email, whatsapp }: LaunchPrices, code: string, category: PricedCategory): bigint | null {
+function priceOf({ email, whatsapp, sms }: LaunchPrices, code: string, category: Priced): bigint | null {
   if (category === 'email') return millionthsOf(email)
-  const destination = whatsapp.find(({ codes }) => (code === '' ? codes.length === 0 : codes.includes(code)))
-  return millionthsOf(destination?.[category] ?? null)
+  if (typeof category === 'object') return millionthsOf(destinationOf(sms, code)?.part ?? null)
+  return millionthsOf(destinationOf(whatsapp, code)?.[category] ?? null)
+}
+
+/** With the longest code that fits; one without codes stands for all others. */
+function destinationOf<T extends { codes: string[] }>(destinations: readonly T[], code: string): T | null {
+  const lengthIn = ({ codes }: T) =>
+    Math.max(-1, ...codes.map((each) => (code.startsWith(each) ? each.length : -1)))
+  const best = destinations.toSorted((one, other) => lengthIn(other) - lengthIn(one))[0]
+  if (best && lengthIn(best) > 0) return best
+  return destinations.find(({ codes }) => codes.length === 0) ?? null
+}
+
+/** The calling codes by which the prices of a channel differ. */
+export function codesWithPrices({ whatsapp, sms }: LaunchPrices, channel: JourneyChannel): string[] {
+  return channel === 'email' ? [] : [...new Set([...whatsapp, ...sms].flatMap(({ codes }) => codes))]
 }
 
 function millionthsOf(price: string | null): bigint | null {

@@ -1,13 +1,19 @@
 import { z } from 'zod'
-import { channelNamed } from '../../customers/index.ts'
+import { channelKindOf, channelNamed } from '../../customers/index.ts'
 import { countOverLimit, readMessagePrices } from '../../messaging/index.ts'
 import { notFound } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import { type Ctx, readOperation } from '../../platform/operations/index.ts'
-import { readEntry } from '../journeys/index.ts'
+import { countParts, readEntry, readSmsTexts } from '../journeys/index.ts'
 import { getInitiative, type InitiativeRow } from './initiatives.ts'
-import { findSegment, groupReachable, judgedMembers, type SegmentRow } from './launch-audience.ts'
-import { launchCost, type PricedCategory } from './launch-cost.ts'
+import {
+  findSegment,
+  groupReachable,
+  judgedMembers,
+  listReachable,
+  type SegmentRow,
+} from './launch-audience.ts'
+import { codesWithPrices, launchCost, type Priced, type PricedCategory } from './launch-cost.ts'
 import { InitiativeId } from './schema.ts'
 import { listLinks } from './template-links.ts'
 
@@ -151,7 +157,8 @@ const initiatives_launch_cost = readOperation({
   summary: 'Preview what a launch costs',
   description:
     'What the messages to the present members of the segment cost, by the prices of `sending_prices_set` and the ' +
-    'categories of the linked templates. A WhatsApp initiative without a template for round 1 has no cost.',
+    'categories of the linked templates, or the parts of each SMS. A WhatsApp initiative without a template for round 1 ' +
+    'has no cost.',
   input: InitiativeId,
   output: z
     .strictObject({
@@ -166,7 +173,7 @@ const initiatives_launch_cost = readOperation({
             .describe('People whose destination has no price. They are left out of the amounts.'),
         })
         .nullable()
-        .describe('null: without prices, a segment or a template.'),
+        .describe('null: without prices, a segment or a message.'),
       hasPrices: z.boolean().describe('Whether `sending_prices_set` was used.'),
     })
     .meta({ id: 'LaunchCost' }),
@@ -175,10 +182,11 @@ const initiatives_launch_cost = readOperation({
     const prices = await readMessagePrices(ctx)
     const entry = await readEntry(ctx, initiative.id)
     const segment = await findSegment(ctx, null, entry?.segmentId ?? null)
-    const categories = await categoriesOf(ctx, initiative)
     const hasPrices = prices !== null
-    if (!prices || !segment || categories.length === 0) return { cost: null, hasPrices }
-    const codes = initiative.channel === 'EMAIL' ? [] : prices.whatsapp.flatMap((each) => each.codes)
+    if (!prices || !segment) return { cost: null, hasPrices }
+    const categories = await categoriesOf(ctx, initiative, segment)
+    if (categories.length === 0) return { cost: null, hasPrices }
+    const codes = codesWithPrices(prices, channelKindOf(initiative.channel))
     const groups = await groupReachable(ctx, initiative, segment, codes)
     const cost = launchCost({ prices, groups, categories, atMost: entry?.maxEnrollments ?? null })
     return { cost: { currency: prices.currency, ...cost }, hasPrices }
@@ -186,17 +194,25 @@ const initiatives_launch_cost = readOperation({
 })
 
 /** Of each round. A round without a template of its own counts like the one before. */
-async function categoriesOf(
-  ctx: Ctx,
-  { id, channel, max_attempts: rounds }: InitiativeRow,
-): Promise<PricedCategory[]> {
+async function categoriesOf(ctx: Ctx, initiative: InitiativeRow, segment: SegmentRow): Promise<Priced[]> {
+  const { id, channel, max_attempts: rounds } = initiative
   if (channel === 'EMAIL') return Array.from({ length: rounds }, () => 'email')
+  if (channel === 'SMS') return partsOfRounds(ctx, initiative, segment)
   const links = await listLinks(ctx, id)
   if (!links.some(({ round }) => round === 1)) return []
   return Array.from({ length: rounds }, (_, at) => {
     const { category } = links.findLast(({ round }) => round <= at + 1)!
     return category.toLowerCase() as PricedCategory
   })
+}
+
+/** A round without a text of its own counts like the one before. */
+async function partsOfRounds(ctx: Ctx, initiative: InitiativeRow, segment: SegmentRow): Promise<Priced[]> {
+  const texts = await readSmsTexts(ctx, initiative.id)
+  if (texts.length === 0) return []
+  const people = () => listReachable(ctx, initiative, segment, LIMIT_LOOKED_AT)
+  const rounds = Array.from({ length: initiative.max_attempts }, (_, at) => texts[at] ?? texts.at(-1)!)
+  return Promise.all(rounds.map((text) => countParts(ctx, text, people)))
 }
 
 export const launchPreviewOperations = [initiatives_launch_preview, initiatives_launch_cost]

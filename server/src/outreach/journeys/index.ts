@@ -5,6 +5,7 @@ export {
   createDraft,
   enrollPresentMembers,
   readEntry,
+  readSmsTexts,
   retireLiveOf,
   validateDefinition,
 } from './authoring/index.ts'
@@ -36,12 +37,13 @@ export { findNames } from './exchange/names.ts'
 export { Called, type Mention, type Names, type Referred, UnknownName } from './exchange/references.ts'
 export { type JourneyDefinition, SentDefinition } from './nodes/definition.ts'
 export { instantOf } from './nodes/delay/calendar.ts'
-export { emailMessage, isLocalTime, whatsappMessage } from './nodes/message-content.ts'
+export { emailMessage, isLocalTime, smsMessage, whatsappMessage } from './nodes/message-content.ts'
 export { LAST_STATUS } from './nodes/step/variables.ts'
 export { journeyOperations } from './operations.ts'
 export { journeyTables } from './person-tables.ts'
 export { explainRun, RunExplanation } from './run-trace.ts'
 export { readReach } from './statistics/reach.ts'
+export { countParts, type TextParts } from './text-parts.ts'
 export { EnrollmentExplanation, explainEnrollment } from './triggers/enrollment-explanation.ts'
 export { channelsAfterForm } from './triggers/form-channels.ts'
 export { matchInbound } from './triggers/inbound.ts'

@@ -8,6 +8,8 @@ import { Contacts } from './contacts.tsx'
 import { MailThread } from './mail/mail-thread.tsx'
 import { Mailboxes } from './mail/mailboxes.tsx'
 import { useLivelyPhone } from './queries.ts'
+import { SmsPhones } from './sms/sms-phones.tsx'
+import { SmsThread } from './sms/sms-thread.tsx'
 import { Thread } from './thread.tsx'
 
 /** A simulated contact's phone: contacts, then the conversation with one of them. */
@@ -18,6 +20,7 @@ export function Phone({ actions }: { actions: ReactNode }) {
   useLivelyPhone()
   const channels = [
     ['whatsapp', t`WhatsApp`],
+    ['sms', 'SMS'],
     ['email', t({ message: 'Email', context: 'channel' })],
   ] as const
   return (
@@ -45,8 +48,10 @@ export function Phone({ actions }: { actions: ReactNode }) {
       {installation?.clock.isMovable && <ClockPanel clock={installation.clock} />}
       <div className="flex min-h-0 flex-1 flex-col">
         {held === null && channel === 'whatsapp' && <Contacts />}
+        {held === null && channel === 'sms' && <SmsPhones />}
         {held === null && channel === 'email' && <Mailboxes />}
         {held?.channel === 'whatsapp' && <Thread key={held.address} phoneNumber={held.address} />}
+        {held?.channel === 'sms' && <SmsThread key={held.address} phoneNumber={held.address} />}
         {held?.channel === 'email' && <MailThread key={held.address} address={held.address} />}
       </div>
     </>

@@ -34,7 +34,7 @@ function lookOften(): void {
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => LOOKED_AT.includes(String(queryKey[0])) })
 }
 
-const LOOKED_AT = ['simulatedPhones', 'simulatedMailboxes']
+const LOOKED_AT = ['simulatedPhones', 'simulatedMailboxes', 'simulatedSms']
 
 /** Follows what the stream tells of messages, while the phone is open. */
 export function useLivelyPhone(): void {
@@ -109,6 +109,23 @@ export function useMails(address: string) {
   return useQuery({
     queryKey: ['simulatedMailboxes', 'thread', address],
     queryFn: ({ signal }) => parley.simulatedMailboxes.messages({ address }, { signal }),
+    refetchInterval: lookEvery,
+  })
+}
+
+export function useSmsThreads(query: string) {
+  return useQuery({
+    queryKey: ['simulatedSms', 'list', query],
+    queryFn: ({ signal }) => parley.simulatedSms.find({ query, limit: 200 }, { signal }),
+    refetchInterval: lookEvery,
+    placeholderData: (before) => before,
+  })
+}
+
+export function useSms(phoneNumber: string) {
+  return useQuery({
+    queryKey: ['simulatedSms', 'thread', phoneNumber],
+    queryFn: ({ signal }) => parley.simulatedSms.messages({ phoneNumber }, { signal }),
     refetchInterval: lookEvery,
   })
 }

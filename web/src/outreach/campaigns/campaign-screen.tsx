@@ -6,7 +6,7 @@ import { withMessages } from '../../shell/locale/locale.ts'
 import { useCampaign } from './campaign.ts'
 
 const CampaignForm = lazy(() =>
-  withMessages(['customers'], () => import('./create/campaign-form.tsx')).then(({ CampaignForm }) => ({
+  withMessages(['customers', 'sms'], () => import('./create/campaign-form.tsx')).then(({ CampaignForm }) => ({
     default: CampaignForm,
   })),
 )

@@ -1,11 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
+type PhoneChannel = 'whatsapp' | 'sms' | 'email'
+
 /** Which simulated contact the phone shows, by its address. */
-type Held = { channel: 'whatsapp' | 'email'; address: string }
+type Held = { channel: PhoneChannel; address: string }
 
 interface PhoneState {
   isOpen: boolean
-  channel: 'whatsapp' | 'email'
+  channel: PhoneChannel
   held: Held | null
   /** The phone opens by itself when this number gets its first message. */
   awaited: string | null

@@ -10,6 +10,7 @@ const RESOURCES = [
   'relationship_types',
   'simulated_mailboxes',
   'simulated_phones',
+  'simulated_sms',
   'test_numbers',
   'webhook_deliveries',
   'webhook_events',

@@ -51,6 +51,10 @@ const TAGS: Record<string, Tag> = {
     name: 'Simulated mailboxes',
     description: 'Email as your contacts see it, in development.',
   },
+  'simulated-sms': {
+    name: 'Simulated SMS',
+    description: 'SMS as your contacts see them, in development.',
+  },
   installation: { name: 'Installation', description: 'The clock that all organizations share.' },
   channels: { name: 'Channels', description: 'Accounts and senders of messaging providers.' },
   conversations: {

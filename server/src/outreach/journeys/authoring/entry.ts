@@ -13,12 +13,23 @@ export interface Entry {
 
 /** The trigger of an initiative (UUID): of its draft, or else of its latest version; null without a journey. */
 export async function readEntry(ctx: Ctx, initiativeId: string): Promise<Entry | null> {
-  const journey = await ctx.db.maybe(sql<{ definition: JourneyDefinition }>`
-    select definition from journeys where org_id = ${ctx.org} and initiative_id = ${initiativeId}
-    order by status <> 'DRAFT', version desc limit 1`)
-  const entry = journey && nodesOf(journey.definition, 'ENTRY')[0]
+  const definition = await readLatest(ctx, initiativeId)
+  const entry = definition && nodesOf(definition, 'ENTRY')[0]
   if (!entry) return null
   const { segmentId = null, maxEnrollments = null } = entry.inputs ?? {}
   const type = triggerTypeOf(entry)
   return { type, segmentId: type === 'segment' ? segmentId : null, maxEnrollments }
+}
+
+/** The texts that the same journey sends by SMS, in the order of its nodes. */
+export async function readSmsTexts(ctx: Ctx, initiativeId: string): Promise<string[]> {
+  const definition = await readLatest(ctx, initiativeId)
+  return definition ? nodesOf(definition, 'SEND_SMS').flatMap(({ inputs }) => inputs?.text ?? []) : []
+}
+
+async function readLatest(ctx: Ctx, initiativeId: string): Promise<JourneyDefinition | null> {
+  const journey = await ctx.db.maybe(sql<{ definition: JourneyDefinition }>`
+    select definition from journeys where org_id = ${ctx.org} and initiative_id = ${initiativeId}
+    order by status <> 'DRAFT', version desc limit 1`)
+  return journey?.definition ?? null
 }

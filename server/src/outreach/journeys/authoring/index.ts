@@ -1,6 +1,6 @@
 export { copyJourney } from './copy.ts'
 export { type Changed, createDraft, deleteDraft, editDraft, forkDraft } from './drafts.ts'
-export { readEntry } from './entry.ts'
+export { readEntry, readSmsTexts } from './entry.ts'
 export { findJourney, findOnceLive, type JourneyRow, listJourneys, presentJourney } from './journeys.ts'
 export { enrollPresentMembers, publishDraft, publishNewVersion } from './publication.ts'
 export { validateDefinition, validateJourney } from './readiness.ts'

@@ -7,6 +7,7 @@ import { logicCases } from './testing/cases/logic.ts'
 import { sendingCases } from './testing/cases/messages.ts'
 import { NEAR_MISSES } from './testing/cases/near-misses.ts'
 import { requestCases } from './testing/cases/requests.ts'
+import { smsCases } from './testing/cases/sms.ts'
 import { structureCases } from './testing/cases/structure.ts'
 import { triggerCases } from './testing/cases/trigger.ts'
 import { timingCases } from './testing/cases/waits.ts'
@@ -18,6 +19,7 @@ const CASES = [
   ...triggerCases,
   ...sendingCases,
   ...fallbackCases,
+  ...smsCases,
   ...timingCases,
   ...logicCases,
   ...requestCases,

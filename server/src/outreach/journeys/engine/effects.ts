@@ -41,7 +41,7 @@ export async function carryOut(
   await closeConversations(ctx, [...stale, ...decided.flatMap(leftOpen)])
   await addRunContacts(
     ctx,
-    [...of('send_template'), ...of('send_email')].flatMap(({ effect, run }) => {
+    [...of('send_template'), ...of('send_email'), ...of('send_sms')].flatMap(({ effect, run }) => {
       const { contactId } = threads.of(effect)
       return contactId === run.contact_id ? [] : [{ runId: run.id, contactId }]
     }),
@@ -50,6 +50,7 @@ export async function carryOut(
   const messages: NewMessage[] = [
     ...of('send_template').map((wants) => templateFrom(wants, threads.of(wants.effect))),
     ...of('send_email').map((wants) => emailFrom(wants, threads.of(wants.effect))),
+    ...of('send_sms').map((wants) => smsFrom(wants, threads.of(wants.effect))),
   ]
   await queueMessages(
     ctx,
@@ -92,6 +93,11 @@ function templateFrom({ effect, run }: Wanted<'send_template'>, thread: Thread) 
 function emailFrom({ effect, run }: Wanted<'send_email'>, thread: Thread) {
   const { messageId: id, subject, text, template } = effect
   return { ...ofJourney(run, thread), id, type: 'text' as const, subject, text, template }
+}
+
+function smsFrom({ effect, run }: Wanted<'send_sms'>, thread: Thread) {
+  const { messageId: id, text } = effect
+  return { ...ofJourney(run, thread), id, type: 'text' as const, text, template: null }
 }
 
 function ofJourney(run: RunRow, thread: Thread) {

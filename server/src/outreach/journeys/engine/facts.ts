@@ -1,4 +1,4 @@
-import { CHANNELS, type PersonRow } from '../../../customers/index.ts'
+import type { PersonRow } from '../../../customers/index.ts'
 import { plainPart, type RunRow } from '../../../messaging/index.ts'
 import { fromWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
@@ -62,8 +62,8 @@ export async function gatherFacts(
       return (own ? fitting.find(({ address }) => address === own) : fitting[0]) ?? null
     },
     emailTemplateNamed: (id) => emailTemplates.get(fromWire('emailTemplate', id) ?? '') ?? null,
-    emailChannelFor(own) {
-      const senders = channels.filter(({ kind }) => CHANNELS[kind].rules.sendsEmails)
+    senderOn(kind, own) {
+      const senders = channels.filter((channel) => channel.kind === kind)
       return (own ? senders.find(({ address }) => address === own) : senders[0]) ?? null
     },
     recipientFor(run, kind) {

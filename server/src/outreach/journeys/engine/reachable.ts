@@ -47,15 +47,17 @@ export async function readReachable(
 /** The channels on which contacts have an address, by contact id. */
 async function readContacts(ctx: Ctx, runs: readonly RunRow[]): Promise<Map<string, Set<ChannelKind>>> {
   if (runs.length === 0) return new Map()
-  const rows = await ctx.db.rows(sql<{ id: string; whatsapp: boolean; email: boolean }>`
-    select id, coalesce(phone_number, wa_id, bsuid) is not null as whatsapp, email is not null as email
+  const rows = await ctx.db.rows(sql<{ id: string; whatsapp: boolean; sms: boolean; email: boolean }>`
+    select id, coalesce(phone_number, wa_id, bsuid) is not null as whatsapp, phone_number is not null as sms,
+           email is not null as email
     from contacts where org_id = ${ctx.org} and id = any(${runs.map((run) => run.contact_id)})`)
   return new Map(
-    rows.map(({ id, whatsapp, email }) => {
+    rows.map(({ id, whatsapp, sms, email }) => {
       return [
         id,
         new Set<ChannelKind>([
           ...(whatsapp ? ['whatsapp' as const] : []),
+          ...(sms ? ['sms' as const] : []),
           ...(email ? ['email' as const] : []),
         ]),
       ]

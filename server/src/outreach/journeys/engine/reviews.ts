@@ -14,8 +14,7 @@ export async function findReviews(
 ): Promise<(message: NewMessage) => Reviewed> {
   const first = decided.filter(
     ({ advance: { run }, effects }) =>
-      run.messages_sent === 0 &&
-      effects.some(({ kind }) => kind === 'send_template' || kind === 'send_email'),
+      run.messages_sent === 0 && effects.some((effect) => 'recipient' in effect),
   )
   if (first.length === 0) return () => ({})
   const initiatives = [...new Set(first.map(({ advance: { run } }) => run.initiative_id))]

@@ -95,6 +95,7 @@ class Contacts {
     return new Contacts(
       new Map([
         ['send_template', await ensureContacts(ctx, 'phone', addresses('send_template'))],
+        ['send_sms', await ensureContacts(ctx, 'phone', addresses('send_sms'))],
         ['send_email', await ensureContacts(ctx, 'email', addresses('send_email'))],
       ]),
     )

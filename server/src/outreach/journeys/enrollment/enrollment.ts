@@ -159,7 +159,7 @@ async function withContacts(
 ): Promise<Addressed[]> {
   // A contact who wrote is answered there; for email the address counts, whatever channel they wrote on.
   const hasContact = ({ contactId, email }: Candidate) =>
-    contactId !== undefined && (channel === 'WHATSAPP' || email === null)
+    contactId !== undefined && (channel !== 'EMAIL' || email === null)
   const contacts = await ensureContacts(
     ctx,
     channelNamed(channel).address.kind,

@@ -12,6 +12,7 @@ import { randomSplitKind } from './random-split/index.ts'
 import type { Action, ActionKind } from './schema.ts'
 import { sendEmailKind } from './send-email/index.ts'
 import { sendMessageKind } from './send-message/index.ts'
+import { sendSmsKind } from './send-sms/index.ts'
 import type { StepContext, Transition } from './step/context.ts'
 import { type Needs, NO_NEEDS } from './step/needs.ts'
 import { waitForReplyKind } from './wait-for-reply/index.ts'
@@ -34,6 +35,7 @@ export const NODE_KINDS: { readonly [K in ActionKind]: NodeKind<K> } = {
   ENTRY: entryKind,
   SEND_MESSAGE: sendMessageKind,
   SEND_EMAIL: sendEmailKind,
+  SEND_SMS: sendSmsKind,
   WAIT_FOR_REPLY: waitForReplyKind,
   MANAGE_CONVERSATION: manageConversationKind,
   CONVERSATION_BLOCK: conversationBlockKind,

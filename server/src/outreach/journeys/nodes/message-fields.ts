@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CHANNELS } from '../../../customers/index.ts'
 import { mapOf } from '../../../platform/schema/index.ts'
 import { DurationText, Label } from './fields.ts'
 
@@ -22,6 +23,18 @@ export const emailFields = {
   subject: z.string().max(255).optional().describe("Can contain `{{variables}}`. Default: the template's."),
   body: z.string().max(20_000).optional().describe('Plain text. Can contain `{{variables}}`.'),
   channelId: Label.optional().describe('The connected address to send from. Default: the first one.'),
+}
+
+/** The content of an SMS, in SEND_SMS and in fallbacks to SMS. */
+export const smsFields = {
+  text: z
+    .string()
+    .max(CHANNELS.sms.rules.longestText)
+    .optional()
+    .describe('Can contain `{{variables}}`. With their values, it has at most 1,600 characters.'),
+  channelId: Label.optional().describe(
+    'The connected sender, such as `sms:+14155550100`. Default: the first one.',
+  ),
 }
 
 export const DeliveredWithin = DurationText.describe(

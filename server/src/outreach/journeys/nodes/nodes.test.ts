@@ -13,7 +13,10 @@ test('Every node kind can be published with its defaults', () => {
 })
 
 test.each([
-  [{ kind: 'SEND_MESSAGE', inputs: { channel: 'sms' } }, 'SEND_MESSAGE sms is not available yet. Send on'],
+  [
+    { kind: 'SEND_MESSAGE', inputs: { channel: 'sms' } },
+    'SEND_MESSAGE sms is not available yet. Use SEND_SMS.',
+  ],
 ])('Using %j reports what this version lacks and what to use instead', (node, message) => {
   const action = { id: 'node', ...node } as Action
   expect(kindOf(action).unavailable(action, journey())).toContain(message)

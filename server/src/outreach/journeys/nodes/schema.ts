@@ -11,6 +11,7 @@ import { ManageConversationAction } from './manage-conversation/schema.ts'
 import { RandomSplitAction } from './random-split/schema.ts'
 import { SendEmailAction } from './send-email/schema.ts'
 import { SendMessageAction } from './send-message/schema.ts'
+import { SendSmsAction } from './send-sms/schema.ts'
 import { WaitForReplyAction } from './wait-for-reply/schema.ts'
 
 /** A node of a journey, discriminated by `kind` (docs/behaviour/outreach.md: Journeys). */
@@ -19,6 +20,7 @@ export const Action = z
     EntryAction,
     SendMessageAction,
     SendEmailAction,
+    SendSmsAction,
     ConversationBlockAction,
     WaitForReplyAction,
     ManageConversationAction,

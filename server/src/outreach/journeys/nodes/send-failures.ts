@@ -41,6 +41,11 @@ const byParley = {
     es: 'Parley no envió nada, porque la plantilla ya no existe.',
     pt: 'O Parley não enviou nada, porque o modelo não existe mais.',
   },
+  text_too_long: {
+    en: 'Parley sent nothing, because the text is too long with the values of this person.',
+    es: 'Parley no envió nada, porque el texto es demasiado largo con los datos de esta persona.',
+    pt: 'O Parley não enviou nada, porque o texto fica longo demais com os dados desta pessoa.',
+  },
   template_parameters_missing: {
     en: 'Parley sent nothing, because a placeholder of the template has no value.',
     es: 'Parley no envió nada, porque una variable de la plantilla no tiene valor.',

@@ -8,6 +8,7 @@ const SimulatedEffect = z.strictObject({
   kind: z.enum([
     'send_template',
     'send_email',
+    'send_sms',
     'open_conversation',
     'close_conversation',
     'extract',
@@ -87,6 +88,8 @@ function presentEffect(effect: Effect): z.input<typeof SimulatedEffect> {
     }
     case 'send_email':
       return { kind: effect.kind, details: { subject: effect.subject, text: effect.text } }
+    case 'send_sms':
+      return { kind: effect.kind, details: { text: effect.text } }
     case 'open_conversation':
       return { kind: effect.kind, details: { mode: effect.mode } }
     case 'close_conversation':

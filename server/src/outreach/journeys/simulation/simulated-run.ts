@@ -9,7 +9,11 @@ import type { Facts } from '../nodes/step/facts.ts'
 import type { Labels } from './offered-labels.ts'
 import type { Script } from './script.ts'
 
-const CHANNEL_OF: Record<SendEffect['kind'], ChannelKind> = { send_template: 'whatsapp', send_email: 'email' }
+const CHANNEL_OF: Record<SendEffect['kind'], ChannelKind> = {
+  send_template: 'whatsapp',
+  send_email: 'email',
+  send_sms: 'sms',
+}
 
 /** How long a message or call takes, in milliseconds. */
 const MACHINE_MS = 1_000

@@ -86,7 +86,7 @@ function firstSendsOf(definition: JourneyDefinition, entries: readonly string[])
 }
 
 function sends({ kind }: Action): boolean {
-  return kind === 'SEND_MESSAGE' || kind === 'SEND_EMAIL'
+  return kind === 'SEND_MESSAGE' || kind === 'SEND_EMAIL' || kind === 'SEND_SMS'
 }
 
 function countOf(sums: readonly StepSum[], counts: (sum: StepSum) => boolean): number {

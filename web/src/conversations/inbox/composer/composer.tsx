@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { LONGEST_SMS, SmsLength } from '../../../messaging/channels/sms/sms-length.tsx'
 import { usePreferences } from '../../../shell/locale/preferences.ts'
 import { cn } from '../../../ui/class-names.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -22,7 +23,6 @@ import { MemberChoice, useMemberChoice } from './member-choice.tsx'
 import { mentionedIn } from './mentions.ts'
 import { type Barrier, useBarrier } from './reply-barrier.ts'
 import { isSending, SendKeys } from './send-keys.tsx'
-import { LONGEST_SMS, SmsLength } from './sms-length.tsx'
 import { TemplateReply } from './template-reply.tsx'
 import { useUploads } from './uploads.ts'
 import { useSend } from './use-send.ts'

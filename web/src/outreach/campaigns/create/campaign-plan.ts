@@ -1,13 +1,17 @@
 import type { Input, Output } from '@parley/sdk'
 import type { Chosen } from '../../initiatives/chosen.ts'
-import { emptyMessage, type PlannedMessage } from '../../initiatives/create/initiative-plan.ts'
+import {
+  emptyMessage,
+  type PlanChannel,
+  type PlannedMessage,
+} from '../../initiatives/create/initiative-plan.ts'
 import type { PlannedGoal } from '../../initiatives/goal/goal-plan.ts'
 import type { Campaign, Repeat } from '../campaign.ts'
 
 /* A campaign as its page edits it. */
 
 type Message = Input<'campaigns_create'>['message']
-export type CampaignChannel = 'WHATSAPP' | 'EMAIL'
+export type CampaignChannel = PlanChannel
 export type FollowedUp = NonNullable<Campaign['followUp']>['to']
 export type Measure = NonNullable<Campaign['test']>['measure']
 
@@ -38,8 +42,9 @@ export interface CampaignPlan {
   importId: string | null
   people: readonly Chosen[]
   message: PlannedMessage
-  /** What people without an address on the channel get on the other one; null: nothing. */
+  /** What people whom the channel does not reach get on another one; null: nothing. */
   fallback: PlannedMessage | null
+  fallbackChannel: CampaignChannel
   /** As an input of type `datetime-local` has it; empty: at once. */
   sendAt: string
   atLocalTime: boolean
@@ -69,6 +74,7 @@ export function emptyCampaign(): CampaignPlan {
     people: [],
     message: emptyContent('WHATSAPP'),
     fallback: null,
+    fallbackChannel: otherChannels('WHATSAPP')[0],
     sendAt: '',
     atLocalTime: false,
     repeat: null,
@@ -97,8 +103,11 @@ export function emptyContent(channel: CampaignChannel): PlannedMessage {
   return { ...emptyMessage(DEFAULT_FOLLOW_UP), templateId: channel === 'WHATSAPP' ? '' : null }
 }
 
-export function otherChannel(channel: CampaignChannel): CampaignChannel {
-  return channel === 'WHATSAPP' ? 'EMAIL' : 'WHATSAPP'
+const CHANNELS = ['WHATSAPP', 'EMAIL', 'SMS'] as const satisfies readonly CampaignChannel[]
+
+/** On which a message can be sent in place of one on this channel. */
+export function otherChannels(channel: CampaignChannel): [CampaignChannel, CampaignChannel] {
+  return CHANNELS.filter((each) => each !== channel) as [CampaignChannel, CampaignChannel]
 }
 
 export function planOf(campaign: Campaign): CampaignPlan {
@@ -115,6 +124,9 @@ export function planOf(campaign: Campaign): CampaignPlan {
         : [],
     message: contentOf(message),
     fallback: message.channelFallback ? contentOf(message.channelFallback) : null,
+    fallbackChannel: message.channelFallback
+      ? (message.channelFallback.channel.toUpperCase() as CampaignChannel)
+      : otherChannels(channel)[0],
     sendAt: sendAt ?? '',
     atLocalTime,
     repeat: campaign.repeat && plannedRepeat(campaign.repeat),
@@ -159,25 +171,28 @@ export function repeatOf({
   return weekdays.length === 0 ? null : { every, weekdays: [...weekdays], ...shared }
 }
 
-type StoredContent = Pick<Output<'campaigns_get'>['message'], 'templateId' | 'templateBindings'> & {
-  subject?: string | undefined
-  body?: string | undefined
-}
+type StoredMessage = Output<'campaigns_get'>['message']
+type StoredContent = StoredMessage | NonNullable<StoredMessage['channelFallback']>
 
-function contentOf({ templateId, templateBindings, subject, body }: StoredContent): PlannedMessage {
+function contentOf(stored: StoredContent): PlannedMessage {
+  const content = { ...emptyMessage(DEFAULT_FOLLOW_UP), sender: stored.channelId ?? '' }
+  if (stored.channel === 'sms') return { ...content, text: stored.text ?? '' }
+  const { templateId, templateBindings: bindings = {} } = stored
+  if (stored.channel === 'whatsapp') return { ...content, templateId: templateId ?? '', bindings }
+  const { subject = '', body } = stored
   return {
-    ...emptyMessage(DEFAULT_FOLLOW_UP),
+    ...content,
     templateId: templateId ?? (body === undefined ? '' : null),
-    bindings: templateBindings ?? {},
-    subject: subject ?? '',
+    bindings,
+    subject,
     text: body ?? '',
   }
 }
 
 export function inputOf(plan: CampaignPlan): Input<'campaigns_create'> {
-  const { channel, fallback, test, followUp } = plan
+  const { channel, fallback, fallbackChannel, test, followUp } = plan
   const message = (content: PlannedMessage): Message => {
-    const channelFallback = fallback && contentOn(otherChannel(channel), fallback)
+    const channelFallback = fallback && contentOn(fallbackChannel, fallback)
     return { ...contentOn(channel, content), ...(channelFallback && { channelFallback }) } as Message
   }
   return {
@@ -207,10 +222,12 @@ export function knowsReaders({ channel, fallback }: CampaignPlan): boolean {
 }
 
 function contentOn(channel: CampaignChannel, content: PlannedMessage) {
-  const { templateId, bindings, subject, text } = content
-  const template = { ...(templateId && { templateId }), templateBindings: { ...bindings } }
+  const { templateId, bindings, subject, text, sender } = content
+  const from = sender !== '' && { channelId: sender }
+  if (channel === 'SMS') return { channel: 'sms', text, ...from }
+  const template = { ...(templateId && { templateId }), templateBindings: { ...bindings }, ...from }
   if (channel === 'WHATSAPP') return { channel: 'whatsapp', ...template }
   return templateId === null
-    ? { channel: 'email', subject, body: text }
+    ? { channel: 'email', subject, body: text, ...from }
     : { channel: 'email', ...template, ...(subject && { subject }) }
 }

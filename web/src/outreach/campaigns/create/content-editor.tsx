@@ -5,6 +5,7 @@ import { Input, TextArea } from '../../../ui/fields/input.tsx'
 import type { PlannedMessage } from '../../initiatives/create/initiative-plan.ts'
 import { fillFor } from '../../initiatives/create/message-text.ts'
 import type { PreviewPeople } from '../../initiatives/create/preview-people.ts'
+import { SmsFields } from '../../initiatives/create/sms-fields.tsx'
 import { TemplateChoice } from '../../initiatives/create/template-choice.tsx'
 import { PhonePreview } from '../../initiatives/plan/phone-preview.tsx'
 import { TemplatePreview } from '../../initiatives/plan/template-preview.tsx'
@@ -22,7 +23,7 @@ interface ContentEditorProps {
   children?: ReactNode
 }
 
-/** What one message says: a template on WhatsApp, a text or a template by email. Beside it, how a person reads it. */
+/** What one message says: a template on WhatsApp, a text or a template by email, a text by SMS. Beside it, how a person reads it. */
 export function ContentEditor(props: ContentEditorProps) {
   const { title, content, channel, preview, problem, onChange, children } = props
   const { t } = useLingui()
@@ -33,7 +34,9 @@ export function ContentEditor(props: ContentEditorProps) {
       <legend className="sr-only">{title}</legend>
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <span className="font-medium">{title}</span>
-        <span className="text-soft">{channel === 'EMAIL' ? t`Email` : 'WhatsApp'}</span>
+        <span className="text-soft">
+          {channel === 'EMAIL' ? t`Email` : channel === 'SMS' ? 'SMS' : 'WhatsApp'}
+        </span>
         {channel === 'EMAIL' && (
           <InlineSelect
             label={t`Written as: ${title}`}
@@ -61,6 +64,14 @@ export function ContentEditor(props: ContentEditorProps) {
               title={title}
               onChange={onChange}
               hasProblem={problem !== undefined}
+            />
+          ) : channel === 'SMS' ? (
+            <SmsFields
+              message={content}
+              title={title}
+              person={preview.person}
+              hasProblem={problem !== undefined}
+              onChange={onChange}
             />
           ) : isTemplate ? (
             <EmailTemplateChoice

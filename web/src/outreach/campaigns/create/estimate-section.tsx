@@ -122,15 +122,20 @@ function Numbers({ estimate }: { estimate: Estimate }) {
 
 type Channel = Estimate['channels'][number]
 
-function ChannelFacts({ channel, people, cost, hours, isOnly }: Channel & { isOnly: boolean }) {
+function ChannelFacts({ channel, people, parts, cost, hours, isOnly }: Channel & { isOnly: boolean }) {
   const { t, i18n } = useLingui()
-  const name = channel === 'EMAIL' ? t`Email` : 'WhatsApp'
+  const name = channel === 'EMAIL' ? t`Email` : channel === 'SMS' ? 'SMS' : 'WhatsApp'
   const money = cost && new Intl.NumberFormat(i18n.locale, { style: 'currency', currency: cost.currency })
   // A text is formatted exactly; a number would be rounded before.
   const amount = (decimal: string) => money?.format(decimal as Intl.StringNumericLiteral)
   return (
     <>
       {!isOnly && <Fact label={name}>{plural(people, { one: '# person', other: '# people' })}</Fact>}
+      {parts && (
+        <Fact label={t`Parts of each SMS`}>
+          {parts.least === parts.most ? parts.least : t`${parts.least} to ${parts.most}`}
+        </Fact>
+      )}
       <Fact label={isOnly ? t`Cost` : t`Cost of ${name}`}>
         {cost ? (
           cost.least === cost.most ? (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { InlineSelect } from '../../../ui/fields/inline-select.tsx'
 import type { PlannedMessage } from '../../initiatives/create/initiative-plan.ts'
 import type { PreviewPeople } from '../../initiatives/create/preview-people.ts'
-import { type CampaignChannel, type CampaignPlan, emptyContent, otherChannel } from './campaign-plan.ts'
+import { type CampaignChannel, type CampaignPlan, emptyContent, otherChannels } from './campaign-plan.ts'
 import { ChoiceCards } from './choice-cards.tsx'
 import { ContentEditor } from './content-editor.tsx'
 
@@ -22,6 +22,7 @@ export function MessageFields({ plan, preview, problemOf, onChange }: FieldsProp
       channel,
       message: emptyContent(channel),
       fallback: null,
+      fallbackChannel: otherChannels(channel)[0],
       test: null,
       followUp: null,
       followUpTo: 'not_replied',
@@ -35,6 +36,7 @@ export function MessageFields({ plan, preview, problemOf, onChange }: FieldsProp
         choices={[
           ['WHATSAPP', 'WhatsApp', t`With an approved template`],
           ['EMAIL', t`Email`, t`With a text of your own or a template`],
+          ['SMS', 'SMS', t`With a text of your own`],
         ]}
         onChange={choose}
       />
@@ -53,17 +55,18 @@ export function MessageFields({ plan, preview, problemOf, onChange }: FieldsProp
 /** What people get who have no address on the channel, or whom it does not reach. */
 export function FallbackFields({ plan, preview, problemOf, onChange }: FieldsProps) {
   const { t } = useLingui()
-  const { fallback } = plan
-  const channel = otherChannel(plan.channel)
+  const { fallback, fallbackChannel: channel } = plan
+  const words: Record<CampaignChannel, string> = {
+    WHATSAPP: t`Send another message to people who cannot be reached on WhatsApp`,
+    EMAIL: t`Send another message to people who cannot be reached by email`,
+    SMS: t`Send another message to people who cannot be reached by SMS`,
+  }
+  const names: Record<CampaignChannel, string> = { WHATSAPP: 'WhatsApp', EMAIL: t`Email`, SMS: 'SMS' }
   return (
     <>
       <Toggle
         isOn={fallback !== null}
-        words={
-          channel === 'EMAIL'
-            ? t`Send an email to people who cannot be reached on WhatsApp`
-            : t`Write on WhatsApp to people who cannot be reached by email`
-        }
+        words={words[plan.channel]}
         onChange={(isOn) => onChange({ fallback: isOn ? emptyContent(channel) : null })}
       />
       {fallback && (
@@ -74,7 +77,14 @@ export function FallbackFields({ plan, preview, problemOf, onChange }: FieldsPro
           preview={preview}
           problem={problemOf('fallback')}
           onChange={(part) => onChange({ fallback: { ...fallback, ...part } })}
-        />
+        >
+          <InlineSelect
+            label={t`Channel in place of the message`}
+            value={channel}
+            choices={otherChannels(plan.channel).map((each) => [each, names[each]] as const)}
+            onChange={(next) => onChange({ fallbackChannel: next, fallback: emptyContent(next) })}
+          />
+        </ContentEditor>
       )}
     </>
   )

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { PlannedMessage } from '../../initiatives/create/initiative-plan.ts'
 import { useGoalProblem } from '../../initiatives/goal/goal-problem.ts'
 import type { CampaignChannel, CampaignPlan } from './campaign-plan.ts'
-import { knowsReaders, otherChannel, repeatOf } from './campaign-plan.ts'
+import { knowsReaders, repeatOf } from './campaign-plan.ts'
 
 /** What is missing, by field. */
 export function useCampaignProblems(plan: CampaignPlan): ReadonlyMap<string, string> {
@@ -11,7 +11,7 @@ export function useCampaignProblems(plan: CampaignPlan): ReadonlyMap<string, str
   const problems = new Map<string, string>()
   const check = (field: string, channel: CampaignChannel, { templateId, text }: PlannedMessage) => {
     if (templateId === '') problems.set(field, t`Choose a template.`)
-    else if (channel === 'EMAIL' && templateId === null && text.trim() === '')
+    else if (channel !== 'WHATSAPP' && templateId === null && text.trim() === '')
       problems.set(field, t`Write the message.`)
   }
   if (plan.name.trim() === '') problems.set('name', t`Enter a name.`)
@@ -19,10 +19,13 @@ export function useCampaignProblems(plan: CampaignPlan): ReadonlyMap<string, str
   if (plan.audience === 'import' && plan.importId === null) problems.set('audience', t`Choose an import.`)
   if (plan.audience === 'list' && plan.people.length === 0) problems.set('audience', t`Choose people.`)
   check('message', plan.channel, plan.message)
-  if (plan.fallback) check('fallback', otherChannel(plan.channel), plan.fallback)
+  if (plan.fallback) check('fallback', plan.fallbackChannel, plan.fallback)
   if (plan.followUp) check('followUp', plan.channel, plan.followUp)
   if (plan.followUp && plan.followUpTo === 'not_read' && !knowsReaders(plan))
-    problems.set('followUp', t`Nobody knows who has read an email. Follow up with those who do not reply.`)
+    problems.set(
+      'followUp',
+      t`Nobody knows who has read an email or an SMS. Follow up with those who do not reply.`,
+    )
   for (const [at, other] of (plan.test?.others ?? []).entries()) check(`variants.${at}`, plan.channel, other)
   const share = plan.test?.sharePercent ?? 1
   if (!Number.isInteger(share) || share < 1 || share > 100)

@@ -100,6 +100,15 @@ function sendNode(plan: InitiativePlan, message: PlannedMessage, id: string, nam
       inputs: { subject: message.subject.trim(), body: message.text.trim() },
     }
   }
+  if (plan.channel === 'SMS') {
+    const { text, sender } = message
+    return {
+      id,
+      kind: 'SEND_SMS',
+      name,
+      inputs: { text: text.trim(), ...(sender !== '' && { channelId: sender }) },
+    }
+  }
   const bindings = message.templateId === null ? numberVariables(message.text).bindings : message.bindings
   return { id, kind: 'SEND_MESSAGE', name, inputs: { templateBindings: { ...bindings } } }
 }

@@ -5,7 +5,7 @@ import { newKey, type PlannedField, type PlannedQuestion } from '../plan/plan.ts
 /* What the create page asks, in the order people think. */
 
 export type PlanLanguage = 'en' | 'es' | 'pt'
-export type PlanChannel = 'WHATSAPP' | 'EMAIL'
+export type PlanChannel = 'WHATSAPP' | 'SMS' | 'EMAIL'
 
 export const AUDIENCES = ['segment', 'list', 'event', 'keyword', 'form', 'manual'] as const
 export type AudienceKind = (typeof AUDIENCES)[number]
@@ -25,6 +25,8 @@ export interface PlannedMessage {
   subject: string
   /** With variables such as `{{person.firstName}}`. */
   text: string
+  /** The number or address that sends it. Empty: the first one. */
+  sender: string
 }
 
 export interface InitiativePlan {
@@ -61,7 +63,16 @@ export interface InitiativePlan {
 export const MOST_MESSAGES = 4
 
 export function emptyMessage(after = '1d'): PlannedMessage {
-  return { key: newKey(), after, templateId: null, stored: null, bindings: {}, subject: '', text: '' }
+  return {
+    key: newKey(),
+    after,
+    templateId: null,
+    stored: null,
+    bindings: {},
+    subject: '',
+    text: '',
+    sender: '',
+  }
 }
 
 export function emptyPlan(language: PlanLanguage): InitiativePlan {

@@ -11,8 +11,10 @@ import { DurationSelect } from './duration-select.tsx'
 import type { PlanChannel, PlannedMessage } from './initiative-plan.ts'
 import { fillFor, missingFor } from './message-text.ts'
 import type { PreviewPeople } from './preview-people.ts'
+import { SmsFields } from './sms-fields.tsx'
 import { TemplateChoice } from './template-choice.tsx'
 import { InsertVariable } from './variables.tsx'
+import { withInserted } from './with-inserted.ts'
 
 interface MessageEditorProps {
   message: PlannedMessage
@@ -72,6 +74,14 @@ export function MessageEditor(props: MessageEditorProps) {
               title={title}
               onChange={onChange}
               hasProblem={problem !== undefined}
+            />
+          ) : channel === 'SMS' ? (
+            <SmsFields
+              message={message}
+              title={title}
+              person={preview.person}
+              hasProblem={problem !== undefined}
+              onChange={onChange}
             />
           ) : (
             <>
@@ -150,11 +160,4 @@ function Missing({ names, name }: { names: readonly string[]; name: string }) {
       </Trans>
     </p>
   )
-}
-
-/** The text with something in place of the selection, or at its end. */
-function withInserted(text: string, area: HTMLTextAreaElement | null, inserted: string): string {
-  const from = area?.selectionStart ?? text.length
-  const to = area?.selectionEnd ?? text.length
-  return text.slice(0, from) + inserted + text.slice(to)
 }

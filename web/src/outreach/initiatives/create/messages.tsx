@@ -31,6 +31,7 @@ export function Messages({ plan, onChange, problemOf }: MessagesProps) {
             value={plan.channel}
             choices={[
               ['WHATSAPP', 'WhatsApp'],
+              ['SMS', 'SMS'],
               ['EMAIL', t`Email`],
             ]}
             onChange={(channel) =>

@@ -13,7 +13,7 @@ export function usePlanProblems(plan: InitiativePlan): ReadonlyMap<string, strin
     problems.set('audience', t`Choose at least one person.`)
   if (plan.audience === 'event' && plan.eventName === '') problems.set('audience', t`Choose an event.`)
   if (plan.audience === 'keyword' && plan.keyword.trim() === '') problems.set('audience', t`Enter a keyword.`)
-  if (plan.audience === 'keyword' && plan.channel === 'EMAIL') {
+  if (plan.audience === 'keyword' && plan.channel !== 'WHATSAPP') {
     problems.set('audience', t`Keywords work on WhatsApp only. Choose another start.`)
   }
   for (const [at, message] of plan.messages.entries()) {

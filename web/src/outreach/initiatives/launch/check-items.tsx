@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { shownAddress } from '../../../messaging/channels/channel-address.ts'
 import { issueWords } from '../../journeys/words/issues.ts'
 import type { Initiative } from '../frame/initiative.ts'
 import type { LaunchFacts } from './launch-facts.ts'
@@ -105,13 +106,18 @@ export function useCheckItems(initiative: Initiative, facts: LaunchFacts): Check
     })
   }
 
+  function noSender(): string {
+    if (channel === 'EMAIL') return t`No email address is connected`
+    return channel === 'SMS' ? t`No number is connected for SMS` : t`No WhatsApp number is connected`
+  }
+
   function senderItem(): CheckItem {
     const ready = facts.senders.filter(({ status }) => status === 'CONNECTED')
     if (facts.senders.length === 0) {
       return {
         id: 'sender',
         state: 'bad',
-        title: channel === 'EMAIL' ? t`No email address is connected` : t`No WhatsApp number is connected`,
+        title: noSender(),
         mend: (
           <Link to="/settings/channels" className="underline">
             <Trans>Connect a sender</Trans>
@@ -133,7 +139,7 @@ export function useCheckItems(initiative: Initiative, facts: LaunchFacts): Check
       id: 'sender',
       state: poor ? 'warn' : 'good',
       title: poor ? t`The quality of your number is low` : t`Your sender is ready`,
-      detail: ready.map(({ displayName, address }) => `${displayName} (${address})`).join(', '),
+      detail: ready.map(({ displayName, address }) => `${displayName} (${shownAddress(address)})`).join(', '),
       ...(poor && { mend: channels }),
     }
   }

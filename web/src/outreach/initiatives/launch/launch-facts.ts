@@ -64,13 +64,16 @@ export function useLaunchFacts({ id, channel }: Initiative): LaunchFacts {
     hasJourney: Boolean(journey.data),
     issues: journey.data?.issues ?? [],
     templates: templates.data ?? [],
-    senders: senders.filter(
-      ({ address }) => !isSms(address) && address.includes('@') === (channel === 'EMAIL'),
-    ),
+    senders: senders.filter(({ address }) => channelOf(address) === channel),
     preview: preview.data,
     limits: limits.data,
     cost: cost.data,
   }
+}
+
+function channelOf(address: string): Initiative['channel'] {
+  if (isSms(address)) return 'SMS'
+  return address.includes('@') ? 'EMAIL' : 'WHATSAPP'
 }
 
 async function readTemplates(id: string, signal: AbortSignal): Promise<LaunchFacts['templates']> {

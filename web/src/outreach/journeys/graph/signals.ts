@@ -11,6 +11,7 @@ const FIXED: Partial<Record<Kind, readonly string[]>> = {
   ENTRY: ['SENT'],
   SEND_MESSAGE: ['SENT'],
   SEND_EMAIL: ['SENT'],
+  SEND_SMS: ['SENT'],
   CONVERSATION_BLOCK: ['CLOSED', 'TIMEOUT', 'STALE'],
   WAIT_FOR_REPLY: ['REPLIED', 'TIMEOUT'],
   MANAGE_CONVERSATION: ['CLOSED', 'STALE'],
@@ -24,6 +25,7 @@ const FIXED: Partial<Record<Kind, readonly string[]>> = {
 const OPTIONAL: Partial<Record<Kind, readonly string[]>> = {
   SEND_MESSAGE: ['FAILED', 'UNDELIVERED'],
   SEND_EMAIL: ['FAILED', 'UNDELIVERED'],
+  SEND_SMS: ['FAILED', 'UNDELIVERED'],
 }
 
 /** The signals of a step in reading order, the optional ones last. A test compares them with the service's catalog. */

@@ -16,7 +16,7 @@ import { DelayForm } from './kinds/delay-form.tsx'
 import { EntryForm } from './kinds/entry-form.tsx'
 import { EventForm } from './kinds/event-form.tsx'
 import { ExitForm } from './kinds/exit-form.tsx'
-import { EmailForm, MessageForm } from './kinds/message-forms.tsx'
+import { EmailForm, MessageForm, SmsForm } from './kinds/message-forms.tsx'
 import { RequestForm } from './kinds/request-form.tsx'
 import { SplitForm } from './kinds/split-form.tsx'
 import { SignalTargets } from './signal-targets.tsx'
@@ -102,6 +102,8 @@ function KindForm({ step, ...props }: Omit<InspectorProps, 'graph'>) {
       return <MessageForm step={step} {...props} />
     case 'SEND_EMAIL':
       return <EmailForm step={step} {...props} />
+    case 'SEND_SMS':
+      return <SmsForm step={step} {...props} />
     case 'WAIT_FOR_REPLY':
       return <WaitForm step={step} {...props} />
     case 'MANAGE_CONVERSATION':

@@ -52,7 +52,7 @@ export function SimulatePanel({ graph, layers }: { graph: Graph; layers: Layers 
     ...(person === null ? { person: INVENTED } : { personExternalId: person }),
     ...(startAt !== '' && { startAt: new Date(startAt).toISOString() }),
     replies: replies.filter(({ text }) => text.trim() !== ''),
-    messages: { whatsapp: outcome, email: outcome },
+    messages: { whatsapp: outcome, sms: outcome, email: outcome },
     ...(workflowState && Object.keys(workflowState).length > 0 && { workflowState }),
     ...(calls.some(({ id }) => answers[id]) && { answers: answersOf(answers, calls) }),
   }

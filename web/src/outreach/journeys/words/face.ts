@@ -24,6 +24,8 @@ export function faceOf(step: Step, names: Names, i18n: I18n): string[] {
       return messageLines(step, names)
     case 'SEND_EMAIL':
       return emailLines(step, names)
+    case 'SEND_SMS':
+      return [step.inputs?.text || t`Write the text`]
     case 'WAIT_FOR_REPLY': {
       const time = durationWords(step.inputs?.maxTimeout ?? '24h')
       return [t`Up to ${time}`]

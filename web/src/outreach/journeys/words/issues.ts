@@ -26,6 +26,7 @@ const ISSUE_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   template_unknown: msg`This template no longer exists. Choose another one.`,
   template_not_approved: msg`This template is not approved. You can publish once it is.`,
   email_text_missing: msg`Write a subject and a text, or choose a template.`,
+  sms_text_missing: msg`Write the text of the SMS.`,
   channel_missing: msg`Choose a sender, or connect one first.`,
   channel_unknown: msg`This sender is not connected. Choose another one.`,
   template_channel_mismatch: msg`The template and the number belong to different WhatsApp accounts. Choose a number of the template’s account.`,

@@ -10,6 +10,7 @@ import {
   MessageSquare,
   MessagesSquare,
   Pause,
+  Smartphone,
   Users,
 } from '../../../ui/icons/icons.tsx'
 import type { Kind } from '../graph/graph.ts'
@@ -40,6 +41,12 @@ export const KINDS: Readonly<Record<Kind, KindWords>> = {
     name: msg`Send email`,
     does: msg`Sends an email`,
     icon: Mail,
+    tone: 'bg-accent-soft text-accent',
+  },
+  SEND_SMS: {
+    name: msg`Send SMS`,
+    does: msg`Sends an SMS`,
+    icon: Smartphone,
     tone: 'bg-accent-soft text-accent',
   },
   WAIT_FOR_REPLY: {

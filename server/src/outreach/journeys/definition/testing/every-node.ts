@@ -75,6 +75,25 @@ export const everything = {
     },
     {
       ...node,
+      id: 'text',
+      kind: 'SEND_SMS',
+      inputs: {
+        text: 'How are you, {{person.firstName}}?',
+        channelId: 'sms:+573001234567',
+        channelFallback: {
+          channel: 'email',
+          after: '2h',
+          templateId: 'etp_1',
+          templateBindings: { name: 'person.firstName' },
+          subject: 'Hello',
+          body: 'How are you?',
+          channelId: 'shop@example.com',
+        },
+        deliveredWithin: '1d',
+      },
+    },
+    {
+      ...node,
       id: 'block',
       kind: 'CONVERSATION_BLOCK',
       inputs: {

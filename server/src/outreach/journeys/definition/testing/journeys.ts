@@ -73,6 +73,7 @@ export const split = (...weights: number[]) =>
   )
 export const NUMBER = '+573001234567'
 const ADDRESS = 'shop@example.com'
+export const SMS_SENDER = 'sms:+573001234567'
 
 /** One approved template, linked to round 1, and one number of its account. */
 export const references: References = {
@@ -85,6 +86,7 @@ export const references: References = {
   channels: [
     { kind: 'whatsapp', address: NUMBER, accountId: 'account' },
     { kind: 'email', address: ADDRESS, accountId: 'mail' },
+    { kind: 'sms', address: SMS_SENDER, accountId: 'texts' },
   ],
   environments: new Map([
     [

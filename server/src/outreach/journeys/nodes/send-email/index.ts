@@ -1,8 +1,7 @@
 import { nodeKind } from '../kind.ts'
-import type { ActionOf } from '../schema.ts'
 import { emailNeeds } from '../step/email-message.ts'
-import { joinNeeds, NO_NEEDS } from '../step/needs.ts'
-import { whatsappNeeds } from '../step/whatsapp-message.ts'
+import { fallbackNeeds } from '../step/fallback.ts'
+import { joinNeeds } from '../step/needs.ts'
 import { decideSendEmail } from './decide.ts'
 import { sendEmailIssues } from './validation.ts'
 import { sendEmailWords } from './words.ts'
@@ -15,11 +14,7 @@ export const sendEmailKind = nodeKind<'SEND_EMAIL'>({
   breaksLoops: false,
   issues: sendEmailIssues,
   decide: decideSendEmail,
-  needs: (node) => joinNeeds([emailNeeds(node.inputs ?? {}), ofFallback(node)]),
-  needsLater: ofFallback,
+  needs: ({ inputs = {} }) => joinNeeds([emailNeeds(inputs), fallbackNeeds(inputs.channelFallback)]),
+  needsLater: ({ inputs }) => fallbackNeeds(inputs?.channelFallback),
   leavesAtOnce: (_, signal) => signal === 'FAILED',
 })
-
-function ofFallback({ inputs }: ActionOf<'SEND_EMAIL'>) {
-  return inputs?.channelFallback ? whatsappNeeds(inputs.channelFallback) : NO_NEEDS
-}

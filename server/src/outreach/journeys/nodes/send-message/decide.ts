@@ -1,24 +1,18 @@
 import { parseDuration } from '../../../../platform/core/index.ts'
 import type { ActionOf } from '../schema.ts'
 import type { Decide, StepContext } from '../step/context.ts'
-import { composeEmail } from '../step/email-message.ts'
+import { fallbackTo } from '../step/fallback.ts'
 import { decideMessage } from '../step/sending.ts'
 import { composeWhatsapp } from '../step/whatsapp-message.ts'
 import { sendMessageWords } from './words.ts'
 
 export const decideSendMessage: Decide<'SEND_MESSAGE'> = (node, context) => {
-  const { channelFallback: fallback, deliveredWithin } = node.inputs ?? {}
+  const { channelFallback, deliveredWithin } = node.inputs ?? {}
   return decideMessage(
     {
       channel: 'whatsapp',
       compose: (asked) => composeWhatsapp(templateOf(node, asked), node.inputs ?? {}, asked),
-      fallback: fallback
-        ? {
-            channel: 'email',
-            compose: (asked) => composeEmail(fallback, asked),
-            after: parseDuration(fallback.after ?? ''),
-          }
-        : null,
+      fallback: fallbackTo(channelFallback),
       deliveredWithin: parseDuration(deliveredWithin ?? ''),
       failures: sendMessageWords.failures,
     },

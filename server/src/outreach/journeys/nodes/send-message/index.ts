@@ -1,7 +1,6 @@
 import { nodeKind, notAvailable } from '../kind.ts'
-import type { ActionOf } from '../schema.ts'
-import { emailNeeds } from '../step/email-message.ts'
-import { joinNeeds, NO_NEEDS } from '../step/needs.ts'
+import { fallbackNeeds } from '../step/fallback.ts'
+import { joinNeeds } from '../step/needs.ts'
 import { whatsappNeeds } from '../step/whatsapp-message.ts'
 import { messageChannelOf } from './channel.ts'
 import { decideSendMessage } from './decide.ts'
@@ -19,14 +18,10 @@ export const sendMessageKind = nodeKind<'SEND_MESSAGE'>({
     const channel = messageChannelOf(node, definition)
     return channel === 'whatsapp'
       ? null
-      : notAvailable(`SEND_MESSAGE ${channel}`, channel === 'email' ? 'Use SEND_EMAIL.' : 'Send on whatsapp.')
+      : notAvailable(`SEND_MESSAGE ${channel}`, `Use ${channel === 'email' ? 'SEND_EMAIL' : 'SEND_SMS'}.`)
   },
   decide: decideSendMessage,
-  needs: (node) => joinNeeds([whatsappNeeds(node.inputs ?? {}), ofFallback(node)]),
-  needsLater: ofFallback,
+  needs: ({ inputs = {} }) => joinNeeds([whatsappNeeds(inputs), fallbackNeeds(inputs.channelFallback)]),
+  needsLater: ({ inputs }) => fallbackNeeds(inputs?.channelFallback),
   leavesAtOnce: (_, signal) => signal === 'FAILED',
 })
-
-function ofFallback({ inputs }: ActionOf<'SEND_MESSAGE'>) {
-  return inputs?.channelFallback ? emailNeeds(inputs.channelFallback) : NO_NEEDS
-}

@@ -1,6 +1,6 @@
 import type { ActionOf } from '../schema.ts'
 import { deliveryIssues } from '../validation/deliveries.ts'
-import { emailIssues } from '../validation/email-message.ts'
+import { fallbackIssues } from '../validation/fallback.ts'
 import { error, type JourneyIssue, titleOf } from '../validation/issues.ts'
 import type { Subject } from '../validation/rules.ts'
 import { bindingIssues, whatsappIssues } from '../validation/whatsapp-message.ts'
@@ -12,16 +12,13 @@ type SendMessage = ActionOf<'SEND_MESSAGE'>
 const MAX_ROUND = 4
 
 export function sendMessageIssues(node: SendMessage, subject: Subject): JourneyIssue[] {
-  const { channelFallback } = node.inputs ?? {}
   const message = { node, at: '', content: node.inputs ?? {} } as const
   const isSent = messageChannelOf(node, subject.definition) === 'whatsapp'
   return [
     ...(isSent
       ? whatsappIssues(message, templateOf(node, subject), subject)
       : bindingIssues(message, subject)),
-    ...(channelFallback
-      ? emailIssues({ node, at: 'channelFallback.', content: channelFallback }, subject)
-      : []),
+    ...fallbackIssues(node, subject),
     ...deliveryIssues(node, subject),
   ]
 }

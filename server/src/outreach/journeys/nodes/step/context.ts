@@ -45,6 +45,7 @@ export type Transition =
 export type SendEffect = { messageId: string; channelId: string; recipient: Recipient; text: string } & (
   | { kind: 'send_template'; templateId: string; parameters: Record<string, string> }
   | { kind: 'send_email'; subject: string; template: TemplateUse | null }
+  | { kind: 'send_sms' }
 )
 
 /** A side effect of a decision; written in the transaction that writes the run's new state. */

@@ -3,7 +3,7 @@ import type { StepContext } from './context.ts'
 import type { EmailTemplateFact } from './facts.ts'
 import { type Needs, NO_NEEDS } from './needs.ts'
 import type { Composed } from './sending.ts'
-import { resolveVariable } from './variables.ts'
+import { type Values, valuesOf } from './values.ts'
 
 /** An email of a node. */
 export interface EmailContent {
@@ -35,7 +35,7 @@ export function composeEmail(content: EmailContent, context: StepContext): Compo
   const { templateId, templateBindings, channelId } = content
   const template = templateId ? facts.emailTemplateNamed(templateId) : null
   if (templateId && !template) return { problem: 'template_missing' }
-  const channel = facts.emailChannelFor(channelId)
+  const channel = facts.senderOn('email', channelId)
   if (!channel) return { problem: 'channel_missing' }
   const recipient = facts.recipientFor(run, 'email')
   if (recipient === null) return { problem: 'address_missing' }
@@ -45,12 +45,9 @@ export function composeEmail(content: EmailContent, context: StepContext): Compo
     (placeholder) => templateBindings?.[placeholder],
     context,
   )
-  for (const values of [own, parameters]) {
-    if ('missing' in values) {
-      return { problem: 'binding_empty', detail: `{{${values.missing}}} has no value for this person.` }
-    }
-  }
-  const values = { own: own as Values, parameters: parameters as Values }
+  if ('problem' in own) return own
+  if ('problem' in parameters) return parameters
+  const values = { own: own.values, parameters: parameters.values }
   return {
     kind: 'send_email',
     messageId: newId(),
@@ -58,25 +55,6 @@ export function composeEmail(content: EmailContent, context: StepContext): Compo
     recipient,
     ...wording(content, template, values),
   }
-}
-
-type Values = Record<string, string>
-
-/** Nothing is sent unless each variable has a value, so that no one reads a text with a gap. */
-function valuesOf(
-  names: readonly string[],
-  pathOf: (name: string) => string | undefined,
-  { facts, run }: StepContext,
-): Values | { missing: string } {
-  const scope = facts.variablesOf(run)
-  const values: Values = {}
-  for (const name of names) {
-    const path = pathOf(name)
-    const value = path === undefined ? null : resolveVariable(path, scope)
-    if (!value) return { missing: name }
-    values[name] = value
-  }
-  return values
 }
 
 function wording(

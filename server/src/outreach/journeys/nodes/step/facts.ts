@@ -38,8 +38,8 @@ export interface Facts {
   channelFor(template: TemplateFact, address: string | undefined): ChannelFact | null
   /** The email template with this wire id. */
   emailTemplateNamed(id: string): EmailTemplateFact | null
-  /** The sender with this address, or else the first that can send emails. */
-  emailChannelFor(address: string | undefined): ChannelFact | null
+  /** The sender with this address, or else the first of the channel. */
+  senderOn(kind: ChannelKind, address: string | undefined): ChannelFact | null
   /** Where a run writes on a channel; null: its person has no address there. */
   recipientFor(run: RunRow, kind: ChannelKind): Recipient | null
   /** The current values for bindings (docs/behaviour/outreach.md: Journeys). */

@@ -1,13 +1,10 @@
-import type { ActionOf } from '../schema.ts'
 import { durationIssues } from './durations.ts'
+import type { Sending } from './fallback.ts'
 import { error, type JourneyIssue, titleOf } from './issues.ts'
 import type { Subject } from './rules.ts'
 
 /** The durations of a node that sends. Its signal UNDELIVERED needs one. */
-export function deliveryIssues(
-  node: ActionOf<'SEND_MESSAGE'> | ActionOf<'SEND_EMAIL'>,
-  { definition }: Subject,
-): JourneyIssue[] {
+export function deliveryIssues(node: Sending, { definition }: Subject): JourneyIssue[] {
   const { deliveredWithin, channelFallback } = node.inputs ?? {}
   const issues = [
     ...durationIssues(node, 'deliveredWithin', deliveredWithin),

@@ -21,6 +21,7 @@ const ERRORS = [
   'template_unknown',
   'template_not_approved',
   'email_text_missing',
+  'sms_text_missing',
   'channel_missing',
   'channel_unknown',
   'template_channel_mismatch',

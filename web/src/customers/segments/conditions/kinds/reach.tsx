@@ -26,6 +26,7 @@ export function ReachableCondition({ predicate, onChange }: EditorProps<Reachabl
         value={predicate.channel}
         choices={[
           ['WHATSAPP', 'WhatsApp'],
+          ['SMS', 'SMS'],
           ['EMAIL', t`email`],
         ]}
         onChange={(channel) => onChange({ ...predicate, channel })}

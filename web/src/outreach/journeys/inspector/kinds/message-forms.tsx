@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { SmsLength } from '../../../../messaging/channels/sms/sms-length.tsx'
+import { SmsSender } from '../../../../messaging/channels/sms/sms-sender.tsx'
 import { SelectField } from '../../../../ui/fields/select-field.tsx'
 import { useTemplateStatus } from '../../../initiatives/plan/template-status.ts'
 import { useEditor } from '../../editor/editor-context.ts'
@@ -9,7 +11,7 @@ import { PlacedText } from '../fields/long-text.tsx'
 import { useStepForm } from '../step-form.ts'
 import { BindingFields, placeholdersIn } from './binding-fields.tsx'
 import { useNumbers } from './entry-form.tsx'
-import { EmailFallback, WhatsappFallback } from './fallback-fields.tsx'
+import { FallbackFields } from './fallback-fields.tsx'
 import { NewTemplate } from './new-template.tsx'
 import type { KindFormProps } from './props.ts'
 
@@ -98,7 +100,7 @@ export function MessageForm({ recordId, step, issues }: KindFormProps<'SEND_MESS
         value={inputs.deliveredWithin}
         onChange={(value) => set('deliveredWithin', value)}
       />
-      <EmailFallback recordId={recordId} step={step} issues={issues} />
+      <FallbackFields recordId={recordId} step={step} issues={issues} />
     </>
   )
 }
@@ -165,7 +167,44 @@ export function EmailForm({ recordId, step, issues }: KindFormProps<'SEND_EMAIL'
         value={inputs.deliveredWithin}
         onChange={(value) => set('deliveredWithin', value)}
       />
-      <WhatsappFallback recordId={recordId} step={step} issues={issues} />
+      <FallbackFields recordId={recordId} step={step} issues={issues} />
+    </>
+  )
+}
+
+export function SmsForm({ recordId, step, issues }: KindFormProps<'SEND_SMS'>) {
+  const { t } = useLingui()
+  const { inputs, set, problem, isEditable, close } = useStepForm<'SEND_SMS'>(recordId, step, issues)
+  const { text = '' } = inputs
+  return (
+    <>
+      <PlacedText
+        field="text"
+        label={t`Text`}
+        problem={problem('text')}
+        disabled={!isEditable}
+        value={text}
+        onChange={(next) => set('text', next || undefined)}
+        onBlur={close}
+        isLong
+        takesVariables
+      />
+      <SmsLength text={text} />
+      <div data-field="channelId">
+        <SmsSender
+          value={inputs.channelId ?? ''}
+          problem={problem('channelId')}
+          disabled={!isEditable}
+          onChange={(id) => set('channelId', id || undefined)}
+        />
+      </div>
+      <DeliveryField
+        problem={problem('deliveredWithin')}
+        disabled={!isEditable}
+        value={inputs.deliveredWithin}
+        onChange={(value) => set('deliveredWithin', value)}
+      />
+      <FallbackFields recordId={recordId} step={step} issues={issues} />
     </>
   )
 }

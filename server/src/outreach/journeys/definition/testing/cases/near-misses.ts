@@ -148,6 +148,10 @@ export const NEAR_MISSES: Record<JourneyIssue['code'], NearMiss> = {
       inputs: { subject: 'Hi', body: 'Hello' },
     } as Action),
   },
+  sms_text_missing: {
+    has: 'a text',
+    definition: journeyWith({ ...send, kind: 'SEND_SMS', inputs: { text: 'Hello' } } as Action),
+  },
   channel_missing: {
     has: 'one number of the template’s account among others',
     definition: journey(),
