@@ -1,4 +1,4 @@
-import { allowTime, sql } from '../../platform/db/index.ts'
+import { allowTime, restoreOf, sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 
 const MOST_TIME_MS = 300_000
@@ -24,7 +24,7 @@ export async function doubtStarted(
   if (started.length === 0) return
   await ctx.db.run(sql`
     update runs r set in_doubt_until = home.cautious_until
-    from database_home home,
+    from ${restoreOf(ctx.org)} home,
       jsonb_to_recordset(${JSON.stringify(started)}::jsonb) as s ("runId" uuid, "dueAt" timestamptz)
     where r.org_id = ${ctx.org} and r.id = s."runId" and home.cautious_until > ${ctx.now}
       and s."dueAt" <= home.restored_at`)
@@ -34,7 +34,7 @@ export async function doubtStarted(
 export async function mayBeDone(ctx: Ctx, dueAt: Date): Promise<boolean> {
   const { done } = await ctx.db.one(sql<{ done: boolean }>`
     select exists (
-      select from database_home home
-      where home.id = 1 and home.cautious_until > ${ctx.now} and home.restored_at >= ${dueAt}) as done`)
+      select from ${restoreOf(ctx.org)} home
+      where home.cautious_until > ${ctx.now} and home.restored_at >= ${dueAt}) as done`)
   return done
 }
