@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/core/index.ts'
+import { type Clock, toWire } from '../../platform/core/index.ts'
 import { type Db, listHeldOrganizations, sql, wordHold } from '../../platform/db/index.ts'
 import { readQueueStates } from '../../platform/jobs/index.ts'
 import { latestBackup } from '../backup/latest.ts'
@@ -48,7 +48,7 @@ export async function findConditions(watched: Watched, limits: AlertLimits): Pro
 
 async function heldOrganizations(db: Db): Promise<Condition[]> {
   return (await listHeldOrganizations(db)).map((held) => ({
-    name: `held ${held.org_id}`,
+    name: `held ${toWire('organization', held.org_id)}`,
     text: `Nothing of ${held.name} is sent, because ${wordHold(held).words}. Run: parley restore --organization NAME --resume`,
   }))
 }

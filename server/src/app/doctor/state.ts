@@ -1,4 +1,11 @@
-import { hostsIn, listHeldOrganizations, lookAtHome, openPool, type Pool, sql } from '../../platform/db/index.ts'
+import {
+  hostsIn,
+  listHeldOrganizations,
+  lookAtHome,
+  openPool,
+  type Pool,
+  sql,
+} from '../../platform/db/index.ts'
 import { latestBackup } from '../backup/latest.ts'
 import { REMEDY } from '../home/watch.ts'
 import { type CheckResult, checkResult } from './finding.ts'

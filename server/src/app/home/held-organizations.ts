@@ -21,7 +21,8 @@ async function tellChanges(db: Db, log: Runtime['log'], told: Map<string, string
     const { because, words } = wordHold(row)
     if (told.get(org) === because) continue
     told.set(org, because)
-    const remedy = 'see docs/operating.md (One organization), then run `parley restore --organization NAME --resume`'
+    const remedy =
+      'see docs/operating.md (One organization), then run `parley restore --organization NAME --resume`'
     log.error({ org, because }, `nothing of this organization is sent, because ${words}: ${remedy}`)
   }
   for (const org of told.keys())

@@ -73,7 +73,9 @@ export function statusPage(state: ServiceState, language: Language): PublicAnswe
   const words = WORDS[language]
   const { hasDatabase, sending, webhooks, email, heldOrganizations } = state
   const isFine =
-    hasDatabase && heldOrganizations === 0 && [sending, webhooks, email].every((condition) => condition === 'works')
+    hasDatabase &&
+    heldOrganizations === 0 &&
+    [sending, webhooks, email].every((condition) => condition === 'works')
   const text = isFine ? words.allWorks : words.problems
   const lines: [string, string][] = [
     [words.api, words.answers],
