@@ -33,6 +33,7 @@ export function backupName(now: Date): string {
 export function organizationBackupName({ id, name }: { id: string; name: string }, now: Date): string {
   const word = name
     .normalize('NFD')
+    .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')

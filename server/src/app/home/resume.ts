@@ -78,11 +78,11 @@ export function doubtFor(
 /** Marks what the original of an organization may have sent. */
 export async function doubtOrganization(
   ctx: Ctx,
-  { restoredAt, ...doubt }: { restoredAt: Date; dueBy: Date; until: Date },
+  doubt: { restoredAt: Date; dueBy: Date; until: Date },
 ): Promise<Resumed> {
   const runs = await doubtRuns(ctx, doubt)
   const turns = await dropDueTurns(ctx)
-  return { messages: await countWaiting(ctx.db, ctx.org, restoredAt), runs, turns }
+  return { messages: await countWaiting(ctx.db, ctx.org, doubt.restoredAt), runs, turns }
 }
 
 /** Two that send would send twice. Of databases on the same server this one can see who uses them. */

@@ -5,14 +5,19 @@ const MOST_TIME_MS = 300_000
 
 /**
  * Marks the live runs that the original of a restored database may have moved on until `dueBy`: their messages count as
- * perhaps sent until `until` (docs/operating.md: Restoring a backup). Returns how many.
+ * perhaps sent until `until` (docs/operating.md: Restoring a backup). Runs that were started while the copy was held are not
+ * the original's. Returns how many.
  */
-export async function doubtRuns(ctx: Ctx, { dueBy, until }: { dueBy: Date; until: Date }): Promise<number> {
+export async function doubtRuns(
+  ctx: Ctx,
+  { restoredAt, dueBy, until }: { restoredAt: Date; dueBy: Date; until: Date },
+): Promise<number> {
   await allowTime(ctx.db, MOST_TIME_MS)
   return ctx.db.run(sql`
     update runs r set in_doubt_until = ${until}
     from run_wakes w
-    where r.org_id = ${ctx.org} and r.ended_at is null and w.org_id = ${ctx.org} and w.id = r.id
+    where r.org_id = ${ctx.org} and r.ended_at is null and r.started_at <= ${restoredAt}
+      and w.org_id = ${ctx.org} and w.id = r.id
       and (w.due_at <= ${dueBy} or coalesce(r.waiting_for in ('message', 'call', 'extraction'), true))`)
 }
 
