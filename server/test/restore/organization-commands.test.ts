@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkState } from '../../src/app/doctor/state.ts'
 import { resumeOrganization } from '../../src/app/home/resume-organization.ts'
 import { listHeldOrganizations, sql } from '../../src/platform/db/index.ts'
 import { keepFiles, readFile as readStored, saveFile } from '../../src/platform/files/index.ts'
 import { startTestApp, type TestApp } from '../harness/harness.ts'
-import { rowsOf, tableNames } from './one-organization.ts'
+import { rowsOf, tableNames, urlOf } from './one-organization.ts'
 
 /* The commands for one organization, as processes (docs/operating.md: One organization). */
 
@@ -128,6 +129,11 @@ test('a restore whose process is killed leaves the old rows and a held organizat
   expect((await app.ok('installation_get', {}, { key: org.key })).held).toEqual({
     reason: 'organization_unfinished',
     text: 'a restore of this organization began and has not finished',
+  })
+
+  expect(await checkState(urlOf(app.database), new Date())).toMatchObject({
+    ok: false,
+    detail: `nothing is sent of ${NAME}, restored from a backup`,
   })
 
   // It can go on as it was, or the restore is run again.

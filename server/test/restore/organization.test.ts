@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findConditions } from '../../src/app/alerts/conditions.ts'
 import { resumeOrganization } from '../../src/app/home/resume-organization.ts'
 import { Secrets, toWire } from '../../src/platform/core/index.ts'
 import { LEFT_OUT } from '../../src/platform/db/backup/index.ts'
@@ -14,6 +15,7 @@ import { backUp, remove, restore, rowsOf, tableNames } from './one-organization.
 /* The backup of one organization, and what becomes of the others (docs/operating.md: One organization). */
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
+const TOKEN = 'a token for metrics, long enough'
 /** `PARLEY BACKUP 1` and a line end. */
 const MARK_BYTES = 16
 
@@ -27,7 +29,9 @@ let file: string
 let initial: Record<string, string>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parley-organization-'))
-  app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
+  app = await startTestApp({
+    env: { PARLEY_ROLE: 'api', PARLEY_METRICS_TOKEN: TOKEN, PARLEY_STATUS_PAGE: 'public' },
+  })
   mine = await openWorkspace(app, 'mine')
   theirs = await openWorkspace(app, 'theirs')
   for (const [n, text] of ['tab\tnewline\nreturn\r', '\\N', '\\.', '"quoted" \\ ✓'].entries())
@@ -104,6 +108,14 @@ test('an organization that is gone comes back with every row, held, and others s
   })
   expect(await get(theirs.key)).toBeNull()
   expect(await (await fetch(`${app.url}/readyz`)).json()).toEqual({ status: 'ready', heldOrganizations: 1 })
+  const metrics = await fetch(`${app.url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })
+  expect(await metrics.text()).toContain('parley_held_organizations 1\n')
+  const status = await fetch(`${app.url}/status`)
+  expect([status.status, await status.text()]).toEqual([503, expect.stringContaining('resumes them: 1')])
+  const { pool, clock } = app.runtime
+  const watched = { db: pool, clock, held: () => null, realNow: () => new Date() }
+  const alerts = await findConditions(watched, { queueAgeMs: 300_000, unknown: 0, backupAgeMs: null })
+  expect(alerts.map(({ name }) => name)).toContain(`held ${toWire('organization', mine.id)}`)
   await app.ok('cdp_people_upsert', { externalId: 'while held' }, { key: mine.key })
   await resumeMine()
   expect(await get(mine.key)).toBeNull()
