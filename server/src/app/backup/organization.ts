@@ -1,4 +1,3 @@
-import pg from 'pg'
 import type { Secrets } from '../../platform/core/index.ts'
 import {
   backedUpTablesAt,
@@ -11,7 +10,6 @@ import { findHeldOrganization, holdUnfinished } from '../../platform/db/index.ts
 import { byteStore, type openByteStore, readOutside, storeRestored } from '../../platform/files/index.ts'
 import { whenNothingIsClaimed } from '../../platform/jobs/index.ts'
 import type { AppRuntime } from '../app.ts'
-import { ConfigError } from '../config-error.ts'
 import { PROGRAM_VERSION } from '../version.ts'
 import { type BackupParts, type StoredBackup, withDecoded, writeEncoded } from './file.ts'
 import { proofOf, refuseUnfit } from './fitness.ts'
@@ -87,22 +85,13 @@ export async function restoreOrganization(
     }),
   ).catch(async (error: unknown) => {
     if (await findHeldOrganization(pool, organization.id).catch(() => null)) say(UNFINISHED)
-    throw isCollision(error) ? new ConfigError(wordCollision(error), { cause: error }) : error
+    throw error
   })
   return { ...sums, organization, createdAt }
 }
 
 function laterOf(one: Date, other: Date): Date {
   return one > other ? one : other
-}
-
-/** Rows that the constraints of the database do not allow together. */
-function isCollision(error: unknown): error is pg.DatabaseError {
-  return error instanceof pg.DatabaseError && (error.code ?? '').startsWith('23')
-}
-
-function wordCollision({ message, detail, table }: pg.DatabaseError): string {
-  return `The rows of ${table} do not fit together: ${message}${detail ? ` (${detail})` : ''}. Nothing was restored.`
 }
 
 const UNFINISHED =

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
-import type pg from 'pg'
+import pg from 'pg'
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams'
 import { withBackupClient } from '../client.ts'
 import { DamagedBackup } from '../frames.ts'
@@ -42,13 +42,23 @@ export function loadOrganization(
     const { rows: begun } = await client.query<{ xid: string }>('select pg_current_xact_id()::text as xid')
     for (const { table } of tables.toReversed())
       await client.query(`delete from ${quoted(table)} where org_id = $1`, [org])
-    const sums = await loadParts(client, parts, loaded)
+    const sums = await loadParts(client, parts, loaded).catch(refuseCollision)
     await sweep(client, tables, org, begun[0]!.xid)
     await dropOutside(client, outside.rows, loaded)
     await hold(client, loaded)
     await client.query('commit')
     return sums
   })
+}
+
+/** The constraints of the database do not allow these rows together. */
+function refuseCollision(error: unknown): never {
+  if (!(error instanceof pg.DatabaseError) || !error.code?.startsWith('23')) throw error
+  const { table, message, detail } = error
+  throw new DamagedBackup(
+    `The rows of ${table} do not fit together: ${message}${detail ? ` (${detail})` : ''}. Nothing was restored.`,
+    { cause: error },
+  )
 }
 
 async function loadParts(
