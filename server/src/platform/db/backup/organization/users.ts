@@ -1,6 +1,9 @@
 import type pg from 'pg'
 import type { Globals, GlobalUser } from '../header.ts'
 
+/** In the spelling of the database, or of the API after its prefix. */
+const ANY_ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32}/g
+
 /** The ids of users who have an account here under another id, as they stand in rows: `b…-…` and `usr_b…`. */
 export type UserIds = ReadonlyMap<string, string>
 
@@ -51,11 +54,10 @@ async function insertUser(
 /** Rows hold the ids of users in both spellings, also within texts and JSON. */
 export async function* withIdsOfHere(lines: AsyncGenerator<Buffer>, ids: UserIds): AsyncGenerator<Buffer> {
   if (ids.size === 0) return yield* lines
-  const any = new RegExp([...ids.keys()].join('|'), 'g')
   // Latin 1 leaves each byte as it is.
   for await (const each of lines)
     yield Buffer.from(
-      each.toString('latin1').replace(any, (id) => ids.get(id)!),
+      each.toString('latin1').replace(ANY_ID, (id) => ids.get(id) ?? id),
       'latin1',
     )
 }
