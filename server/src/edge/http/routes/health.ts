@@ -15,10 +15,15 @@ export function readyHandler(database: Db, isDraining: () => boolean, hold: () =
     if (isDraining()) return answer(exchange, 503, JSON_TYPE, '{"status":"draining"}')
     const organizations = (await listHeldOrganizations(database)).length
     const held = hold()
-    answer(exchange, 200, JSON_TYPE, JSON.stringify({
+    answer(
+      exchange,
+      200,
+      JSON_TYPE,
+      JSON.stringify({
         status: 'ready',
         ...(held !== null && { held }),
         ...(organizations > 0 && { heldOrganizations: organizations }),
-      }))
+      }),
+    )
   }
 }
