@@ -267,6 +267,7 @@ export const IMPERSONAL: readonly string[] = [
   'consent_topics',
   'custom_object_types',
   'database_home',
+  'organization_holds',
   'email_template_versions',
   'email_templates',
   'environment_variables',

@@ -3004,7 +3004,7 @@ export interface Api {
     /**
      * Get how the installation runs.
      *
-     * Returns the clock that all organizations share, whether phones and mailboxes are simulated, and whether nothing is sent because the database was restored.
+     * Returns the clock that all organizations share, whether phones and mailboxes are simulated, and whether nothing is sent because the database or this organization was restored.
      *
      * Read-only.
      */

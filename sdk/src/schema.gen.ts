@@ -22525,10 +22525,10 @@ export interface operations {
                             isMovable: boolean;
                         };
                         isSimulated: boolean;
-                        /** @description Why nothing is sent: the database was restored or copied, and nobody has said that it goes on (`parley restore --resume`). null in normal operation. */
+                        /** @description Why nothing is sent: the database or this organization was restored or copied, and nobody has said that it goes on (`parley restore --resume`). null in normal operation. */
                         held: {
                             /** @enum {string} */
-                            reason: "server" | "copy" | "dump" | "folder" | "point_in_time" | "promoted_unseen" | "went_back";
+                            reason: "server" | "copy" | "dump" | "folder" | "point_in_time" | "promoted_unseen" | "went_back" | "organization_restored" | "organization_unfinished";
                             /** @description The reason in English words. */
                             text: string;
                         } | null;

@@ -15,6 +15,7 @@ import type { Outbound } from '../platform/outbound/index.ts'
 import { openPlace } from './backup/places.ts'
 import { startBackups } from './backup/schedule.ts'
 import type { Config } from './config.ts'
+import { startHeldWatch } from './home/held-organizations.ts'
 import { startRetention } from './retention.ts'
 import { startWorkers } from './workers.ts'
 
@@ -29,6 +30,7 @@ export function startBackground(
   const { realNow, sessionLimits } = services.get(accounts)
   background.use(startWorkers(runtime, outbound))
   background.use(startLateWorkWatch(runtime))
+  background.use(startHeldWatch(runtime))
   background.use(startEventUpkeep(runtime, config.eventRetentionMs))
   background.use(startRetention(runtime, config.retention))
   const { backups } = config

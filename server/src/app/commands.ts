@@ -3,6 +3,7 @@ import { Command, Option } from 'commander'
 import type { ImportOptions } from '../customers/imports/command/index.ts'
 import type { ListenOptions } from '../integrations/webhooks/command/index.ts'
 import type { JourneysOptions } from '../outreach/journeys/command/index.ts'
+import type { BackupOptions } from './commands/backup.ts'
 import type { DoctorOptions } from './commands/doctor.ts'
 import type { MigrateCommandOptions } from './commands/migrate.ts'
 import type { RestoreOptions } from './commands/restore.ts'
@@ -56,21 +57,31 @@ program
 
 program
   .command('backup')
-  .description('write the whole database into one file, encrypted with PARLEY_BACKUP_PASSPHRASE')
+  .description(
+    'write the whole database or one organization into one file, encrypted with PARLEY_BACKUP_PASSPHRASE',
+  )
   .argument('<place>', 'a folder, or the URL of a bucket')
+  .option('--organization <name>', 'only this organization, by name or id, with its stored files')
   .option('--json', 'print the result as JSON')
-  .action(async (place: string, options: { json?: boolean }) => {
+  .action(async (place: string, options: BackupOptions) => {
     const { runBackup } = await import('./commands/backup.ts')
     await runBackup(place, options)
   })
 
 program
   .command('restore')
-  .description('load a backup into an empty database, or let a restored or copied database go on')
+  .description(
+    'load a backup into an empty database, put one organization back beside others, or let what was restored go on',
+  )
   .argument(
     '[file]',
     'a backup in a folder or bucket; the database is held afterwards, which means that nothing is sent',
   )
+  .option(
+    '--organization <file or name>',
+    'the backup of one organization; with --resume: its name or id. Others go on meanwhile',
+  )
+  .option('--replace', 'with --organization: put the backup in the place of the organization that is here')
   .option('--resume', 'send again, except what the original may have sent')
   .option('--keep-queued', 'with --resume: nothing went on elsewhere since, so also send what waits')
   .option('--stopped-at <time>', 'with --resume: when the original stopped sending; default: now')

@@ -101,6 +101,7 @@ const OWNERS: Record<string, string> = {
   oauth_clients: 'identity/oauth',
   oauth_grants: 'identity/oauth',
   oauth_tokens: 'identity/oauth',
+  organization_holds: 'platform/db',
   organizations: 'identity/access',
   passkeys: 'identity/users',
   people: 'customers/people',

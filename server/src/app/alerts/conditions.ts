@@ -1,5 +1,5 @@
-import type { Clock } from '../../platform/core/index.ts'
-import { type Db, sql } from '../../platform/db/index.ts'
+import { type Clock, toWire } from '../../platform/core/index.ts'
+import { type Db, listHeldOrganizations, sql, wordHold } from '../../platform/db/index.ts'
 import { readQueueStates } from '../../platform/jobs/index.ts'
 import { latestBackup } from '../backup/latest.ts'
 
@@ -37,12 +37,20 @@ export async function findConditions(watched: Watched, limits: AlertLimits): Pro
     return [{ name: 'held', text: `Nothing is sent, because ${held}. Run: parley restore --resume` }]
   const { db, clock } = watched
   return [
+    ...(await heldOrganizations(db)),
     ...(await lateQueues(db, clock, limits)),
     ...(await deadLetters(db)),
     ...(await unknownMessages(db, limits)),
     ...(await failingChannels(db)),
     ...(await oldBackup(watched, limits)),
   ]
+}
+
+async function heldOrganizations(db: Db): Promise<Condition[]> {
+  return (await listHeldOrganizations(db)).map((held) => ({
+    name: `held ${toWire('organization', held.org_id)}`,
+    text: `Nothing of ${held.name} is sent, because ${wordHold(held).words}. Run: parley restore --organization NAME --resume`,
+  }))
 }
 
 async function lateQueues(db: Db, clock: Clock, { queueAgeMs }: AlertLimits): Promise<Condition[]> {

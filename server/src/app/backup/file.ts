@@ -23,12 +23,17 @@ export interface BackupParts {
 }
 
 /** Writes a backup of a database. The file has its name only when it is complete and durable. */
-export async function writeBackup(
-  url: string,
+export function writeBackup(url: string, place: BackupPlace, parts: BackupParts): Promise<WrittenBackup> {
+  return writeEncoded(place, backupName(parts.now), parts, (write) => dump(url, write))
+}
+
+/** Compresses and encrypts what `produce` writes into a file with this name. */
+export async function writeEncoded<Sums extends object>(
   place: BackupPlace,
-  { passphrase, now, randomBytes }: BackupParts,
-): Promise<WrittenBackup> {
-  const name = backupName(now)
+  name: string,
+  { passphrase, randomBytes }: Omit<BackupParts, 'now'>,
+  produce: (write: (bytes: Buffer) => Promise<void>) => Promise<Sums>,
+): Promise<Sums & { file: string; bytes: number }> {
   const salt = Buffer.from(randomBytes(SALT_BYTES))
   const source = new PassThrough()
   const compressed = createZstdCompress()
@@ -45,7 +50,7 @@ export async function writeBackup(
   // Without somebody who waits, a full disk would end the process.
   failed.catch(() => undefined)
   try {
-    const sums = await dump(url, async (chunk) => {
+    const sums = await produce(async (chunk) => {
       if (!source.write(chunk)) await Promise.race([drained(source), failed])
     })
     source.end()
@@ -68,22 +73,42 @@ function drained(stream: PassThrough): Promise<void> {
   return new Promise((resolve) => stream.once('drain', resolve))
 }
 
+/** Where a backup is. */
+export interface StoredBackup {
+  place: BackupPlace
+  name: string
+}
+
 /**
  * Loads a backup. `prepare` gets the migrations of the backup and makes the database ready for them. Throws ConfigError
  * when there is no such file or the passphrase is missing, and DamagedBackup.
  */
-export async function loadBackup(
+export function loadBackup(
   url: string,
-  { place, name }: { place: BackupPlace; name: string },
+  backup: StoredBackup,
   { passphrase, prepare }: { passphrase: string | null; prepare: (migrations: string[]) => Promise<void> },
 ): Promise<BackupSums & { createdAt: string }> {
+  return withDecoded(backup, passphrase, async ({ header, frames }) => {
+    if (header.format !== 1)
+      throw new ConfigError(
+        `This is the backup of one organization, ${header.organization.name}. Restore it with: restore --organization`,
+      )
+    await prepare(header.migrations)
+    return { ...(await load(url, frames)), createdAt: header.createdAt }
+  })
+}
+
+/** Opens a backup for as long as `work` reads it. Throws the errors of `loadBackup`. */
+export async function withDecoded<T>(
+  { place, name }: StoredBackup,
+  passphrase: string | null,
+  work: (backup: Awaited<ReturnType<typeof openBackup>>) => Promise<T>,
+): Promise<T> {
   const content = await place.read(name)
   if (!content) throw new ConfigError(`There is no backup at ${place.addressOf(name)}.`)
   const stream = await decoded(content, name, passphrase)
   try {
-    const { header, frames } = await openBackup(stream)
-    await prepare(header.migrations)
-    return { ...(await load(url, frames)), createdAt: header.createdAt }
+    return await work(await openBackup(stream))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code?.startsWith('Z'))
       throw new DamagedBackup('The backup is damaged or ends in the middle.', { cause: error })

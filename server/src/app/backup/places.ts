@@ -21,10 +21,27 @@ export interface BackupPlace {
 }
 
 const PREFIX = 'parley-'
+/** Of the name of an organization, in the name of its backup. */
+const MOST_LETTERS = 40
 const NAME = /^parley-\d{4}-\d{2}-\d{2}T[\d-]+Z\.backup$/
 
 export function backupName(now: Date): string {
-  return `${PREFIX}${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`
+  return `${PREFIX}${stampOf(now)}.backup`
+}
+
+/** Begins otherwise, so that no schedule deletes it. */
+export function organizationBackupName({ id, name }: { id: string; name: string }, now: Date): string {
+  const word = name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+  return `organization-${word.slice(0, MOST_LETTERS) || id}-${stampOf(now)}.backup`
+}
+
+function stampOf(now: Date): string {
+  return `${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 }
 
 /** `place` is a folder, or the URL of a bucket, which needs keys. Throws ConfigError. */

@@ -2,21 +2,34 @@ import { ensureEventPartitions } from '../../customers/index.ts'
 import { realClock } from '../../platform/core/index.ts'
 import { migrate, openPool, type Pool, refuseBackup, sql } from '../../platform/db/index.ts'
 import { loadBackup } from '../backup/file.ts'
+import { restoreOrganization } from '../backup/organization.ts'
 import { openPlace, splitAddress } from '../backup/places.ts'
 import { ConfigError, readConfig } from '../config.ts'
 import { openDatabase } from '../database.ts'
-import { resume } from '../home/resume.ts'
+import { type Resumed, resume } from '../home/resume.ts'
+import { resumeOrganization } from '../home/resume-organization.ts'
 import { openLog } from '../log.ts'
-import { withRuntime } from './data.ts'
+import { organizationCalled, withRuntime } from './data.ts'
 
 export interface RestoreOptions {
   resume?: boolean
+  /** A file or, with `resume`, a name. */
+  organization?: string
+  replace?: boolean
   keepQueued?: boolean
   stoppedAt?: string
 }
 
-/** `parley restore FILE`, or `parley restore --resume`. */
+/** `parley restore FILE`, or `parley restore --resume`, or the same for one organization. */
 export async function runRestore(file: string | undefined, options: RestoreOptions): Promise<void> {
+  const { organization } = options
+  if (organization !== undefined) {
+    if (file !== undefined || (options.resume && options.replace))
+      throw new ConfigError(
+        'Use one of these: restore --organization FILE, or restore --organization NAME --resume',
+      )
+    return options.resume ? resumeOne(organization, options) : restoreOne(organization, options)
+  }
   if (file !== undefined && !options.resume) return restoreFile(file)
   if (file === undefined && options.resume) return resumeHere(options)
   throw new ConfigError('Use one of these: restore FILE, or restore --resume')
@@ -53,20 +66,69 @@ async function refuseUsed(pool: Pool): Promise<void> {
     )
 }
 
-async function resumeHere({ keepQueued = false, stoppedAt }: RestoreOptions): Promise<void> {
+async function resumeHere(options: RestoreOptions): Promise<void> {
+  const stoppedAt = stopIn(options)
+  const { keepQueued = false } = options
+  await withRuntime(async (runtime) => {
+    const resumed = await resume(runtime, { keepQueued, stoppedAt })
+    console.log('This database goes on. Services that are held start to work within seconds.')
+    tellResumed(resumed, keepQueued)
+  })
+}
+
+function stopIn({ stoppedAt }: RestoreOptions): Date | null {
   const stopped = stoppedAt === undefined ? null : new Date(stoppedAt)
   if (stopped && Number.isNaN(stopped.getTime()))
     throw new ConfigError('--stopped-at: use a time such as 2026-11-26T09:30:00Z')
-  await withRuntime(async (runtime) => {
-    const { messages, runs, turns } = await resume(runtime, { keepQueued, stoppedAt: stopped })
-    console.log('This database goes on. Services that are held start to work within seconds.')
-    if (keepQueued) return console.log('Everything that waits is sent.')
+  return stopped
+}
+
+function tellResumed({ messages, runs, turns }: Resumed, keepQueued: boolean): void {
+  if (keepQueued) {
+    console.log('Everything that waits is sent.')
+    return
+  }
+  console.log(
+    `The original may have sent these, so they are not sent again: ${messages} messages that were waiting, and the next messages of ${runs} participants. They get the status unknown.`,
+  )
+  if (turns > 0)
     console.log(
-      `The original may have sent these, so they are not sent again: ${messages} messages that were waiting, and the next messages of ${runs} participants. They get the status unknown.`,
+      `${turns} conversations wait for an answer that the agent no longer gives. Look at them in the inbox.`,
     )
-    if (turns > 0)
-      console.log(
-        `${turns} conversations wait for an answer that the agent no longer gives. Look at them in the inbox.`,
-      )
+}
+
+/** Puts one organization back, beside others that go on. */
+async function restoreOne(file: string, { replace = false }: RestoreOptions): Promise<void> {
+  await withRuntime(async (runtime, config) => {
+    const { place, name } = splitAddress(file)
+    const backup = { place: openPlace(place, config.bucketKeys), name }
+    const { tables, rows, files, createdAt, organization } = await restoreOrganization(runtime, backup, {
+      passphrase: config.backupPassphrase,
+      replace,
+      kind: config.mode,
+      say: (line) => console.log(line),
+    })
+    console.log(
+      `Restored ${rows} rows of ${tables} tables and ${files} stored files of ${organization.name}, as of ${createdAt}.`,
+    )
+    console.log(
+      `Nothing of it is sent until you run: parley restore --organization ${quotedWord(organization.name)} --resume`,
+    )
   })
+}
+
+async function resumeOne(name: string, options: RestoreOptions): Promise<void> {
+  const stoppedAt = stopIn(options)
+  const { keepQueued = false } = options
+  await withRuntime(async (runtime) => {
+    const organization = await organizationCalled(runtime.pool, name)
+    const resumed = await resumeOrganization(runtime, organization, { keepQueued, stoppedAt })
+    console.log(`${organization.name} goes on. Services start to work on it within seconds.`)
+    if (resumed) tellResumed(resumed, keepQueued)
+    else console.log('Nothing of it was replaced, so everything that waits is sent.')
+  })
+}
+
+function quotedWord(word: string): string {
+  return /^[\w.-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
 }

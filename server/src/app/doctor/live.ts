@@ -71,10 +71,18 @@ function ask(url: string, token?: string): Promise<Response> {
 }
 
 async function readiness(answer: Response): Promise<CheckResult> {
-  const said = (await answer.json().catch(() => ({}))) as { status?: string; held?: string }
+  const said = (await answer.json().catch(() => ({}))) as {
+    status?: string
+    held?: string
+    heldOrganizations?: number
+  }
   if (said.held !== undefined) {
     const remedy = 'Check the data, then run `parley restore --resume`.'
     return checkResult(false, `nothing is sent, because ${said.held}`, remedy)
+  }
+  if (said.heldOrganizations !== undefined) {
+    const remedy = 'Check their data, then run `parley restore --organization NAME --resume` for each.'
+    return checkResult(false, `nothing is sent of ${said.heldOrganizations} restored organizations`, remedy)
   }
   const remedy =
     said.status === 'draining'

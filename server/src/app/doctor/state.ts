@@ -1,4 +1,11 @@
-import { hostsIn, lookAtHome, openPool, sql } from '../../platform/db/index.ts'
+import {
+  hostsIn,
+  listHeldOrganizations,
+  lookAtHome,
+  openPool,
+  type Pool,
+  sql,
+} from '../../platform/db/index.ts'
 import { latestBackup } from '../backup/latest.ts'
 import { REMEDY } from '../home/watch.ts'
 import { type CheckResult, checkResult } from './finding.ts'
@@ -15,9 +22,24 @@ export async function checkState(url: string, now: Date): Promise<CheckResult> {
   if (isEmpty) return checkResult(true, `${hostsIn(url)} has no data of this version yet`, '')
   const { hold } = await lookAtHome(pool, null)
   if (hold) return checkResult(false, `nothing is sent, because ${hold.words}`, REMEDY)
+  const held = await listHeld(pool)
+  if (held.length > 0)
+    return checkResult(
+      false,
+      `nothing is sent of ${held.join(', ')}, restored from a backup`,
+      'Check the data, then run `parley restore --organization NAME --resume` for each.',
+    )
   const backup = await latestBackup(pool)
   if (!backup) return checkResult(true, 'sends; no backup by `parley backup` so far', '')
   const age = now.getTime() - backup.getTime()
   const detail = `sends; the last backup is ${Math.floor(age / HOUR_MS)} hours old`
   return checkResult(age <= OLDEST_BACKUP_MS, detail, 'Run `parley backup` every day.')
+}
+
+/** None in a database that was not upgraded yet. */
+async function listHeld(pool: Pool): Promise<string[]> {
+  const { isThere } = await pool.one(
+    sql<{ isThere: boolean }>`select to_regclass('organization_holds') is not null as "isThere"`,
+  )
+  return isThere ? (await listHeldOrganizations(pool)).map(({ name }) => name) : []
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { dropDueTurns } from '../../conversations/index.ts'
 import { doubtRuns } from '../../messaging/index.ts'
-import { inRealTime } from '../../platform/core/index.ts'
+import { type Clock, inRealTime } from '../../platform/core/index.ts'
 import { goOnHere, lookAtHome, type Pool, RUNNING, sql } from '../../platform/db/index.ts'
-import { type Actor, inTransaction } from '../../platform/operations/index.ts'
+import { type Actor, type Ctx, inTransaction } from '../../platform/operations/index.ts'
 import type { AppRuntime } from '../app.ts'
 import { ConfigError } from '../config.ts'
 
@@ -47,20 +47,42 @@ export async function resume(
   await refuseBesideOriginal(pool, row, here)
   const now = clock.now()
   const restoredAt = row.held_at
-  const dueBy = stoppedAt && stoppedAt < now ? stoppedAt : now
-  const wentOnMs = Math.max(0, dueBy.getTime() - row.service_time.getTime())
-  const until = new Date(inRealTime(clock, BEGINS_WITHIN_MS).getTime() + wentOnMs)
+  const { dueBy, until } = doubtFor(clock, row.service_time, stoppedAt)
   const resumed = { messages: 0, runs: 0, turns: 0 }
   if (!keepQueued)
-    for (const { org_id } of await pool.rows(sql<{ org_id: string }>`select org_id from organizations`))
-      await inTransaction(runtime, org_id, OPERATOR, async (ctx) => {
-        resumed.runs += await doubtRuns(ctx, { dueBy, until })
-        resumed.turns += await dropDueTurns(ctx)
-        resumed.messages += await countWaiting(ctx.db, org_id, restoredAt)
-      })
+    for (const { org_id } of await pool.rows(sql<{ org_id: string }>`select org_id from organizations`)) {
+      const each = await inTransaction(runtime, org_id, OPERATOR, (ctx) =>
+        doubtOrganization(ctx, { restoredAt, dueBy, until }),
+      )
+      resumed.messages += each.messages
+      resumed.runs += each.runs
+      resumed.turns += each.turns
+    }
   const cautious = keepQueued ? null : { restoredAt, until }
   await pool.transaction((db) => goOnHere(db, here, { identity: randomUUID(), cautious }, now))
   return resumed
+}
+
+/** What the original may have done: what was due until it stopped, and what follows from that for as long as it went on. */
+export function doubtFor(
+  clock: Clock,
+  backedUpAt: Date,
+  stoppedAt: Date | null,
+): { dueBy: Date; until: Date } {
+  const now = clock.now()
+  const dueBy = stoppedAt && stoppedAt < now ? stoppedAt : now
+  const wentOnMs = Math.max(0, dueBy.getTime() - backedUpAt.getTime())
+  return { dueBy, until: new Date(inRealTime(clock, BEGINS_WITHIN_MS).getTime() + wentOnMs) }
+}
+
+/** Marks what the original of an organization may have sent. */
+export async function doubtOrganization(
+  ctx: Ctx,
+  doubt: { restoredAt: Date; dueBy: Date; until: Date },
+): Promise<Resumed> {
+  const runs = await doubtRuns(ctx, doubt)
+  const turns = await dropDueTurns(ctx)
+  return { messages: await countWaiting(ctx.db, ctx.org, doubt.restoredAt), runs, turns }
 }
 
 /** Two that send would send twice. Of databases on the same server this one can see who uses them. */

@@ -8,7 +8,7 @@ import {
   Registry,
 } from 'prom-client'
 import type { MetricsEndpoint } from '../../edge/index.ts'
-import { type Db, homeState, type Pool } from '../../platform/db/index.ts'
+import { type Db, homeState, listHeldOrganizations, type Pool } from '../../platform/db/index.ts'
 import { readQueueStates, type WorkMonitor } from '../../platform/jobs/index.ts'
 import type { Runtime } from '../../platform/operations/index.ts'
 import { latestBackup } from '../backup/latest.ts'
@@ -54,6 +54,7 @@ export class Metrics implements MetricsEndpoint {
   readonly #incidents: Gauge<'kind'>
   readonly #budgetLeft: Gauge
   readonly #held: Gauge
+  readonly #heldOrganizations: Gauge
   readonly #backedUp: Gauge
   #reading: Promise<string> | null = null
 
@@ -108,6 +109,11 @@ export class Metrics implements MetricsEndpoint {
       [],
     )
     this.#held = gauge('parley_held', '1: nothing is sent, because the database was restored or copied.', [])
+    this.#heldOrganizations = gauge(
+      'parley_held_organizations',
+      'Organizations of which nothing is sent, because they were restored.',
+      [],
+    )
     this.#backedUp = gauge(
       'parley_last_backup_timestamp_seconds',
       'When the last backup by `parley backup` began, in Unix time. 0: never.',
@@ -182,6 +188,7 @@ export class Metrics implements MetricsEndpoint {
       this.#claimed,
       this.#deadLetters,
       this.#unknown,
+      this.#heldOrganizations,
       this.#tables,
       this.#partitions,
       this.#incidents,
@@ -204,6 +211,7 @@ export class Metrics implements MetricsEndpoint {
       for (const { kind, count } of states.incidents) this.#incidents.set({ kind }, count)
       this.#budgetLeft.set(states.budgetLeft)
       this.#unknown.set(states.unknown)
+      this.#heldOrganizations.set((await listHeldOrganizations(pools.health)).length)
       this.#backedUp.set(((await latestBackup(pools.health))?.getTime() ?? 0) / 1000)
       this.#isUp.set(1)
     } catch {

@@ -50,6 +50,7 @@ describe('the page', () => {
     sending: 'works',
     webhooks: 'works',
     email: 'works',
+    heldOrganizations: 0,
     delayMs: 0,
     backupAgeMs: 3 * 3_600_000,
   }
@@ -63,6 +64,7 @@ describe('the page', () => {
     ],
     [{ webhooks: 'failing' }, 503, ['Keeps failing for some']],
     [{ sending: 'held', webhooks: 'held', email: 'held' }, 503, ['Stopped after a restore']],
+    [{ heldOrganizations: 2 }, 503, ['Restored organizations', 'Stopped until somebody resumes them: 2']],
     [{ hasDatabase: false, sending: 'unknown' }, 503, ['Does not answer', 'Unknown']],
   ] as [Partial<ServiceState>, number, string[]][])('of %j', (state, status, texts) => {
     const page = statusPage({ ...works, ...state }, 'en')

@@ -71,8 +71,11 @@ function languageOf(wish: string | undefined): Language {
 /** Answered with 503 when something does not work, so that programs can read it too. */
 export function statusPage(state: ServiceState, language: Language): PublicAnswer {
   const words = WORDS[language]
-  const { hasDatabase, sending, webhooks, email } = state
-  const isFine = hasDatabase && [sending, webhooks, email].every((condition) => condition === 'works')
+  const { hasDatabase, sending, webhooks, email, heldOrganizations } = state
+  const isFine =
+    hasDatabase &&
+    heldOrganizations === 0 &&
+    [sending, webhooks, email].every((condition) => condition === 'works')
   const text = isFine ? words.allWorks : words.problems
   const lines: [string, string][] = [
     [words.api, words.answers],
@@ -80,6 +83,9 @@ export function statusPage(state: ServiceState, language: Language): PublicAnswe
     [words.sending, words.conditions[sending]],
     [words.webhooks, words.conditions[webhooks]],
     [words.email, words.conditions[email]],
+    ...(heldOrganizations > 0
+      ? [[words.organizations, words.heldOrganizations(heldOrganizations)] as [string, string]]
+      : []),
     ...(hasDatabase ? agesIn(state, words, language) : []),
   ]
   return {

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/core/index.ts'
-import { type Db, sql } from '../../platform/db/index.ts'
+import { type Db, listHeldOrganizations, sql } from '../../platform/db/index.ts'
 import { readQueueStates } from '../../platform/jobs/index.ts'
 import { latestBackup } from '../backup/latest.ts'
 
@@ -20,6 +20,8 @@ export interface ServiceState {
   sending: Condition
   webhooks: Condition
   email: Condition
+  /** Organizations of which nothing is sent, because they were restored alone. */
+  heldOrganizations: number
   /** How long the oldest due work waits, in real milliseconds. */
   delayMs: number
   /** How old the last backup is, in real milliseconds; null: there is none. */
@@ -38,6 +40,7 @@ const UNKNOWN: ServiceState = {
   sending: 'unknown',
   webhooks: 'unknown',
   email: 'unknown',
+  heldOrganizations: 0,
   delayMs: 0,
   backupAgeMs: null,
 }
@@ -62,6 +65,7 @@ async function readFromDatabase({ db, clock, isHeld, realNow }: StatusParts): Pr
     sending: conditionOf('sending'),
     webhooks: conditionOf('webhooks'),
     email: conditionOf('email'),
+    heldOrganizations: (await listHeldOrganizations(db)).length,
     delayMs: delayOf(queues.map(({ queue }) => queue)),
     backupAgeMs: backup && realNow().getTime() - backup.getTime(),
   }

@@ -13,6 +13,8 @@ export interface StatusWords {
   sending: string
   webhooks: string
   email: string
+  organizations: string
+  heldOrganizations(count: number): string
   queue: string
   atOnce: string
   waits(time: string): string
@@ -34,6 +36,8 @@ export const WORDS: Readonly<Record<Language, StatusWords>> = {
     sending: 'Sending messages',
     webhooks: 'Webhooks',
     email: 'Emails of the service',
+    organizations: 'Restored organizations',
+    heldOrganizations: (count) => `Stopped until somebody resumes them: ${count}`,
     queue: 'Waiting work',
     atOnce: 'Starts at once',
     waits: (time) => `Has waited for ${time}`,
@@ -59,6 +63,8 @@ export const WORDS: Readonly<Record<Language, StatusWords>> = {
     sending: 'Envío de mensajes',
     webhooks: 'Webhooks',
     email: 'Correos del servicio',
+    organizations: 'Organizaciones restauradas',
+    heldOrganizations: (count) => `Detenidas hasta que alguien las reanude: ${count}`,
     queue: 'Trabajo en espera',
     atOnce: 'Empieza de inmediato',
     waits: (time) => `Lleva ${time} en espera`,
@@ -84,6 +90,8 @@ export const WORDS: Readonly<Record<Language, StatusWords>> = {
     sending: 'Envio de mensagens',
     webhooks: 'Webhooks',
     email: 'E-mails do serviço',
+    organizations: 'Organizações restauradas',
+    heldOrganizations: (count) => `Paradas até que alguém as retome: ${count}`,
     queue: 'Trabalho em espera',
     atOnce: 'Começa imediatamente',
     waits: (time) => `Espera há ${time}`,

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { ApiError, parseDuration, service } from '../../platform/core/index.ts'
-import { HELD_BECAUSE, type Hold, homeState } from '../../platform/db/index.ts'
+import {
+  HELD_BECAUSE,
+  type Hold,
+  homeState,
+  ORGANIZATION_HELD_BECAUSE,
+  type OrganizationHold,
+  organizationHold,
+} from '../../platform/db/index.ts'
 import { operation, readOperation } from '../../platform/operations/index.ts'
 import { Instant } from '../../platform/schema/index.ts'
 import { simulation } from './simulation.ts'
@@ -37,13 +44,13 @@ function presentClock({ read, move }: ClockHand): z.input<typeof ClockFields> {
 
 const Held = z
   .strictObject({
-    reason: z.enum(HELD_BECAUSE),
+    reason: z.enum([...HELD_BECAUSE, ...ORGANIZATION_HELD_BECAUSE]),
     text: z.string().describe('The reason in English words.'),
   })
   .nullable()
   .describe(
-    'Why nothing is sent: the database was restored or copied, and nobody has said that it goes on ' +
-      '(`parley restore --resume`). null in normal operation.',
+    'Why nothing is sent: the database or this organization was restored or copied, and nobody has said that ' +
+      'it goes on (`parley restore --resume`). null in normal operation.',
   )
 
 const installation_get = readOperation({
@@ -53,18 +60,18 @@ const installation_get = readOperation({
   summary: 'Get how the installation runs',
   description:
     'Returns the clock that all organizations share, whether phones and mailboxes are simulated, and whether ' +
-    'nothing is sent because the database was restored.',
+    'nothing is sent because the database or this organization was restored.',
   forPeople: true,
   input: z.strictObject({}),
   output: z.strictObject({ clock: ClockFields, isSimulated: z.boolean(), held: Held }),
-  run: async ({ services }) => ({
+  run: async ({ services, db, org }) => ({
     clock: presentClock(services.get(clockHand)),
     isSimulated: services.get(simulation) !== null,
-    held: presentHold(services.get(homeState).hold()),
+    held: presentHold(services.get(homeState).hold() ?? (await organizationHold(db, org))),
   }),
 })
 
-function presentHold(hold: Hold | null): z.input<typeof Held> {
+function presentHold(hold: Hold | OrganizationHold | null): z.input<typeof Held> {
   return hold && { reason: hold.because, text: hold.words }
 }
 

@@ -79,6 +79,27 @@ export async function readFile({ pool, services }: Runtime, org: string, id: str
   return bytes
 }
 
+/** The bytes of a file outside of the database; null: they are gone. */
+export function readOutside(
+  store: ByteStore | null,
+  org: string,
+  { id, place }: { id: string; place: string },
+): Promise<Buffer | null> {
+  return storeFor(place as Place, store).get(keyOf(org, id))
+}
+
+/** Stores the bytes of a restored file where new files go, and returns what its row says. */
+export async function storeRestored(
+  store: ByteStore | null,
+  org: string,
+  id: string,
+  bytes: Buffer,
+): Promise<{ place: string; bytes: Buffer | null }> {
+  if (!store) return { place: 'database', bytes }
+  await store.put(keyOf(org, id), bytes)
+  return { place: store.kind, bytes: null }
+}
+
 export function keyOf(org: string, id: string): string {
   return `${org}/${id}`
 }

@@ -4,7 +4,17 @@ import { s3Store } from './s3.ts'
 
 export { openBucket } from './bucket.ts'
 export type { FileSettings } from './byte-store.ts'
-export { byteStore, dropFiles, dropFilesAt, keepBytes, keepFiles, readFile, saveFile } from './files.ts'
+export {
+  byteStore,
+  dropFiles,
+  dropFilesAt,
+  keepBytes,
+  keepFiles,
+  readFile,
+  readOutside,
+  saveFile,
+  storeRestored,
+} from './files.ts'
 export { filesWorker } from './worker.ts'
 
 /** null: files are stored in the database. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Clock, inRealTime } from '../core/index.ts'
-import { type Db, isConnectionLost, isTransient, type Pool } from '../db/index.ts'
+import { type Db, isConnectionLost, isTransient, organizationHold, type Pool } from '../db/index.ts'
 import {
   type ClaimedRow,
   type ClaimOptions,
@@ -96,8 +96,8 @@ export interface BatchOptions {
 
 /**
  * Claims a batch of an organization's due rows and works on it. Returns whether there may be more due rows. Throws
- * `Stalled` when the database fails. Failing rows are handled here (docs/behaviour/platform.md: Due
- * work).
+ * `Stalled` when the database fails, and while the organization is held. Failing rows are handled here
+ * (docs/behaviour/platform.md: Due work).
  */
 export async function processBatch<Row extends ClaimedRow>(
   parts: BatchParts,
@@ -125,7 +125,11 @@ export async function processBatch<Row extends ClaimedRow>(
   )
   counts.claimed += rows.length
   if (rows.length === batchSize) onFullBatch()
-  if (rows.length === 0) counts.emptyBatches += 1
+  if (rows.length === 0) {
+    counts.emptyBatches += 1
+    const hold = await organizationHold(parts.pool, org)
+    if (hold) throw new Stalled(hold.words)
+  }
   await batch.workOn(rows).catch((error) => batch.releaseAfterError(rows, error))
   if (rows.length > 0 && parts.clock.now() >= lease) await batch.releaseAfterLease(rows)
   return rows.length === batchSize

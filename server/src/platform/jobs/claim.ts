@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../db/index.ts'
+import { type Db, goesOn } from '../db/index.ts'
 import type { Queue } from './queue.ts'
 
 /** The columns of every claimed row, in addition to those that the work selects. */
@@ -26,7 +26,8 @@ export interface ClaimOptions {
 /**
  * Claims the oldest due rows of one organization, and skips rows that another worker is claiming at the same time. Pass
  * `from`: without it, the scan reads the dead index entries of earlier claims (see `Poller`). Fresh rows get their lease
- * column here, rows that failed before get it in `markStarted`. Uses the index on organization and due column.
+ * column here, rows that failed before get it in `markStarted`. Uses the index on organization and due column. Nothing of
+ * an organization that is held is claimed.
  */
 export function claimRows<Row extends ClaimedRow>(
   db: Db,
@@ -40,6 +41,7 @@ export function claimRows<Row extends ClaimedRow>(
     with chosen as (
       select c.id, c.${leaseColumn} is not distinct from c.${due} as lost from ${sql.table(queue.table)} c
       where c.org_id = ${org} and c.${due} <= ${now} and c.${due} >= ${from ?? '-infinity'} and ${queue.where}
+        and ${goesOn(org)}
       order by c.${due} limit ${batchSize} for update skip locked
     )
     update ${sql.table(queue.table)} t set
@@ -68,7 +70,7 @@ export async function lockFresh(
   const rows = await db.rows(sql<{ id: string }>`
     select t.id from ${sql.table(queue.table)} t
     where t.org_id = ${org} and t.${due} <= ${now} and t.${due} >= ${from ?? '-infinity'} and ${queue.where}
-      and t.${lease} is null and t.${failures} = 0
+      and t.${lease} is null and t.${failures} = 0 and ${goesOn(org)}
     order by t.${due} limit ${batchSize} for update skip locked`)
   return rows.map((row) => row.id)
 }

@@ -1,5 +1,6 @@
 export { type BatchParts, type FreshOptions, processBatch, type RowWork } from './batch.ts'
 export { type ClaimedRow, lockFresh } from './claim.ts'
+export { whenNothingIsClaimed } from './claims-of.ts'
 export * from './commit-batcher.ts'
 export {
   idFrom,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Clock, inRealTime } from '../core/index.ts'
-import type { Db, Pool } from '../db/index.ts'
+import { type Db, goesOn, type Pool } from '../db/index.ts'
 import { Poller } from './poller.ts'
 import type { Queue } from './queue.ts'
 import { QUEUES } from './queues.ts'
@@ -49,12 +49,12 @@ export class LateWorkSearch {
   }
 }
 
-/** When the oldest late row of an organization's queue became due; null if none is late. */
+/** When the oldest late row of an organization's queue became due; null if none is late or the organization is held. */
 export async function findLate(db: Db | Pool, clock: Clock, queue: Queue, org: string): Promise<Date | null> {
   const due = sql.ref(queue.due)
   const row = await db.maybe(sql<{ due: Date }>`
     select ${due} as due from ${sql.table(queue.table)}
-    where org_id = ${org} and ${due} <= ${lateBefore(clock)} and ${queue.where}
+    where org_id = ${org} and ${due} <= ${lateBefore(clock)} and ${queue.where} and ${goesOn(org)}
     order by ${due} limit 1`)
   return row?.due ?? null
 }

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Clock, inRealTime } from '../core/index.ts'
-import type { Db } from '../db/index.ts'
+import { type Db, listHeldOrganizations } from '../db/index.ts'
 import type { Queue } from './queue.ts'
 import { QUEUES } from './queues.ts'
 
 /** Rows of a queue that are counted at most. */
 const MOST_COUNTED = 10_000
 
-/** What waits in a queue, over all organizations. */
+/** What waits in a queue, over all organizations that are not held. */
 export interface QueueState {
   queue: string
   /** Due rows, at most MOST_COUNTED. */
@@ -21,13 +21,14 @@ export interface QueueState {
 /** Reads every queue from its index of due rows, and no more than MOST_COUNTED rows of each. */
 export async function readQueueStates(db: Db, clock: Clock): Promise<QueueState[]> {
   const now = clock.now()
+  const held = (await listHeldOrganizations(db)).map(({ org_id }) => org_id)
   const each = Object.values(QUEUES).map(
     (queue) => sql`
       select ${queue.name} as queue, count(*)::int as due, min(t.at) as oldest, ${claimedIn(queue, clock)} as claimed
       from (
-        select ${sql.ref(queue.due)} as at from ${sql.table(queue.table)}
+        select org_id, ${sql.ref(queue.due)} as at from ${sql.table(queue.table)}
         where ${sql.ref(queue.due)} <= ${now} and ${queue.where} order by ${sql.ref(queue.due)} limit ${MOST_COUNTED}
-      ) t`,
+      ) t where org_id <> all(${held}::uuid[])`,
   )
   const rows = await db.rows(
     sql<{

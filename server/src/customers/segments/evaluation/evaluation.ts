@@ -1,6 +1,6 @@
 import { tellChanges } from '../../../platform/changes/index.ts'
 import { measures, notFound, toWire } from '../../../platform/core/index.ts'
-import { type RawBuilder, sql } from '../../../platform/db/index.ts'
+import { type RawBuilder, restoreOf, sql } from '../../../platform/db/index.ts'
 import { QUEUES, wakeAfterCommit } from '../../../platform/jobs/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import { nextBoundary } from '../boundaries/boundaries.ts'
@@ -157,10 +157,10 @@ export async function enrollMembers(ctx: Ctx, segmentId: string, journeyId: stri
  * When person `p` came to match. Soon after a restore, whoever has not changed since is taken to have matched before it: the
  * original has seen that too (docs/operating.md: Restoring a backup).
  */
-function matchedAt({ now }: Ctx): RawBuilder<unknown> {
+function matchedAt({ org, now }: Ctx): RawBuilder<unknown> {
   return sql`coalesce((
-    select home.restored_at from database_home home
-    where home.id = 1 and home.cautious_until > ${now} and p.updated_at <= home.restored_at), ${now})`
+    select home.restored_at from ${restoreOf(org)} home
+    where home.cautious_until > ${now} and p.updated_at <= home.restored_at), ${now})`
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from '../../../platform/db/index.ts'
+import { type RawBuilder, restoreOf, sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import type { Dependencies } from './dependencies.ts'
 
@@ -37,8 +37,8 @@ export function takeInvalidations(ctx: Ctx, busy: readonly string[]): Promise<Ta
         and (segment_id is null or segment_id <> all(${busy}::uuid[]))
       order by due_at limit ${MAX_INVALIDATIONS} for update skip locked))
     returning ${COLUMNS}, coalesce((
-      select n.due_at <= home.restored_at from database_home home
-      where home.id = 1 and home.cautious_until > ${ctx.now}), false) as is_from_original`)
+      select n.due_at <= home.restored_at from ${restoreOf(ctx.org)} home
+      where home.cautious_until > ${ctx.now}), false) as is_from_original`)
 }
 
 /** Saves a copy of the invalidations for each of these segments. */

@@ -1,5 +1,5 @@
 import { inRealTime } from '../../../platform/core/index.ts'
-import { isTransient, sql } from '../../../platform/db/index.ts'
+import { isTransient, organizationHold, sql } from '../../../platform/db/index.ts'
 import { LEASE_MS, QUEUES, type Visits, wakeAfterCommit } from '../../../platform/jobs/index.ts'
 import { type Actor, type Ctx, inTransaction, type Runtime } from '../../../platform/operations/index.ts'
 import { boundariesBetween, nextBoundary } from '../boundaries/boundaries.ts'
@@ -38,6 +38,7 @@ export function liveSegmentsWorkers(runtime: Runtime): Visits[] {
 
 /** Returns the number of processed invalidations. */
 async function updateLiveSegments(runtime: Runtime, ctx: Ctx): Promise<number> {
+  if (await organizationHold(ctx.db, ctx.org)) return 0
   const { free, busy } = await lockLiveSegments(ctx)
   if (free.length === 0 && busy.length > 0) return 0
   const invalidations = await takeInvalidations(ctx, busy)

@@ -1,5 +1,5 @@
 import type { ChannelKind } from '../../../customers/index.ts'
-import { sql } from '../../../platform/db/index.ts'
+import { restoreOf, sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import type { AddressColumns } from '../contacts.ts'
 import type { MessageDetails } from '../provider/message-details.ts'
@@ -65,7 +65,7 @@ export function lockClaimed(ctx: Ctx, ids: readonly string[], lease: Date | null
                -- The agent's first words. It answers whoever writes after the restore.
                or (m.author = 'agent' and coalesce(c.last_inbound_at <= home.restored_at, true)))) as is_in_doubt
     from messages m
-    left join database_home home on home.id = 1
+    left join ${restoreOf(ctx.org)} home on true
     join conversations c on c.org_id = ${ctx.org} and c.id = m.conversation_id
     join contacts p on p.org_id = ${ctx.org} and p.id = m.contact_id
     join channels ch on ch.org_id = ${ctx.org} and ch.id = m.channel_id

@@ -2,20 +2,8 @@ import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { withBackupClient } from './client.ts'
 import { frame } from './frames.ts'
+import type { BackupHeader, BackupSums } from './header.ts'
 import { type BackedUpTable, quoted, tablesOf } from './tables.ts'
-
-/** What a backup says about itself. */
-export interface BackupHeader {
-  format: 1
-  createdAt: string
-  /** The migrations of the database, without which its rows mean nothing. */
-  migrations: string[]
-}
-
-export interface BackupSums {
-  tables: number
-  rows: number
-}
 
 /** The frames of a backup: all tables as of one moment. Needs little memory, whatever their size. */
 export async function dump(url: string, write: (bytes: Buffer) => Promise<void>): Promise<BackupSums> {

@@ -5,9 +5,13 @@ import type { Readable } from 'node:stream'
  *
  *   H  what the backup is (JSON)     T  a table begins (JSON)     D  its rows, as COPY writes them
  *   E  the table ends (JSON)         Z  the backup is complete (JSON)
+ *
+ * In the backup of one organization also:
+ *
+ *   G  what it needs of all (JSON)   F  a stored file begins (JSON); D and E as for a table
  */
 
-export type FrameKind = 'H' | 'T' | 'D' | 'E' | 'Z'
+export type FrameKind = 'H' | 'G' | 'T' | 'F' | 'D' | 'E' | 'Z'
 
 export interface Frame {
   kind: FrameKind
@@ -17,6 +21,10 @@ export interface Frame {
 const HEAD_BYTES = 5
 /** A frame is at most this long, so that a damaged file does not fill the memory. */
 const MOST_BYTES = 64 * 1024 * 1024
+
+export function jsonOf<T>({ payload }: Frame): T {
+  return JSON.parse(payload.toString('utf8')) as T
+}
 
 /** The file is not a complete backup. */
 export class DamagedBackup extends Error {}

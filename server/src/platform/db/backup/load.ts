@@ -4,19 +4,20 @@ import { finished } from 'node:stream/promises'
 import type pg from 'pg'
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams'
 import { withBackupClient } from './client.ts'
-import type { BackupHeader, BackupSums } from './dump.ts'
-import { DamagedBackup, type Frame, readFrames } from './frames.ts'
+import { DamagedBackup, type Frame, jsonOf, readFrames } from './frames.ts'
+import type { BackupHeader, BackupSums, OrganizationHeader } from './header.ts'
 import { type BackedUpTable, copyTarget, quoted, tablesOf } from './tables.ts'
 
 /** Reads what a backup is, and the frames that follow. */
 export async function openBackup(
   stream: Readable,
-): Promise<{ header: BackupHeader; frames: AsyncGenerator<Frame> }> {
+): Promise<{ header: BackupHeader | OrganizationHeader; frames: AsyncGenerator<Frame> }> {
   const frames = readFrames(stream)
   const first = await frames.next()
   if (first.done || first.value.kind !== 'H') throw new DamagedBackup('The file is not a backup of Parley.')
-  const header = jsonOf<BackupHeader>(first.value)
-  if (header.format !== 1) throw new DamagedBackup('This backup was written by a newer version of Parley.')
+  const header = jsonOf<BackupHeader | OrganizationHeader>(first.value)
+  if (header.format !== 1 && header.format !== 2)
+    throw new DamagedBackup('This backup was written by a newer version of Parley.')
   return { header, frames }
 }
 
@@ -104,8 +105,4 @@ async function loadTable(
     }
     if (!stream.write(value.payload)) await Promise.race([once(stream, 'drain'), done])
   }
-}
-
-function jsonOf<T>({ payload }: Frame): T {
-  return JSON.parse(payload.toString('utf8')) as T
 }
