@@ -202,7 +202,7 @@ test.each([
   ['half of the file', async () => cut(), /ends in the middle/],
   [
     'a newer schema',
-    () => changed(replaced('0062_platform_organization_holds', '9962_platform_organization_holds')),
+    () => changed(replaced('0063_platform_organization_holds', '9963_platform_organization_holds')),
     /made by a newer version/,
   ],
 ] as [string, () => Promise<string>, RegExp][])(
