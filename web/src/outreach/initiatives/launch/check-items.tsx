@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { issueWords } from '../../journeys/words/issues.ts'
+import { issueLine } from '../../journeys/words/issues.ts'
 import type { Initiative } from '../frame/initiative.ts'
 import type { LaunchFacts } from './launch-facts.ts'
 
@@ -59,7 +59,7 @@ export function useCheckItems(initiative: Initiative, facts: LaunchFacts): Check
             detail: (
               <ul className="list-disc pl-4">
                 {[...errors, ...warnings].slice(0, SHOWN_ISSUES).map((issue) => (
-                  <li key={`${issue.code} ${issue.nodeId} ${issue.message}`}>{issueWords(issue, i18n)}</li>
+                  <li key={`${issue.code} ${issue.nodeId} ${issue.message}`}>{issueItem(issue)}</li>
                 ))}
               </ul>
             ),
@@ -70,6 +70,25 @@ export function useCheckItems(initiative: Initiative, facts: LaunchFacts): Check
   )
   items.push(audienceItem())
   return items
+
+  /** A problem in words, which lead to its step where it has one. */
+  function issueItem(issue: LaunchFacts['issues'][number]): ReactNode {
+    const { nodeId } = issue
+    const step = nodeId === undefined ? undefined : facts.stepNames.get(nodeId)
+    const line = issueLine(issue, step, i18n)
+    if (step === undefined) return line
+    return (
+      <Link
+        to="/initiatives/$id/journey"
+        params={{ id }}
+        search={{ step: nodeId }}
+        className="hover:underline"
+        dir="auto"
+      >
+        {line}
+      </Link>
+    )
+  }
 
   function templateItems(): CheckItem[] {
     if (!facts.templates.some(({ round }) => round === 1)) {
