@@ -96,7 +96,8 @@ export function useCheckItems(initiative: Initiative, facts: LaunchFacts): Check
         { id: 'template', state: 'bad', title: t`Choose a template for the first message`, mend: settings },
       ]
     }
-    return facts.templates.map(({ round, name, status, reason }): CheckItem => {
+    return facts.templates.map(({ round, id: templateId, name, status, reason }): CheckItem => {
+      const template = templateLink(templateId)
       const place = round === 1 ? t`First message` : t`Follow-up ${round - 1}`
       const key = { id: `template ${round}` }
       switch (status) {
@@ -108,10 +109,10 @@ export function useCheckItems(initiative: Initiative, facts: LaunchFacts): Check
             state: 'bad',
             title: t`${place}: template ${name} was rejected`,
             detail: reason,
-            mend: settings,
+            mend: template,
           }
         case 'DRAFT':
-          return { ...key, state: 'bad', title: t`${place}: template ${name} is a draft`, mend: settings }
+          return { ...key, state: 'bad', title: t`${place}: template ${name} is a draft`, mend: template }
         default:
           return {
             ...key,
@@ -119,9 +120,18 @@ export function useCheckItems(initiative: Initiative, facts: LaunchFacts): Check
             holdsUp: true,
             title: t`${place}: template ${name} is in review`,
             detail: t`Reviews usually take minutes, at most a day. This page updates by itself.`,
+            mend: template,
           }
       }
     })
+  }
+
+  function templateLink(templateId: string): ReactNode {
+    return (
+      <Link to="/templates/$id" params={{ id: templateId }} className="underline">
+        <Trans>Open template</Trans>
+      </Link>
+    )
   }
 
   function senderItem(): CheckItem {
