@@ -88,6 +88,10 @@ test('a number is connected, tested, paused and resumed, and a refused token is 
   await page.getByLabel('Access token').fill('the-token')
   await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).click()
   await step('Webhook').getByText('Done').waitFor()
+  // What is no number is said at the field, without the name that programs have for it.
+  await page.getByLabel('Your phone number').fill('3001')
+  await press(page, 'Send test message')
+  await page.getByText('This is no phone number with its country code, such as +573001234567.').waitFor()
   // WhatsApp refuses free text to somebody who has not written, and the service says so.
   await page.getByLabel('Your phone number').fill(PHONE)
   await press(page, 'Send test message')

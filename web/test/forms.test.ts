@@ -69,7 +69,7 @@ test('is built, published, embedded on another origin, filled in there and seen 
   await tab(page, 'Embed').click()
   await page.getByLabel('Addresses of your website').fill('not an origin')
   await press(page, 'Save allowed pages')
-  await page.getByText('Use an origin such as', { exact: false }).waitFor()
+  await page.getByText('Use addresses such as', { exact: false }).waitFor()
   await page.getByLabel('Addresses of your website').fill(`${host.origin}/contact`)
   await press(page, 'Save allowed pages')
   await page.getByText('Allowed pages saved').waitFor()

@@ -78,7 +78,11 @@ function Origins({ form: { id: formId, allowedOrigins } }: { form: EmbeddedForm 
         <Field
           label={t`Addresses of your website`}
           hint={t`One a line, such as https://www.example.com. A single * allows every page.`}
-          problem={fieldError(save.error, 'allowedOrigins') ?? formError(save.error, ['allowedOrigins'])}
+          problem={
+            fieldError(save.error, 'allowedOrigins')
+              ? t`Use addresses such as https://www.example.com, or a single *.`
+              : formError(save.error, [])
+          }
         >
           {(control) => (
             <TextArea
