@@ -25,7 +25,7 @@ test('a file becomes a campaign: import, message, start, and the message is on t
   await press(page, 'Preview import')
   await page.getByRole('button', { name: 'Import 2 rows' }).click()
   await page.getByRole('link', { name: 'Send a campaign to these people' }).click()
-  await heading(page, 'New campaign').waitFor()
+  await heading(page, 'customers').waitFor()
   await page.getByRole('combobox', { name: 'Import' }).getByText('customers.csv').waitFor()
   await page.getByText('2 rows were imported').waitFor()
   expect(await visited.barriers()).toEqual([])
@@ -61,7 +61,7 @@ test('a segment and chosen people lead to a campaign for them', async () => {
   await using visited = await visits.visit('/segments/everybody')
   const { page } = visited
   await page.getByRole('link', { name: 'Send a campaign' }).click()
-  await heading(page, 'New campaign').waitFor()
+  await heading(page, 'Everybody').waitFor()
   await page.getByRole('combobox', { name: 'Segment' }).getByText('Everybody').waitFor()
   await page.goto(new URL('/people', page.url()).href)
   await page.getByRole('row', { name: /Sara/ }).getByRole('checkbox').check()

@@ -84,7 +84,7 @@ function SetupRow({ step: { step, state, code, message } }: { step: SetupStep })
         <h3 className="font-medium">{titles[step]}</h3>
         {words && <p className="text-xs text-soft wrap-anywhere">{words}</p>}
         {(step === 'limit' || step === 'quality') && state === 'done' && (
-          <p className="text-xs text-soft">
+          <p className="text-xs text-soft first-letter:uppercase">
             {step === 'quality' ? (quality(code)?.words ?? code) : limit(code)}
           </p>
         )}
