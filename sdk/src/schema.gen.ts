@@ -9810,7 +9810,7 @@ export interface components {
         };
         ConfigurationDocument: {
             /** @enum {string} */
-            kind: "template" | "email_template" | "form" | "initiative" | "segment" | "journey";
+            kind: "template" | "email_template" | "form" | "initiative" | "segment" | "journey" | "agent_guidelines";
             /** @description As `configuration_export` returns it. Fields that it leaves out keep their values. */
             document: {
                 [key: string]: unknown;
@@ -9820,7 +9820,7 @@ export interface components {
             /** @description Its place in `documents`. */
             index: number;
             /** @enum {string} */
-            kind: "template" | "email_template" | "form" | "initiative" | "segment" | "journey";
+            kind: "template" | "email_template" | "form" | "initiative" | "segment" | "journey" | "agent_guidelines";
             /** @description The name of its record. */
             name: string;
             /** @enum {string} */
@@ -19994,7 +19994,7 @@ export interface operations {
     configuration_export: {
         parameters: {
             query: {
-                kind: "template" | "email_template" | "form" | "initiative" | "segment" | "journey";
+                kind: "template" | "email_template" | "form" | "initiative" | "segment" | "journey" | "agent_guidelines";
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
             };
@@ -20013,7 +20013,7 @@ export interface operations {
                     "application/json": {
                         data: {
                             /** @enum {string} */
-                            kind: "template" | "email_template" | "form" | "initiative" | "segment" | "journey";
+                            kind: "template" | "email_template" | "form" | "initiative" | "segment" | "journey" | "agent_guidelines";
                             name: string;
                             document: {
                                 [key: string]: unknown;

@@ -9,22 +9,22 @@ import { templates } from './templates.ts'
 
 /** In the order in which they are applied: what others refer to comes first. */
 export const KIND_NAMES = [
-  'agent_guidelines',
   'template',
   'email_template',
   'form',
   'initiative',
   'segment',
   'journey',
+  'agent_guidelines',
 ] as const
 export type KindName = (typeof KIND_NAMES)[number]
 
 export const KINDS: Readonly<Record<KindName, Kind>> = {
-  agent_guidelines: agentGuidelines,
   template: templates,
   email_template: emailTemplates,
   form: forms,
   initiative: initiatives,
   segment: segments,
   journey: journeys,
+  agent_guidelines: agentGuidelines,
 }
