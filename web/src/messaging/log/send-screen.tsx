@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { SmsLength } from '../../conversations/inbox/composer/sms-length.tsx'
-import { useSenders } from '../../conversations/senders.ts'
+import { useKnownSenders } from '../../conversations/senders.ts'
 import { TemplateFields } from '../../conversations/templates/template-fields.tsx'
 import { type Chosen, openPlaceholder } from '../../conversations/templates/templates.ts'
 import { PersonChoice } from '../../customers/events/person-choice.tsx'
@@ -18,6 +18,7 @@ import { TextArea } from '../../ui/fields/input.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Page, Sheet } from '../../ui/layout/page.tsx'
+import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import { isSms, shownAddress } from '../channels/channel-address.ts'
 import { type ChosenEmail, EmailTemplateFields, openEmailPlaceholder } from './email-template-fields.tsx'
 
@@ -30,11 +31,13 @@ export function SendScreen() {
   const { t } = useLingui()
   return (
     <PermissionGate permission="conversations:write" title={t`Send message`}>
-      <Page title={t`Send message`} trail={<Trail to="/messages">{t`Messages`}</Trail>}>
-        <Sheet>
-          <SendForm />
-        </Sheet>
-      </Page>
+      <PermissionGate permission="channels:read" title={t`Send message`}>
+        <Page title={t`Send message`} trail={<Trail to="/messages">{t`Messages`}</Trail>}>
+          <Sheet>
+            <SendForm />
+          </Sheet>
+        </Page>
+      </PermissionGate>
     </PermissionGate>
   )
 }
@@ -45,7 +48,8 @@ function SendForm() {
   const { t } = useLingui()
   const { person } = route.useSearch()
   const navigate = route.useNavigate()
-  const senders = useSenders()
+  const known = useKnownSenders()
+  const senders = known ?? []
   const [address, setAddress] = useState('')
   const [wanted, setChannel] = useState('')
   const [template, setTemplate] = useState<Chosen | null>(null)
@@ -91,6 +95,7 @@ function SendForm() {
     setTried(true)
     if (Object.values(missing).every((each) => !each)) send.mutate()
   }
+  if (!known) return <Skeleton className="h-80 w-full" />
   if (senders.length === 0) return <NoSender />
   return (
     <ScreenForm onSubmit={submit} className="flex flex-col gap-4">
@@ -124,7 +129,11 @@ function SendForm() {
       <SelectField
         label={t`Send from`}
         value={channel}
-        onChange={setChannel}
+        onChange={(next) => {
+          setChannel(next)
+          // A template belongs to the numbers of its account.
+          setTemplate(null)
+        }}
         problem={fieldError(send.error, 'channel')}
       >
         {senders.map(({ address: own, displayName }) => (
