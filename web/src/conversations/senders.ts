@@ -7,12 +7,12 @@ interface Sender {
   displayName: string
 }
 
-/** The organization's numbers and addresses. Empty without the permission to see them. */
+/** The same, empty until known. */
 export function useSenders(): readonly Sender[] {
   return useKnownSenders() ?? []
 }
 
-/** The same; undefined until known, and without the permission. */
+/** The organization's numbers and addresses; undefined until known, and without the permission to see them. */
 export function useKnownSenders(): readonly Sender[] | undefined {
   const isAllowed = usePermission('channels:read')
   const { data } = useQuery({
