@@ -7,7 +7,7 @@ interface Sender {
   displayName: string
 }
 
-/** The same, empty until known. */
+/** The organization's numbers and addresses. Empty until known, and without the permission to see them. */
 export function useSenders(): readonly Sender[] {
   return useKnownSenders() ?? []
 }
