@@ -38,8 +38,7 @@ test('a WhatsApp template is written, submitted, refused with its reason, change
   await press(page, 'Submit for review')
   await page.getByText('Use only lowercase letters, digits and underscores.', { exact: true }).waitFor()
   await page.getByText('Add an example. Reviewers need it.', { exact: true }).waitFor()
-  const isFocused = (at: Element) => at === document.activeElement
-  await expect.poll(() => page.getByLabel('Name', { exact: true }).evaluate(isFocused)).toBe(true)
+  await page.locator('input:focus[value="order_ready!"]').waitFor()
   expect(await visited.barriers()).toEqual([])
 
   // What is mended loses its objection without being submitted.
