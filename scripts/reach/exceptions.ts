@@ -30,7 +30,6 @@ export const PROGRAMS_ONLY: Readonly<Record<string, string>> = {
   journeys_message_templates: FOR_AUTHORS,
   journeys_set_trigger: SINGLE_EDIT,
   journeys_update_node: SINGLE_EDIT,
-  messages_send: 'Your own system sends a receipt or a code. People write in the inbox.',
   segments_validate: 'The builder learns of problems from the preview of each edit.',
   webhook_events_list: 'Screens list deliveries, each with its event.',
   webhook_events_replay: 'Screens replay deliveries.',

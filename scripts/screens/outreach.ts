@@ -8,6 +8,7 @@ export const OUTREACH: Screen[] = [
   { name: 'campaigns', path: '/campaigns' },
   { name: 'campaign-new', path: '/campaigns/new' },
   { name: 'messages', path: '/messages' },
+  { name: 'message-new', path: '/messages/new?person=sample-118' },
   { name: 'initiatives', path: '/initiatives' },
   { name: 'initiative-gallery', path: '/initiatives/new' },
   { name: 'initiative-new', path: '/initiatives/new?start=winBack' },

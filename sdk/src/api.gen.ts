@@ -242,7 +242,7 @@ export interface Api {
     /**
      * Delete a topic.
      *
-     * Its history stays with the people. Initiatives that have not ended must not ask for it.
+     * Its history stays with the people. Fails with `conflict` while a segment, or an initiative that has not ended, asks for it.
      *
      * Cannot be undone.
      */

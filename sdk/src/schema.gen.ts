@@ -9975,7 +9975,7 @@ export interface components {
         };
         ConfigurationDocument: {
             /** @enum {string} */
-            kind: "template" | "email_template" | "form" | "initiative" | "segment" | "journey";
+            kind: "template" | "email_template" | "form" | "initiative" | "segment" | "journey" | "agent_guidelines";
             /** @description As `configuration_export` returns it. Fields that it leaves out keep their values. */
             document: {
                 [key: string]: unknown;
@@ -9985,7 +9985,7 @@ export interface components {
             /** @description Its place in `documents`. */
             index: number;
             /** @enum {string} */
-            kind: "template" | "email_template" | "form" | "initiative" | "segment" | "journey";
+            kind: "template" | "email_template" | "form" | "initiative" | "segment" | "journey" | "agent_guidelines";
             /** @description The name of its record. */
             name: string;
             /** @enum {string} */
@@ -20159,7 +20159,7 @@ export interface operations {
     configuration_export: {
         parameters: {
             query: {
-                kind: "template" | "email_template" | "form" | "initiative" | "segment" | "journey";
+                kind: "template" | "email_template" | "form" | "initiative" | "segment" | "journey" | "agent_guidelines";
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
             };
@@ -20178,7 +20178,7 @@ export interface operations {
                     "application/json": {
                         data: {
                             /** @enum {string} */
-                            kind: "template" | "email_template" | "form" | "initiative" | "segment" | "journey";
+                            kind: "template" | "email_template" | "form" | "initiative" | "segment" | "journey" | "agent_guidelines";
                             name: string;
                             document: {
                                 [key: string]: unknown;

@@ -83,7 +83,7 @@ test('a template is written over the canvas, submitted and used by the step', as
 
   await dialog.getByLabel('Text', { exact: true }).fill('Hello {{1}}, how was it?')
   await dialog.getByRole('button', { name: 'Submit for review' }).click()
-  await dialog.getByText('Add an example for {{1}}. Reviewers need it.', { exact: true }).waitFor()
+  await dialog.getByText('Add an example. Reviewers need it.', { exact: true }).waitFor()
   await dialog.getByLabel('Example for {{1}}').fill('Ana')
   await dialog.getByLabel('Example for {{1}}').press('Control+Enter')
   await dialog.waitFor({ state: 'detached' })

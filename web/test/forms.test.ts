@@ -67,10 +67,10 @@ test('is built, published, embedded on another origin, filled in there and seen 
   await page.getByText('Version 1 published').waitFor()
 
   await tab(page, 'Embed').click()
-  await page.getByLabel('Allowed origins').fill('not an origin')
+  await page.getByLabel('Addresses of your website').fill('not an origin')
   await press(page, 'Save allowed pages')
-  await page.getByText('Use an origin such as', { exact: false }).waitFor()
-  await page.getByLabel('Allowed origins').fill(host.origin)
+  await page.getByText('Use addresses such as', { exact: false }).waitFor()
+  await page.getByLabel('Addresses of your website').fill(`${host.origin}/contact`)
   await press(page, 'Save allowed pages')
   await page.getByText('Allowed pages saved').waitFor()
   const script = await page.getByLabel('Script: once on each page').inputValue()

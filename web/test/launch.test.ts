@@ -71,3 +71,33 @@ test('the estimate leads to the prices, which are set by keys, and then shows wh
   const prices = async () => (await visits.app.ok('sending_prices_get')).prices
   await expect.poll(prices).toMatchObject({ currency: 'EUR', email: '0.125' })
 })
+
+test('a problem names its step in the language of the reader and leads to it', async () => {
+  const { ok } = visits.app
+  const { id: initiativeId } = await ok('initiatives_create', { name: 'Unfinished', channel: 'EMAIL' })
+  await ok('journeys_create_draft', {
+    initiativeId,
+    definition: {
+      name: 'Unfinished',
+      actions: [
+        { id: 'start', kind: 'ENTRY', name: 'Start', inputs: { triggerType: 'manual' } },
+        { id: 'ask', kind: 'SEND_EMAIL', name: 'Opening email', inputs: {} },
+        { id: 'end', kind: 'EXIT', name: 'End' },
+      ],
+      edges: [
+        { from: 'start', sourceHandle: 'SENT', to: 'ask' },
+        { from: 'ask', sourceHandle: 'SENT', to: 'end' },
+      ],
+    },
+  })
+  const lines: [locale: string, line: string][] = [
+    ['en-US', 'Opening email: Write a subject and a text, or choose a template.'],
+    ['es-CO', 'Opening email: Escribe un asunto y un texto, o elige una plantilla.'],
+    ['pt-BR', 'Opening email: Escreva um assunto e um texto, ou escolha um modelo.'],
+  ]
+  for (const [locale, line] of lines) {
+    await using visited = await visit(`/initiatives/${initiativeId}`, visits.owner, { locale })
+    await visited.page.getByRole('link', { name: line }).click()
+    await visited.page.waitForURL(/\/journey\?step=ask/)
+  }
+})

@@ -65,3 +65,68 @@ test('the page of a person leads to their messages, and a message to its convers
   await page.getByRole('dialog').getByRole('link', { name: 'Open conversation' }).click()
   await page.waitForURL(/\/inbox\/cnv_/)
 })
+
+test('a single message is sent from the log: what is missing is named, and the log shows what became of it', async () => {
+  // A link with a variable also needs a value.
+  await approvedTemplate(visits.app, {
+    name: 'parcel_left',
+    contentType: 'CALL_TO_ACTION',
+    content: {
+      body: 'Hello {{1}}, your parcel left.',
+      buttons: [{ type: 'url', title: 'Track', url: 'https://shop.example/track/{{2}}' }],
+    },
+    variables: { 1: 'Ana', 2: 'A1' },
+  })
+  await using visited = await visit('/messages')
+  const { page } = visited
+  await page.getByRole('link', { name: 'Send message' }).click()
+  await heading(page, 'Send message').waitFor()
+  await press(page, 'Send message')
+  await page.getByText('Choose a person, or enter a number or address.').waitFor()
+  await page.getByText('Choose a template.').waitFor()
+  expect(await visited.barriers()).toEqual([])
+  await page.getByLabel('Or a phone number or email address').fill('+573005880009')
+  const { data } = await visits.app.ok('channels_list')
+  const senders = data.flatMap((channel: any) => channel.senders)
+  const number = senders.find(({ address }: any) => address.startsWith('+')).address
+  await page.getByLabel('Send from').selectOption(number)
+  await page.getByRole('combobox', { name: 'Template' }).click()
+  await page.getByRole('option', { name: /parcel_left/ }).click()
+  await page.getByLabel('Value for {{1}}').fill('Eva')
+  await press(page, 'Send message')
+  await page.getByText('Add a value for {{2}}.').waitFor()
+  await page.getByLabel('Value for {{2}}').fill('Z9')
+  await page.keyboard.press('Control+Enter')
+  const panel = page.getByRole('dialog')
+  await panel.getByText('Hello Eva, your parcel left.').waitFor()
+  const { data: sent } = await visits.app.ok('messages_list', { channel: number })
+  expect(sent[0]).toMatchObject({ source: 'transactional', address: '+573005880009' })
+})
+
+test('an email is sent to a person from their page, with values of theirs and a preview', async () => {
+  await visits.app.ok('cdp_people_upsert', { externalId: 'eva', firstName: 'Eva', email: 'eva@example.com' })
+  await visits.app.ok('email_templates_create', {
+    name: 'Receipt',
+    subject: 'Thank you, {{name}}',
+    body: 'Hello {{name}}, you paid {{amount}}.',
+  })
+  await using visited = await visit('/people/eva')
+  const { page } = visited
+  await press(page, 'More actions')
+  await page.getByRole('menuitem', { name: 'Send message' }).click()
+  await heading(page, 'Send message').waitFor()
+  const { data } = await visits.app.ok('channels_list')
+  const senders = data.flatMap((channel: any) => channel.senders)
+  const own = senders.find(({ address }: any) => address.includes('@')).address
+  await page.getByLabel('Send from').selectOption(own)
+  await page.getByRole('combobox', { name: 'Template' }).click()
+  await page.getByRole('option', { name: /Receipt/ }).click()
+  await page.getByRole('list', { name: 'Values of the person' }).getByText('Eva', { exact: true }).click()
+  await page.getByLabel('Value for {{amount}}').fill('12 EUR')
+  await page.getByRole('region', { name: 'Preview' }).getByText('Hello Eva, you paid 12 EUR.').waitFor()
+  expect(await visited.barriers()).toEqual([])
+  await press(page, 'Send message')
+  await page.getByRole('dialog').getByText('Hello Eva, you paid 12 EUR.').waitFor()
+  const { data: sent } = await visits.app.ok('messages_list', { personExternalId: 'eva' })
+  expect(sent).toMatchObject([{ subject: 'Thank you, Eva', channelKind: 'email' }])
+})

@@ -60,6 +60,7 @@ export function addressesOf(shown: Shown): Record<string, string> {
     '/initiatives/$id/agent': `/initiatives/${shown.initiative}/agent`,
     '/initiatives/$id/settings': `/initiatives/${shown.initiative}/settings`,
     '/messages': '/messages',
+    '/messages/new': `/messages/new?person=${shown.person}`,
     '/templates': '/templates',
     '/templates/new': '/templates/new',
     '/templates/$id': `/templates/${shown.template}`,

@@ -37,7 +37,8 @@ test('a WhatsApp template is written, submitted, refused with its reason, change
   await preview(page).getByText('{{1}}').waitFor()
   await press(page, 'Submit for review')
   await page.getByText('Use only lowercase letters, digits and underscores.', { exact: true }).waitFor()
-  await page.getByText('Add an example for {{1}}. Reviewers need it.', { exact: true }).waitFor()
+  await page.getByText('Add an example. Reviewers need it.', { exact: true }).waitFor()
+  await page.locator('input:focus[value="order_ready!"]').waitFor()
   expect(await visited.barriers()).toEqual([])
 
   // What is mended loses its objection without being submitted.

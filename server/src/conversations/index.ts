@@ -1,4 +1,11 @@
-export { agents, agentsWith, copyGuidelines, guidelinesOperations } from './agents/index.ts'
+export {
+  agents,
+  agentsWith,
+  copyGuidelines,
+  Guidelines,
+  guidelinesOperations,
+  NO_GUIDELINES,
+} from './agents/index.ts'
 export { draftOperations, draftsWorker } from './drafts/index.ts'
 export { agentOperations, holdDialogue } from './evaluation/index.ts'
 export {

@@ -2,13 +2,23 @@ import { useQuery } from '@tanstack/react-query'
 import { usePermission } from '../identity/session.ts'
 import { parley } from '../shell/queries/api.ts'
 
-/** The organization's numbers and addresses. Empty without the permission to see them. */
-export function useSenders(): readonly { address: string; displayName: string }[] {
+interface Sender {
+  address: string
+  displayName: string
+}
+
+/** The organization's numbers and addresses. Empty until known, and without the permission to see them. */
+export function useSenders(): readonly Sender[] {
+  return useKnownSenders() ?? []
+}
+
+/** The organization's numbers and addresses; undefined until known, and without the permission to see them. */
+export function useKnownSenders(): readonly Sender[] | undefined {
   const isAllowed = usePermission('channels:read')
   const { data } = useQuery({
     queryKey: ['channels', 'all'],
     queryFn: async ({ signal }) => await parley.channels.list({}, { signal }),
     enabled: isAllowed,
   })
-  return data?.data.flatMap(({ senders }) => senders) ?? []
+  return data?.data.flatMap(({ senders }) => senders)
 }

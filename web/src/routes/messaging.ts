@@ -105,6 +105,17 @@ const messages = createRoute({
   ),
 })
 
+const sendMessage = createRoute({
+  getParentRoute: () => root,
+  path: '/messages/new',
+  validateSearch: (search: Record<string, unknown>) => ({ ...textIn(search, 'person') }),
+  component: screen(
+    ['messages', 'conversations', 'customers'],
+    () => import('../messaging/log/send-screen.tsx'),
+    'SendScreen',
+  ),
+})
+
 const phone = createRoute({
   getParentRoute: () => root,
   path: '/phone',
@@ -184,6 +195,7 @@ export const messagingRoutes = [
   template,
   emailTemplate,
   messages,
+  sendMessage,
   phone,
   channels,
   connectWhatsapp,

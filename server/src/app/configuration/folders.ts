@@ -5,6 +5,7 @@ import type { ExportedDocument } from './service.ts'
 
 /** Where the documents of each kind are. */
 const FOLDERS = {
+  agent_guidelines: 'agent',
   template: 'templates',
   email_template: 'email-templates',
   form: 'forms',

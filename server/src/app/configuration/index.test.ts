@@ -76,6 +76,13 @@ async function fill(): Promise<void> {
     },
     goal: { eventName: 'order_placed', window: '7d' },
   })
+  await app.ok('agent_guidelines_set', {
+    guidelines: { register: 'formal', neverSay: ['cheap'], maxMessages: 12 },
+  })
+  await app.ok('agent_guidelines_set', {
+    initiativeId: initiative.id,
+    guidelines: { signOff: 'Your team', brandWords: ['Acme'] },
+  })
   await app.ok('initiatives_set_review', { id: initiative.id, review: { replies: true, expireAfter: '2d' } })
   const predicate = { kind: 'form', formId: form.id, submitted: true }
   const leads = await app.ok('segments_create', {
@@ -93,6 +100,7 @@ async function fill(): Promise<void> {
       predicates: [
         { kind: 'segment_member', segmentId: leads.id, member: true },
         { kind: 'initiative', initiativeId: initiative.id, participated: true },
+        { kind: 'consent', topicId: topic.id, channel: 'WHATSAPP', holds: true },
       ],
     },
   })
@@ -177,6 +185,7 @@ async function rowsOf(org: string): Promise<unknown> {
     'initiative_goals',
     'extraction_schemas',
     'journeys',
+    'agent_guidelines',
     'audit_log',
   ]
   const rows: unknown[] = []
@@ -190,6 +199,7 @@ async function rowsOf(org: string): Promise<unknown> {
 }
 
 const FILES = [
+  'agent/guidelines.yaml',
   'email-templates/welcome.yaml',
   'forms/contact.yaml',
   'initiatives/win-back.yaml',
@@ -204,7 +214,7 @@ describe('Files of an organization', () => {
     expect(await parley('pull')).toMatchObject({ status: 0 })
     const texts = await textsIn(folder)
     expect(Object.keys(texts)).toEqual(FILES)
-    expect(await parley('plan')).toEqual({ status: 0, text: '0 of 7 documents differ.' })
+    expect(await parley('plan')).toEqual({ status: 0, text: '0 of 8 documents differ.' })
     expect(await parley('apply')).toEqual({ status: 0, text: '' })
     await parley('pull')
     expect(await textsIn(folder)).toEqual(texts)
@@ -218,7 +228,10 @@ describe('Files of an organization', () => {
     expect(all).toContain('template: hello (en)')
     expect(all).toContain('credential: crm')
     expect(all).toContain('consentTopic: Offers')
+    expect(all).toContain('topic: Offers')
     expect(all).toContain('expireAfter: 2d')
+    expect(all).toContain('register: formal')
+    expect(all).toContain('signOff: Your team')
     for (const secret of SECRETS) expect(all).not.toContain(secret)
     expect(all).not.toMatch(/\b(?:seg|ini|tpl|frm|jrn|crd|qst|env|top)_[0-9a-f]{8}/)
   })
@@ -239,17 +252,23 @@ describe('Files of an organization', () => {
     const planned = await parley('plan', { key })
     expect(planned.status).toBe(2)
     expect(planned.text).toContain('segments/asked-leads.yaml: asked-leads is created')
-    expect(planned.text).toMatch(/7 of 7 documents differ\.$/)
+    expect(planned.text).toMatch(/8 of 8 documents differ\.$/)
     expect(await rowsOf(other.id)).toEqual(before)
 
     expect(await parley('apply', { key })).toMatchObject({ status: 0 })
-    expect(await parley('plan', { key })).toEqual({ status: 0, text: '0 of 7 documents differ.' })
+    expect(await parley('plan', { key })).toEqual({ status: 0, text: '0 of 8 documents differ.' })
     await using pulled = await temporary()
     await parley('pull', { key, folder: pulled.path })
     expect(await textsIn(pulled.path)).toEqual(await textsIn(folder))
     const { data: made } = await app.ok('initiatives_list', {}, { key })
     const rule = await app.ok('initiatives_get', { id: made[0].id }, { key })
     expect(rule.consentTopicId).toBe(topicId)
+    const written = await app.ok('agent_guidelines_get', { initiativeId: made[0].id }, { key })
+    expect(written).toEqual(await app.ok('agent_guidelines_get', { initiativeId: await onlyInitiative() }))
+    expect(written).toMatchObject({
+      guidelines: { signOff: 'Your team', brandWords: ['Acme'] },
+      organization: { register: 'formal', neverSay: ['cheap'], maxMessages: 12 },
+    })
     // The audit log names the operations, as if each had been called.
     const { data } = await app.ok('audit_log_list', { limit: 100 }, { key })
     const audited = data.map(({ operation }: { operation: string }) => operation)
@@ -260,14 +279,19 @@ describe('Files of an organization', () => {
     await app.ok('segments_update', { slug: 'leads', name: 'All leads' })
     const initiative = await onlyInitiative()
     await app.ok('initiatives_update', { id: initiative, objective: 'Something else' })
+    await app.ok('agent_guidelines_set', { guidelines: { register: 'formal', neverSay: ['cheap'] } })
+    await app.ok('agent_guidelines_set', { initiativeId: initiative, guidelines: {} })
     const planned = await parley('plan')
     expect(planned.status).toBe(2)
     expect(planned.text.split('\n')).toEqual([
+      'agent/guidelines.yaml: guidelines is changed',
+      '  + maxMessages: 12',
       'initiatives/win-back.yaml: Win back is changed',
       '  ~ objective: "Something else" → "Why did they leave?"',
+      expect.stringMatching(/^ {2}\+ guidelines: .*Acme/),
       'segments/leads.yaml: leads is changed',
       '  ~ name: "All leads" → "Leads"',
-      '2 of 7 documents differ.',
+      '3 of 8 documents differ.',
     ])
     expect(await parley('apply')).toMatchObject({ status: 0 })
     expect((await app.ok('segments_get', { slug: 'leads' })).name).toBe('Leads')
@@ -314,6 +338,12 @@ describe('A refused apply', () => {
       'templates/hello-en.yaml',
       (text: string) => text.replace('{{1}}', '{{2}}'),
       'WhatsApp would reject this template',
+    ],
+    [
+      'guidelines that the agent cannot have',
+      'agent/guidelines.yaml',
+      (text: string) => text.replace('maxMessages: 12', 'maxMessages: 0'),
+      'guidelines.maxMessages',
     ],
     [
       'another channel',
@@ -389,7 +419,7 @@ test('Publishing launches initiatives that are drafts, and publishes forms', asy
   expect((await app.ok('initiatives_get', { id: await onlyInitiative() })).status).toBe('ACTIVE')
   const { data } = await app.ok('lead_capture_embedded_forms_list')
   expect(data).toMatchObject([{ name: 'Contact', publishedVersion: 1, unpublishedChanges: false }])
-  expect(await parley('plan', { publish: true })).toEqual({ status: 0, text: '0 of 7 documents differ.' })
+  expect(await parley('plan', { publish: true })).toEqual({ status: 0, text: '0 of 8 documents differ.' })
 })
 
 test('Records of the same name are told apart by their ids', async () => {

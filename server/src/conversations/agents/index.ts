@@ -10,5 +10,5 @@ export type {
 export { type Agents, agents, agentsWith } from './agents.ts'
 export { type BriefRow, briefOf } from './brief.ts'
 export { asksBack, CONSENT, isQuestionChoice, narrowed, tapOf } from './guided/index.ts'
-export { copyGuidelines, guidelinesOperations } from './guidelines/index.ts'
+export { copyGuidelines, Guidelines, guidelinesOperations, NO_GUIDELINES } from './guidelines/index.ts'
 export { type ConversationMemory, countRead } from './memory.ts'

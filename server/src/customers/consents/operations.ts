@@ -54,7 +54,9 @@ const topics_delete = topics.delete({
   route: 'DELETE /topics/{id}',
   permission: 'people:write',
   summary: 'Delete a topic',
-  description: 'Its history stays with the people. Initiatives that have not ended must not ask for it.',
+  description:
+    'Its history stays with the people. Fails with `conflict` while a segment, or an initiative that has not ended, ' +
+    'asks for it.',
   forPeople: true,
   errors: ['conflict'],
   run: deleteTopic,

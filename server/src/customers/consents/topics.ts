@@ -20,6 +20,9 @@ export interface TopicRow {
 /** A page of preferences stays readable. */
 const MAX_TOPICS = 50
 
+/** The most segments that a refusal names. */
+const MOST_NAMED = 5
+
 const columns = sql`id, name, description, is_default_granted, keyword, position, created_at, updated_at`
 
 /** The topics of the organization in their order. */
@@ -80,7 +83,10 @@ export async function updateTopic(ctx: Ctx, id: string, changes: Partial<TopicIn
   return updated
 }
 
-/** Hides a topic; its history stays. Throws `not_found`, and `conflict` while an initiative that has not ended asks for it. */
+/**
+ * Hides a topic; its history stays. Throws `not_found`, and `conflict` while an initiative that has not ended or a segment
+ * asks for it.
+ */
 export async function deleteTopic(ctx: Ctx, id: string): Promise<void> {
   const { id: topicId } = await getTopic(ctx, id, 'for update')
   await ctx.db.run(sql`
@@ -96,6 +102,23 @@ export async function deleteTopic(ctx: Ctx, id: string): Promise<void> {
       'conflict',
       `“${user.name}” asks for consent to this topic. End it or change it first.`,
     )
+  await requireNoSegment(ctx, topicId)
+}
+
+/** Refuses what would leave a condition of a segment without its topic. */
+async function requireNoSegment(ctx: Ctx, topicId: string): Promise<void> {
+  const asking = JSON.stringify([{ kind: 'consent', topicId: toWire('topic', topicId) }])
+  const segments = await ctx.db.rows(sql<{ name: string }>`
+    select name from segments
+    where org_id = ${ctx.org} and deleted_at is null and filter -> 'predicates' @> ${asking}::jsonb
+    order by name, id limit ${MOST_NAMED + 1}`)
+  if (segments.length === 0) return
+  const names = segments.slice(0, MOST_NAMED).map(({ name }) => `“${name}”`)
+  const more = segments.length > MOST_NAMED ? ', and more' : ''
+  throw new ApiError(
+    'conflict',
+    `Segments ask for consent to this topic. Change these first: ${names.join(', ')}${more}.`,
+  )
 }
 
 export function presentTopic(row: TopicRow): z.input<typeof Topic> {

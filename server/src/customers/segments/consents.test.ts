@@ -109,8 +109,20 @@ test('A consent given or withdrawn moves people into a LIVE segment and out of i
   // The default of a topic is the choice of everybody who made none.
   await ok('topics_update', { id: news, isDefaultGranted: true })
   expect([await live('agreed'), await live('without')]).toEqual([['bea'], ['ana']])
-  await ok('topics_delete', { id: news })
-  expect([await live('agreed'), await live('without')]).toEqual([[], ['ana', 'bea']])
+})
+
+test('A topic that segments ask for is not deleted, and the refusal names them', async () => {
+  const { api, topic, createLive, ok } = await open()
+  const [news, other] = [await topic(), await topic()]
+  await createLive('agreed', email(news))
+  await createLive('left', email(news, { state: 'withdrawn' }))
+  await createLive('elsewhere', email(other))
+  const refused = await api('topics_delete', { id: news })
+  expect(refused).toMatchObject({ status: 409, body: { error: { code: 'conflict' } } })
+  expect(refused.body.error.message).toMatch(/“agreed”, “left”\.$/i)
+  await ok('segments_delete', { slug: 'agreed' })
+  await ok('segments_update', { slug: 'left', filterExpression: filterOf(email(other) as never) })
+  expect(await ok('topics_delete', { id: news })).toEqual({ removed: true })
 })
 
 test('Merged people have the choice that counts after the merge', async () => {

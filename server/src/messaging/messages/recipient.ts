@@ -2,6 +2,8 @@ import { CHANNELS, type ChannelKind, getPerson, parseEmail, parsePhone } from '.
 import { ApiError } from '../../platform/core/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 
+const EXAMPLES = { phone: ' with its country code, such as +573001234567', email: '' } as const
+
 /** To whom somebody writes first: a person or an address, one of the two. */
 export interface Recipient {
   personExternalId?: string | undefined
@@ -22,7 +24,8 @@ export async function addressFor(
     throw new ApiError('invalid_request', 'Send exactly one of `personExternalId` and `address`.')
   if (address !== undefined) {
     const parsed = traits.kind === 'phone' ? parsePhone(address) : parseEmail(address)
-    if (parsed === null) throw new ApiError('invalid_request', `\`address\`: this is no ${traits.name}.`)
+    if (parsed === null)
+      throw new ApiError('invalid_request', `\`address\`: this is no ${traits.name}${EXAMPLES[traits.kind]}.`)
     return parsed
   }
   const person = await getPerson(ctx, personExternalId!).catch((error: unknown) => {

@@ -51,6 +51,7 @@ const Outcome = z
   .meta({ id: 'ConfigurationOutcome' })
 
 const READS: Readonly<Record<KindName, Permission>> = {
+  agent_guidelines: 'initiatives:read',
   template: 'templates:read',
   email_template: 'templates:read',
   form: 'forms:read',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { extractionOperations } from '../../conversations/index.ts'
+import { extractionOperations, guidelinesOperations } from '../../conversations/index.ts'
 import { formOperations, segmentOperations } from '../../customers/index.ts'
 import { emailTemplateOperations, templateOperations } from '../../messaging/index.ts'
 import { ApiError } from '../../platform/core/index.ts'
@@ -16,6 +16,7 @@ const OPERATIONS: ReadonlyMap<string, Operation> = new Map(
     ...formOperations,
     ...initiativeOperations,
     ...extractionOperations,
+    ...guidelinesOperations,
     ...journeyOperations,
   ].map((each) => [each.name, each]),
 )

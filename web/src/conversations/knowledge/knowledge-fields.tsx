@@ -26,6 +26,7 @@ export function KnowledgeFields({ draft, onChange, error, isFixed = false }: Kno
         label={isFaq ? t`Question` : t`Title`}
         hint={isFaq ? t`As people ask it.` : t`Agents also find the text by the words of its title.`}
         required
+        autoFocus={draft.title === '' && !isFixed}
         maxLength={300}
         value={draft.title}
         onChange={(title) => onChange({ title })}

@@ -30,20 +30,24 @@ interface Content {
   body?: string
   footer?: string
   mediaUrl?: string
-  buttons?: { title?: string; code?: string }[]
+  buttons?: { title?: string; code?: string; url?: string }[]
 }
 
 export function contentOf({ content }: Pick<Template, 'content'>): Content {
   return (content ?? {}) as Content
 }
 
+/** The placeholders of texts, each once. */
+export function placeholdersIn(texts: readonly string[]): string[] {
+  return [...new Set(texts.flatMap((text) => [...text.matchAll(PLACEHOLDER)].map(([, name]) => name!)))]
+}
+
 /** The placeholders of a template, in the order of their numbers. */
 export function placeholdersOf(template: Pick<Template, 'content'>): string[] {
-  const { header = '', body = '', footer = '' } = contentOf(template)
-  const names = [header, body, footer].flatMap((text) =>
-    [...text.matchAll(PLACEHOLDER)].map(([, name]) => name!),
-  )
-  return [...new Set(names)].sort((one, other) => Number(one) - Number(other))
+  const { header = '', body = '', footer = '', buttons = [] } = contentOf(template)
+  const ofButtons = buttons.flatMap(({ url = '', code = '' }) => [url, code])
+  const names = placeholdersIn([header, body, footer, ...ofButtons])
+  return names.sort((one, other) => Number(one) - Number(other))
 }
 
 /** A text with the values in their places. Placeholders without a value stay. */

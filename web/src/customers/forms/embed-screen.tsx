@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { usePermission } from '../../identity/session.ts'
 import { SecretText } from '../../shell/dialogs/secret-text.tsx'
@@ -13,6 +14,7 @@ import type { EmbeddedForm } from './form.ts'
 import { FormFrame } from './form-frame.tsx'
 import { FormQrCode } from './form-qr-code.tsx'
 import { IdentityCard } from './identity-card.tsx'
+import { originsIn } from './origins.ts'
 import { SeenCard } from './seen-card.tsx'
 
 /** How a form gets on a page: the pages that may show it, and what to copy. */
@@ -35,7 +37,7 @@ export function EmbedScreen() {
 }
 
 /** Why visitors do not see the form yet. */
-function Readiness({ form: { publishedVersion, status, allowedOrigins } }: { form: EmbeddedForm }) {
+function Readiness({ form: { id, publishedVersion, status, allowedOrigins } }: { form: EmbeddedForm }) {
   const { t } = useLingui()
   const reasons = [
     publishedVersion === null && t`Visitors see the form once you publish it.`,
@@ -48,6 +50,13 @@ function Readiness({ form: { publishedVersion, status, allowedOrigins } }: { for
       {reasons.map((reason) => (
         <li key={reason}>{reason}</li>
       ))}
+      {publishedVersion === null && (
+        <li>
+          <Link to="/forms/$id" params={{ id }} className="underline">
+            <Trans>Open the form to publish it</Trans>
+          </Link>
+        </li>
+      )}
     </ul>
   )
 }
@@ -56,7 +65,7 @@ function Origins({ form: { id: formId, allowedOrigins } }: { form: EmbeddedForm 
   const { t } = useLingui()
   const mayWrite = usePermission('forms:write')
   const [text, setText] = useState(allowedOrigins.join('\n'))
-  const wanted = text.split(/[\s,]+/).filter((origin) => origin !== '')
+  const wanted = originsIn(text)
   const save = useApiMutation(() => parley.embeddedForms.update({ formId, allowedOrigins: wanted }), {
     changes: [['forms']],
     done: t`Allowed pages saved`,
@@ -67,9 +76,13 @@ function Origins({ form: { id: formId, allowedOrigins } }: { form: EmbeddedForm 
     <Card title={t`Pages that may show the form`}>
       <Form onSubmit={save.mutate} className="flex flex-col gap-3 p-4">
         <Field
-          label={t`Allowed origins`}
+          label={t`Addresses of your website`}
           hint={t`One a line, such as https://www.example.com. A single * allows every page.`}
-          problem={fieldError(save.error, 'allowedOrigins') ?? formError(save.error, ['allowedOrigins'])}
+          problem={
+            fieldError(save.error, 'allowedOrigins')
+              ? t`Use addresses such as https://www.example.com, or a single *.`
+              : formError(save.error, [])
+          }
         >
           {(control) => (
             <TextArea

@@ -77,7 +77,7 @@ function Builder({ form }: { form: EmbeddedForm }) {
     >
       <div className="mx-auto grid w-full max-w-7xl grid-cols-[minmax(0,1fr)_minmax(0,26rem)] items-start gap-6 px-6 py-6 max-lg:grid-cols-1 phone:px-4">
         <div className="flex min-w-0 flex-col gap-4">
-          <div className="flex flex-wrap items-start justify-between gap-2">
+          <div className="sticky top-0 z-10 -my-2 flex flex-wrap items-start justify-between gap-2 bg-surface py-2">
             <div className="flex min-w-0 flex-1 flex-col gap-2">
               <Toolbar
                 {...{ store, snapshot, isEditable, languages, language, isSideBySide }}

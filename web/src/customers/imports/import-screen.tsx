@@ -159,6 +159,11 @@ function LoadedImport({ given }: { given: Import }) {
   )
 }
 
+/** A file’s name without .csv or .xlsx: the first name of a campaign for its people. */
+function withoutEnding(fileName: string | null): string {
+  return fileName?.replace(/\.[a-z0-9]{1,5}$/i, '') ?? ''
+}
+
 /** Links to the imported records. */
 function Imported({ given }: { given: Import }) {
   const { t } = useLingui()
@@ -173,7 +178,10 @@ function Imported({ given }: { given: Import }) {
       )}
       {kind === 'people' && mayReach && given.rows.created + given.rows.updated > 0 && (
         <Button asChild>
-          <Link to="/campaigns/new" state={{ audience: { audience: 'import', importId: id } }}>
+          <Link
+            to="/campaigns/new"
+            state={{ audience: { audience: 'import', importId: id, name: withoutEnding(given.fileName) } }}
+          >
             <Send size={14} />
             <Trans>Send a campaign to these people</Trans>
           </Link>

@@ -63,7 +63,7 @@ function LoadedSegment({ segment }: { segment: Segment }) {
         <>
           {mayReach && (
             <Button asChild>
-              <Link to="/campaigns/new" state={{ audience: { audience: 'segment', segmentId: id } }}>
+              <Link to="/campaigns/new" state={{ audience: { audience: 'segment', segmentId: id, name } }}>
                 <Send size={14} />
                 <Trans>Send a campaign</Trans>
               </Link>

@@ -192,6 +192,7 @@ function Disconnect({ channel }: { channel: Channel }) {
         <Trans>Sending and receiving stop. Conversations stay, and you can connect the account again.</Trans>
       }
       name={nameOf(channel)}
+      verb={{ button: t`Disconnect`, question: t`Disconnect ${nameOf(channel)}?` }}
       consequence={
         <Plural
           value={waitingMessages}

@@ -7,6 +7,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Card } from '../../ui/layout/page.tsx'
 import { Badge } from '../../ui/records/badge.tsx'
 import type { Channel } from './channels.ts'
+import { useLimitWords, useQualityWords } from './health/rating-words.ts'
 
 type SetupStep = Output<'channels_setup_get'>['steps'][number]
 
@@ -43,6 +44,8 @@ const TONES = { done: 'good', failed: 'danger', waiting: 'info', unknown: 'neutr
 
 function SetupRow({ step: { step, state, code, message } }: { step: SetupStep }) {
   const { t } = useLingui()
+  const quality = useQualityWords()
+  const limit = useLimitWords()
   const said = message ?? ''
   const titles: Readonly<Record<SetupStep['step'], string>> = {
     access: t`Access token`,
@@ -70,7 +73,7 @@ function SetupRow({ step: { step, state, code, message } }: { step: SetupStep })
         ? t`Messages go to another address: ${said}. Replace the token below, and Parley registers its own.`
         : t`WhatsApp sends nothing to Parley yet. Replace the token below, and Parley registers its webhook.`,
     'signature waiting': t`No message has arrived yet. Write to the number from your phone. If nothing arrives, the app secret is wrong: replace it below.`,
-    'quality failed': t`People block or report your messages (${code ?? ''}). Write to fewer people, and only to those who expect it.`,
+    'quality failed': t`People block or report your messages. Write to fewer people, and only to those who expect it.`,
     'quality unknown': t`WhatsApp rates a number after its first messages.`,
     'limit unknown': t`WhatsApp says how many people you may write to first once the business is verified.`,
   }
@@ -81,8 +84,8 @@ function SetupRow({ step: { step, state, code, message } }: { step: SetupStep })
         <h3 className="font-medium">{titles[step]}</h3>
         {words && <p className="text-xs text-soft wrap-anywhere">{words}</p>}
         {(step === 'limit' || step === 'quality') && state === 'done' && (
-          <p className="text-xs text-soft">
-            <bdi>{code}</bdi>
+          <p className="text-xs text-soft first-letter:uppercase">
+            {step === 'quality' ? (quality(code)?.words ?? code) : limit(code)}
           </p>
         )}
         {step === 'access' && message && (

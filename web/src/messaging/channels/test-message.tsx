@@ -39,6 +39,11 @@ export function TestMessage({ channel }: { channel: Channel }) {
           ) : (
             <Trans>
               First write to {from} from your own phone. WhatsApp then lets you answer freely for 24 hours.
+              You can also{' '}
+              <Link to="/messages/new" className="underline">
+                send a template
+              </Link>
+              .
             </Trans>
           )}
         </p>

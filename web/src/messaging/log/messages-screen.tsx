@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { PermissionGate } from '../../identity/permission-gate.tsx'
+import { usePermission } from '../../identity/session.ts'
 import { serviceTime } from '../../shell/locale/service-time.ts'
 import { parley } from '../../shell/queries/api.ts'
 import { useList } from '../../shell/queries/lists.ts'
@@ -33,7 +34,7 @@ export function MessagesScreen() {
 
 function Log() {
   const { t } = useLingui()
-  const { message } = route.useSearch()
+  const { message, person } = route.useSearch()
   const go = route.useNavigate()
   const filters = useFilters()
   const list = useList(
@@ -41,9 +42,26 @@ function Log() {
     (page, options) => parley.messages.list({ ...filters, ...page }, options),
     { keeps: true, isCounted: true, live: { kinds: ['message'], idOf: ({ id }) => id } },
   )
+  const maySend = usePermission('conversations:write')
   const show = (id: string | undefined) => void go({ search: (before) => ({ ...before, message: id }) })
   return (
-    <Page title={t`Messages`} actions={<ListViews list="messages" keeps={KEPT} />} bar={<MessageFilters />}>
+    <Page
+      title={t`Messages`}
+      actions={
+        <>
+          <ListViews list="messages" keeps={KEPT} />
+          {maySend && (
+            <Button kind="primary" asChild>
+              <Link to="/messages/new" search={person ? { person } : {}}>
+                <Send size={15} />
+                <Trans>Send message</Trans>
+              </Link>
+            </Button>
+          )}
+        </>
+      }
+      bar={<MessageFilters />}
+    >
       <RecordList
         place="messages"
         list={list}

@@ -34,8 +34,8 @@ export function TopicsCard() {
     <Card title={t`Topics`} actions={add}>
       <p className="px-4 pt-3 text-soft">
         <Trans>
-          People choose which topics they get, on each channel. An initiative can ask for consent to one of
-          them.
+          People choose which topics they get, on each channel. Initiatives, campaigns and segments can ask
+          for consent to one of them.
         </Trans>
       </p>
       <Loaded query={topics}>

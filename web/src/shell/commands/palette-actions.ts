@@ -26,6 +26,7 @@ import {
   Plus,
   Repeat,
   Rows3,
+  Send,
   Smartphone,
   UserPlus,
   Webhook,
@@ -112,6 +113,12 @@ export function usePaletteActions(onKeys: () => void): PaletteAction[] {
       icon: MessageSquare,
       name: t`New conversation`,
       run: () => navigate({ to: '/inbox/new' }),
+      needs: 'conversations:write',
+    },
+    {
+      icon: Send,
+      name: t`Send message`,
+      run: () => navigate({ to: '/messages/new' }),
       needs: 'conversations:write',
     },
     {

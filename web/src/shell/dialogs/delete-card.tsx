@@ -12,22 +12,24 @@ interface DeleteCardProps {
   name: string
   consequence: ReactNode
   onDelete: () => void
+  /** What it is called where nothing is deleted: the button and the question. */
+  verb?: { button: string; question: string }
 }
 
 /** A card at the end of a record's settings, which deletes it. */
-export function DeleteCard({ title, text, name, consequence, onDelete }: DeleteCardProps) {
+export function DeleteCard({ title, text, name, consequence, onDelete, verb }: DeleteCardProps) {
   const { t } = useLingui()
   return (
     <ActionCard title={title} text={text}>
       <ConfirmButton
         kind="danger"
-        question={t`Delete ${name}?`}
+        question={verb?.question ?? t`Delete ${name}?`}
         consequence={consequence}
         action={title}
         typed={name}
         onConfirm={onDelete}
       >
-        <Trans>Delete</Trans>
+        {verb?.button ?? <Trans>Delete</Trans>}
       </ConfirmButton>
     </ActionCard>
   )

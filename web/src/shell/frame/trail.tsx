@@ -13,6 +13,7 @@ interface TrailProps {
     | '/initiatives'
     | '/templates'
     | '/knowledge'
+    | '/messages'
     | '/objects'
     | '/imports'
     | '/settings/channels'

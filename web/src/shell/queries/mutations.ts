@@ -72,7 +72,16 @@ function written(input: unknown): string {
 /** The service's error for a field, by the field's path. */
 export function fieldError(error: unknown, field: string): string | undefined {
   if (!(error instanceof ParleyError)) return undefined
-  return error.issues.find(({ path }) => path === field || path?.startsWith(`${field}.`))?.message
+  const issue = error.issues.find(({ path }) => path === field || path?.startsWith(`${field}.`))
+  return issue?.message ?? (error.issues.length === 0 ? afterField(error.message, field) : undefined)
+}
+
+/** What a sentence such as “`address`: this is no phone number.” says about its field. */
+function afterField(message: string, field: string): string | undefined {
+  const start = `\`${field}\`: `
+  if (!message.startsWith(start)) return undefined
+  const rest = message.slice(start.length)
+  return rest.charAt(0).toUpperCase() + rest.slice(1)
 }
 
 /** The service's error for the whole form, with the way to what it means. */

@@ -1,3 +1,3 @@
 export { copyGuidelines, mergeGuidelines } from './guidelines.ts'
 export { guidelinesOperations } from './operations.ts'
-export type { Guidelines } from './schema.ts'
+export { Guidelines, NO_GUIDELINES } from './schema.ts'

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { Called, type Mention, type Names, type Referred } from '../../journeys/index.ts'
 
 /*
- * Filters refer to segments, initiatives and forms by ids, which mean nothing in another organization. In a document,
- * their names stand under another key: `segment: sleepers` instead of `segmentId: seg_…`.
+ * Filters refer to segments, initiatives, forms and topics by ids, which mean nothing in another organization. In a
+ * document, their names stand under another key: `segment: sleepers` instead of `segmentId: seg_…`.
  */
 
 /** The key of an id, its key in documents, and the kind of record. */
@@ -11,6 +11,7 @@ const REFERENCES: readonly (readonly [key: string, inFile: string, kind: Referre
   ['segmentId', 'segment', 'segment'],
   ['initiativeId', 'initiative', 'initiative'],
   ['formId', 'form', 'form'],
+  ['topicId', 'topic', 'topic'],
 ]
 
 const Predicate = z.record(z.string(), z.unknown())

@@ -1,3 +1,4 @@
+import { agentGuidelines } from './agent-guidelines.ts'
 import { emailTemplates } from './email-templates.ts'
 import { forms } from './forms.ts'
 import { initiatives } from './initiatives.ts'
@@ -7,7 +8,15 @@ import { segments } from './segments.ts'
 import { templates } from './templates.ts'
 
 /** In the order in which they are applied: what others refer to comes first. */
-export const KIND_NAMES = ['template', 'email_template', 'form', 'initiative', 'segment', 'journey'] as const
+export const KIND_NAMES = [
+  'template',
+  'email_template',
+  'form',
+  'initiative',
+  'segment',
+  'journey',
+  'agent_guidelines',
+] as const
 export type KindName = (typeof KIND_NAMES)[number]
 
 export const KINDS: Readonly<Record<KindName, Kind>> = {
@@ -17,4 +26,5 @@ export const KINDS: Readonly<Record<KindName, Kind>> = {
   initiative: initiatives,
   segment: segments,
   journey: journeys,
+  agent_guidelines: agentGuidelines,
 }

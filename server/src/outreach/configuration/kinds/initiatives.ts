@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import { Review } from '../../../conversations/index.ts'
+import { Guidelines, NO_GUIDELINES, Review } from '../../../conversations/index.ts'
 import { listTopics, wordsIn } from '../../../customers/index.ts'
 import { ApiError, toWire } from '../../../platform/core/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
@@ -38,6 +38,8 @@ const Document = z.strictObject({
   /** The name of a topic. */
   consentTopic: z.string().nullable().optional(),
   review: Review.nullable().optional(),
+  /** null: only those of the organization hold. */
+  guidelines: Guidelines.nullable().optional(),
 })
 
 const Stored = z.object({
@@ -60,6 +62,7 @@ const Goal = z.object({
 })
 const Extraction = z.object({ schema: z.record(z.string(), z.unknown()).nullable() })
 const Reviewed = z.object({ review: Review.nullable() })
+const Guided = z.object({ guidelines: Guidelines })
 const TemplateIds = z.record(z.string(), z.string())
 
 async function read(ctx: Ctx, id: string): Promise<Present> {
@@ -73,6 +76,7 @@ async function read(ctx: Ctx, id: string): Promise<Present> {
   const { schema } = Extraction.parse(await call(ctx, 'extraction_schema_get', { id }))
   const { goal } = Goal.parse(await call(ctx, 'initiatives_goal_get', { id }))
   const { review } = Reviewed.parse(await call(ctx, 'initiatives_get_review', { id }))
+  const { guidelines } = Guided.parse(await call(ctx, 'agent_guidelines_get', { initiativeId: id }))
   const templates = links.flatMap(({ round, templateId }) =>
     templateId === null ? [] : [[String(round), templateId]],
   )
@@ -86,8 +90,13 @@ async function read(ctx: Ctx, id: string): Promise<Present> {
       goal,
       consentTopic: await topicName(ctx, consentTopicId),
       review,
+      guidelines: unlessNone(guidelines),
     },
   }
+}
+
+function unlessNone(guidelines: Guidelines | null): Guidelines | null {
+  return isDeepStrictEqual(guidelines, NO_GUIDELINES) ? null : guidelines
 }
 
 /** The name that a file has for a topic. */
@@ -109,7 +118,7 @@ async function withTopicId(ctx: Ctx, { consentTopic, ...fields }: Fields): Promi
 }
 
 function wanted(
-  { id: _, guidingQuestions, templates, goal, ...fields }: z.output<typeof Document>,
+  { id: _, guidingQuestions, templates, goal, guidelines, ...fields }: z.output<typeof Document>,
   names: Names,
 ): Fields {
   return {
@@ -117,6 +126,7 @@ function wanted(
     ...(guidingQuestions === undefined ? {} : { guidingQuestions: guidingQuestions.map(questionOf) }),
     ...(templates === undefined ? {} : { templates: templateIds(templates, names) }),
     ...(goal === undefined ? {} : { goal: goal && { eventFilters: [], holdoutPercent: 0, ...goal } }),
+    ...(guidelines === undefined ? {} : { guidelines: unlessNone(guidelines) }),
   }
 }
 
@@ -127,7 +137,7 @@ function templateIds(templates: Record<string, Called>, names: Names): Record<st
 }
 
 async function change(ctx: Ctx, { id, fields }: Present, wanted: Fields): Promise<void> {
-  const { channel, templates = {}, extractionSchema, goal, review, ...own } = wanted
+  const { channel, templates = {}, extractionSchema, goal, review, guidelines, ...own } = wanted
   if (channel !== undefined && channel !== fields.channel)
     throw new ApiError('conflict', 'The channel of an initiative cannot change. Create another initiative.')
   const changed = Object.entries(own).filter(([key, value]) => !isDeepStrictEqual(fields[key], value))
@@ -149,10 +159,12 @@ async function change(ctx: Ctx, { id, fields }: Present, wanted: Fields): Promis
     await call(ctx, 'initiatives_goal_set', { id, goal })
   if (review !== undefined && !isDeepStrictEqual(review, fields.review))
     await call(ctx, 'initiatives_set_review', { id, review })
+  if (guidelines !== undefined && !isDeepStrictEqual(guidelines, fields.guidelines))
+    await call(ctx, 'agent_guidelines_set', { initiativeId: id, guidelines: guidelines ?? {} })
 }
 
 async function create(ctx: Ctx, wanted: Fields): Promise<unknown> {
-  const { templates = {}, extractionSchema, goal, review = null, ...own } = wanted
+  const { templates = {}, extractionSchema, goal, review = null, guidelines = null, ...own } = wanted
   const given = Object.fromEntries(
     Object.entries({ ...own, extractionSchema, goal }).filter(
       ([, value]) => value !== null && value !== undefined,
@@ -165,6 +177,7 @@ async function create(ctx: Ctx, wanted: Fields): Promise<unknown> {
   const input = { ...(await withTopicId(ctx, given)), templates: links }
   const created = z.looseObject({ id: z.string() }).parse(await call(ctx, 'initiatives_create', input))
   if (review !== null) await call(ctx, 'initiatives_set_review', { id: created.id, review })
+  if (guidelines !== null) await call(ctx, 'agent_guidelines_set', { initiativeId: created.id, guidelines })
   return created
 }
 

@@ -11,6 +11,7 @@ const ID_KINDS: Readonly<Record<Referred, IdKind>> = {
   initiative: 'initiative',
   credential: 'credential',
   environment: 'environment',
+  topic: 'topic',
 }
 
 interface NamedRow {
@@ -53,6 +54,7 @@ async function findRows(ctx: Ctx, wanted: readonly Wanted[], by: 'id' | 'name'):
   const texts = (kind: Referred) => wanted.filter((each) => each.kind === kind).map(({ text }) => text)
   const matches = (kind: Referred, name: ReturnType<typeof sql>) =>
     by === 'id' ? sql`id = any(${texts(kind)}::uuid[])` : sql`${name} = any(${texts(kind)}::text[])`
+  const topic = sql`coalesce(name ->> 'en', name ->> 'es', name ->> 'pt')`
   const template = sql`name || ' (' || language || ')'`
   return ctx.db.rows(sql<NamedRow>`
     select 'segment' as kind, id, slug as name from segments
@@ -69,6 +71,9 @@ async function findRows(ctx: Ctx, wanted: readonly Wanted[], by: 'id' | 'name'):
     union all
     select 'initiative', id, name from initiatives
     where org_id = ${ctx.org} and ${matches('initiative', sql`name`)}
+    union all
+    select 'topic', id, ${topic} from consent_topics
+    where org_id = ${ctx.org} and deleted_at is null and ${matches('topic', topic)}
     union all
     select 'environment', id, key from environments
     where org_id = ${ctx.org} and deleted_at is null and ${matches('environment', sql`key`)}

@@ -14,6 +14,7 @@ export type Referred =
   | 'initiative'
   | 'credential'
   | 'environment'
+  | 'topic'
 
 /** The name of a record in files: its name, or its id when the name is not unique. */
 export const Called = z.union([z.string(), z.strictObject({ id: z.string() })])

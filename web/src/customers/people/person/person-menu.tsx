@@ -7,7 +7,16 @@ import { parley } from '../../../shell/queries/api.ts'
 import { useApiMutation } from '../../../shell/queries/mutations.ts'
 import { saveAs } from '../../../shell/save-as.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { BellOff, Download, Ellipsis, MessageSquare, Send, Trash2, Users } from '../../../ui/icons/icons.tsx'
+import {
+  BellOff,
+  Download,
+  Ellipsis,
+  MessageSquare,
+  ScrollText,
+  Send,
+  Trash2,
+  Users,
+} from '../../../ui/icons/icons.tsx'
 import { Menu, MenuItem, MenuLine } from '../../../ui/overlays/menu.tsx'
 import { nameOf } from '../display-name.ts'
 import type { Person } from '../list/columns.tsx'
@@ -53,9 +62,14 @@ export function PersonMenu({ person }: { person: Person }) {
             <MessageSquare size={15} className="text-soft" /> <Trans>New conversation</Trans>
           </MenuItem>
         )}
+        {mayStart && (
+          <MenuItem onSelect={() => void navigate({ to: '/messages/new', search: { person: externalId } })}>
+            <Send size={15} className="text-soft" /> <Trans>Send message</Trans>
+          </MenuItem>
+        )}
         {mayReadMessages && (
           <MenuItem onSelect={() => void navigate({ to: '/messages', search: { person: externalId } })}>
-            <Send size={15} className="text-soft" /> <Trans>All messages</Trans>
+            <ScrollText size={15} className="text-soft" /> <Trans>All messages</Trans>
           </MenuItem>
         )}
         {mayExport && (

@@ -30,6 +30,7 @@ export function EmailFields({ draft, onChange, error, isFixed = false }: EmailFi
         label={t`Name`}
         hint={t`Only your team sees it.`}
         required
+        autoFocus={draft.name === '' && !isFixed}
         maxLength={255}
         value={draft.name}
         onChange={(name) => set({ name })}

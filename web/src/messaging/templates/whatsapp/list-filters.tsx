@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { parley } from '../../../shell/queries/api.ts'
 import { InlineSelect } from '../../../ui/fields/inline-select.tsx'
+import { nameOfLanguage } from './language-names.ts'
 import { TEMPLATE_STATUSES, useStateWords } from './template-state.tsx'
 
 const route = getRouteApi('/templates')
@@ -63,19 +64,9 @@ function useLanguages(chosen: string | undefined): Choice[] {
     queryFn: async ({ signal }) => (await parley.templates.list({ limit: MOST }, { signal })).data,
     select: (templates) => [...new Set(templates.map(({ language }) => language))],
   })
-  const names = new Intl.DisplayNames(i18n.locale, { type: 'language' })
   return withChosen(data, chosen)
-    .map((code): Choice => [code, `${languageOf(names, code)} (${code})`])
+    .map((code): Choice => [code, `${nameOfLanguage(code, i18n.locale) ?? code} (${code})`])
     .toSorted(([, one], [, other]) => one.localeCompare(other, i18n.locale))
-}
-
-/** A code that no browser knows stands for itself. */
-function languageOf(names: Intl.DisplayNames, code: string): string {
-  try {
-    return names.of(code.replace('_', '-')) ?? code
-  } catch {
-    return code
-  }
 }
 
 function useNumbers(chosen: string | undefined): Choice[] {

@@ -20,10 +20,10 @@ interface NewWhatsAppTemplateProps {
 
 /** Writes a WhatsApp template and submits it for review. */
 export function NewWhatsAppTemplate({ from, isTranslation, tabs }: NewWhatsAppTemplateProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const navigate = useNavigate()
   const [first] = useState(() => {
-    if (!from) return EMPTY_DRAFT
+    if (!from) return { ...EMPTY_DRAFT, language: i18n.locale === 'pt' ? 'pt_BR' : i18n.locale }
     return { ...draftOf(from), ...(isTranslation ? { language: '' } : { name: `${from.name}_2` }) }
   })
   const { form, formId, isChanged, isDisabled } = useNewTemplate({

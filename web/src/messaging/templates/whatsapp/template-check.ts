@@ -1,8 +1,10 @@
+import { useLingui } from '@lingui/react/macro'
 import type { Output } from '@parley/sdk'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { usePermission } from '../../../identity/session.ts'
 import { parley } from '../../../shell/queries/api.ts'
 import { useDebounced } from '../../../ui/hooks/use-debounced.ts'
+import { wordIssues } from './check-words.ts'
 import type { Template } from './template.ts'
 import { contentOf, type Issues, issuesOf, type TemplateDraft } from './template-draft.ts'
 import { isWritten } from './written-fields.ts'
@@ -25,6 +27,7 @@ interface CheckOptions {
 
 /** What the service objects to while somebody writes, without storing anything. */
 export function useTemplateCheck({ draft, contentType, error, isOn }: CheckOptions): TemplateCheck {
+  const { i18n } = useLingui()
   const mayRead = usePermission('templates:read')
   const { name, language, category } = draft
   const input = useDebounced(
@@ -39,8 +42,8 @@ export function useTemplateCheck({ draft, contentType, error, isOn }: CheckOptio
     gcTime: 10_000,
     retry: false,
   })
-  const refused = issuesOf(error)
-  const left = found.data?.issues
+  const refused = wordIssues(issuesOf(error), name, i18n)
+  const left = found.data && wordIssues(found.data.issues, name, i18n)
   const issues =
     refused.length > 0
       ? (left ?? refused)

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { BodyField } from './body-field.tsx'
@@ -8,6 +8,7 @@ import { CATEGORY_ADVICE, CATEGORY_WORDS } from './category-words.ts'
 import { CategoryAdvice, CheckSummary } from './check-summary.tsx'
 import { Examples } from './examples.tsx'
 import { HeaderFile } from './header-file.tsx'
+import { nameOfLanguage, USUAL_LANGUAGES } from './language-names.ts'
 import { PhonePreview } from './phone-preview.tsx'
 import type { TemplateCheck } from './template-check.ts'
 import { type ButtonType, type Issues, problemAt, type TemplateDraft } from './template-draft.ts'
@@ -37,7 +38,8 @@ const CATEGORIES = ['UTILITY', 'MARKETING', 'AUTHENTICATION'] as const
 export function TemplateForm(props: TemplateFormProps) {
   const { draft, onChange, check, fixed, headers, buttons, children } = props
   const { issues } = check
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const languages = useId()
   const set = (part: Partial<TemplateDraft>) => onChange({ ...draft, ...part })
   const isCode = draft.category === 'AUTHENTICATION'
   return (
@@ -48,6 +50,7 @@ export function TemplateForm(props: TemplateFormProps) {
             label={t`Name`}
             hint={t`Lowercase letters, digits and underscores. Only your team sees it.`}
             required
+            autoFocus={!fixed.identity}
             maxLength={255}
             dir="ltr"
             value={draft.name}
@@ -57,7 +60,8 @@ export function TemplateForm(props: TemplateFormProps) {
           />
           <TextField
             label={t`Language`}
-            hint={t`A code such as en, es or pt_BR.`}
+            hint={nameOfLanguage(draft.language, i18n.locale) ?? t`A code such as en, es or pt_BR.`}
+            list={languages}
             required
             maxLength={10}
             dir="ltr"
@@ -66,6 +70,13 @@ export function TemplateForm(props: TemplateFormProps) {
             onChange={(language) => set({ language })}
             problem={problemAt(issues, 'language')}
           />
+          <datalist id={languages}>
+            {USUAL_LANGUAGES.map((code) => (
+              <option key={code} value={code}>
+                {nameOfLanguage(code, i18n.locale)}
+              </option>
+            ))}
+          </datalist>
         </div>
         <SelectField
           label={t`Category`}

@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { TopicSelect } from '../../../customers/consents/topic-select.tsx'
 import { useSegments } from '../../../customers/segments/catalog.ts'
 import { EntitySelect } from '../../../customers/segments/conditions/parts/entity-select.tsx'
@@ -52,6 +53,9 @@ export function AudienceFields({ plan, onChange, problem }: AudienceFieldsProps)
                 <Plural value={chosen.memberCount} one="# person now" other="# people now" />
               </span>
             )}
+            <Link to="/segments/new" className="ml-auto underline">
+              <Trans>New segment</Trans>
+            </Link>
           </div>
         )}
         {problem && <p className="mt-1 text-xs text-danger">{problem}</p>}

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ScreenForm } from '../../../shell/commands/screen-form.tsx'
 import { parley } from '../../../shell/queries/api.ts'
@@ -50,7 +51,12 @@ export function TestForm({ id, onDone }: { id: string; onDone: (evaluationId: st
         <p className="text-soft">
           <Trans>
             Thirteen simulated people talk with the agent: some tap, some digress, some go silent. Nothing is
-            sent. Values that your team reviewed are read again. Test after each change, and compare.
+            sent. Values that your team reviewed are read again. Test after each change, and compare. Tone and
+            limits are in the{' '}
+            <Link to="/initiatives/$id/settings" params={{ id }} className="underline">
+              settings
+            </Link>
+            .
           </Trans>
         </p>
         <FormError>{formError(run.error, ['model', 'note'])}</FormError>

@@ -1,5 +1,6 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { parley } from '../../../shell/queries/api.ts'
 import { Combobox } from '../../../ui/fields/combobox.tsx'
 import { useTemplateStatus } from '../plan/template-status.ts'
@@ -46,6 +47,16 @@ export function TemplateChoice({ message, title, onChange, hasProblem }: Templat
           onChange({ templateId, bindings: firstBindings(placeholdersOf(template?.content)) })
         }}
       />
+      {templates.data?.data.length === 0 && (
+        <p className="text-xs text-soft">
+          <Trans>
+            There are no templates yet.{' '}
+            <Link to="/templates/new" className="underline">
+              New template
+            </Link>
+          </Trans>
+        </p>
+      )}
       <BindingFields
         message={message}
         title={title}

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { shownAddress } from '../../../messaging/channels/channel-address.ts'
-import { issueWords } from '../../journeys/words/issues.ts'
+import { issueLine } from '../../journeys/words/issues.ts'
 import type { Initiative } from '../frame/initiative.ts'
 import type { LaunchFacts } from './launch-facts.ts'
 
@@ -60,7 +60,7 @@ export function useCheckItems(initiative: Initiative, facts: LaunchFacts): Check
             detail: (
               <ul className="list-disc pl-4">
                 {[...errors, ...warnings].slice(0, SHOWN_ISSUES).map((issue) => (
-                  <li key={`${issue.code} ${issue.nodeId} ${issue.message}`}>{issueWords(issue, i18n)}</li>
+                  <li key={`${issue.code} ${issue.nodeId} ${issue.message}`}>{issueItem(issue)}</li>
                 ))}
               </ul>
             ),
@@ -72,13 +72,33 @@ export function useCheckItems(initiative: Initiative, facts: LaunchFacts): Check
   items.push(audienceItem())
   return items
 
+  /** A problem in words, which lead to its step where it has one. */
+  function issueItem(issue: LaunchFacts['issues'][number]): ReactNode {
+    const { nodeId } = issue
+    const step = nodeId === undefined ? undefined : facts.stepNames.get(nodeId)
+    const line = issueLine(issue, step, i18n)
+    if (step === undefined) return line
+    return (
+      <Link
+        to="/initiatives/$id/journey"
+        params={{ id }}
+        search={{ step: nodeId }}
+        className="hover:underline"
+        dir="auto"
+      >
+        {line}
+      </Link>
+    )
+  }
+
   function templateItems(): CheckItem[] {
     if (!facts.templates.some(({ round }) => round === 1)) {
       return [
         { id: 'template', state: 'bad', title: t`Choose a template for the first message`, mend: settings },
       ]
     }
-    return facts.templates.map(({ round, name, status, reason }): CheckItem => {
+    return facts.templates.map(({ round, id: templateId, name, status, reason }): CheckItem => {
+      const template = templateLink(templateId)
       const place = round === 1 ? t`First message` : t`Follow-up ${round - 1}`
       const key = { id: `template ${round}` }
       switch (status) {
@@ -90,10 +110,10 @@ export function useCheckItems(initiative: Initiative, facts: LaunchFacts): Check
             state: 'bad',
             title: t`${place}: template ${name} was rejected`,
             detail: reason,
-            mend: settings,
+            mend: template,
           }
         case 'DRAFT':
-          return { ...key, state: 'bad', title: t`${place}: template ${name} is a draft`, mend: settings }
+          return { ...key, state: 'bad', title: t`${place}: template ${name} is a draft`, mend: template }
         default:
           return {
             ...key,
@@ -101,6 +121,7 @@ export function useCheckItems(initiative: Initiative, facts: LaunchFacts): Check
             holdsUp: true,
             title: t`${place}: template ${name} is in review`,
             detail: t`Reviews usually take minutes, at most a day. This page updates by itself.`,
+            mend: template,
           }
       }
     })
@@ -109,6 +130,14 @@ export function useCheckItems(initiative: Initiative, facts: LaunchFacts): Check
   function noSender(): string {
     if (channel === 'EMAIL') return t`No email address is connected`
     return channel === 'SMS' ? t`No number is connected for SMS` : t`No WhatsApp number is connected`
+  }
+
+  function templateLink(templateId: string): ReactNode {
+    return (
+      <Link to="/templates/$id" params={{ id: templateId }} className="underline">
+        <Trans>Open template</Trans>
+      </Link>
+    )
   }
 
   function senderItem(): CheckItem {

@@ -30,13 +30,15 @@ export function EstimateCard({ initiative, facts, people }: EstimateCardProps) {
     <Card title={t`Estimate`}>
       <dl className="grid grid-cols-[12rem_1fr] gap-x-4 gap-y-2 p-4 phone:grid-cols-1 phone:gap-y-0.5">
         <Fact label={t`Enrolled at the launch`}>
-          {plural(people, { one: '# person', other: '# people' })}
+          {people === 0 ? t`Nobody yet` : plural(people, { one: '# person', other: '# people' })}
         </Fact>
-        <Fact label={t`Messages without replies`}>
-          {messages.least === messages.most
-            ? i18n.number(messages.least)
-            : t`${i18n.number(messages.least)} to ${i18n.number(messages.most)}`}
-        </Fact>
+        {people > 0 && (
+          <Fact label={t`Messages without replies`}>
+            {messages.least === messages.most
+              ? i18n.number(messages.least)
+              : t`${i18n.number(messages.least)} to ${i18n.number(messages.most)}`}
+          </Fact>
+        )}
         {people > 0 && facts.cost && <CostFacts {...facts.cost} />}
         {days !== null && (
           <Fact label={t`First messages take`}>

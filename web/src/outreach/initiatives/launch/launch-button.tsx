@@ -13,13 +13,21 @@ import type { Initiative } from '../frame/initiative.ts'
 interface LaunchButtonProps {
   initiative: Initiative
   isReady: boolean
+  /** Nothing is left to do but to wait for a review. */
+  isWaiting: boolean
   includesMembers: boolean
   /** How many are enrolled at once. */
   enrolled: number
 }
 
 /** Asks with the number of people who are messaged, then launches. */
-export function LaunchButton({ initiative, isReady, includesMembers, enrolled }: LaunchButtonProps) {
+export function LaunchButton({
+  initiative,
+  isReady,
+  isWaiting,
+  includesMembers,
+  enrolled,
+}: LaunchButtonProps) {
   const { t } = useLingui()
   const [isAsking, setAsking] = useState(false)
   const launch = useApiMutation(
@@ -39,7 +47,11 @@ export function LaunchButton({ initiative, isReady, includesMembers, enrolled }:
       )}
       {!isReady && (
         <p className="text-soft">
-          <Trans>Finish the list above to launch.</Trans>
+          {isWaiting ? (
+            <Trans>You can launch once the review is done.</Trans>
+          ) : (
+            <Trans>Finish the list above to launch.</Trans>
+          )}
         </p>
       )}
       <Button ref={button} type="submit" kind="primary" disabled={!isReady || launch.isPending}>

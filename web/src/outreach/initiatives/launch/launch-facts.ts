@@ -2,7 +2,8 @@ import type { Output } from '@parley/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { isSms } from '../../../messaging/channels/channel-address.ts'
 import { parley } from '../../../shell/queries/api.ts'
-import { hasJourney } from '../../journeys/current-journey.ts'
+import { hasJourney, journeyQuery } from '../../journeys/current-journey.ts'
+import { nameOfNode } from '../../journeys/node-words.ts'
 import type { Initiative } from '../frame/initiative.ts'
 
 export type Preview = Output<'initiatives_launch_preview'>
@@ -14,6 +15,8 @@ export interface LaunchFacts {
   retry: () => void
   hasJourney: boolean
   issues: Output<'journeys_validate'>['issues']
+  /** What the steps of the journey are called, by their ids. */
+  stepNames: ReadonlyMap<string, string>
   /** The template of each round with its review. */
   templates: readonly { round: number; id: string; name: string; status: string; reason: string | null }[]
   senders: readonly Sender[]
@@ -32,6 +35,7 @@ export function useLaunchFacts({ id, channel }: Initiative): LaunchFacts {
     queryFn: ({ signal }) => validate(id, signal),
     refetchInterval: LOOK_EVERY_MS,
   })
+  const drawn = useQuery(journeyQuery(id))
   const templates = useQuery({
     queryKey: ['initiatives', 'templates', id],
     queryFn: ({ signal }) => readTemplates(id, signal),
@@ -55,7 +59,7 @@ export function useLaunchFacts({ id, channel }: Initiative): LaunchFacts {
     queryFn: ({ signal }) => parley.initiatives.launchCost({ id }, { signal }),
     refetchInterval: LOOK_EVERY_MS,
   })
-  const all = [journey, templates, channels, preview, limits, cost]
+  const all = [journey, drawn, templates, channels, preview, limits, cost]
   const senders = (channels.data?.data ?? []).flatMap((account) => account.senders)
   return {
     isReady: all.every(({ data }) => data !== undefined),
@@ -63,6 +67,7 @@ export function useLaunchFacts({ id, channel }: Initiative): LaunchFacts {
     retry: () => void Promise.all(all.map(({ refetch }) => refetch())),
     hasJourney: Boolean(journey.data),
     issues: journey.data?.issues ?? [],
+    stepNames: new Map(drawn.data?.definition.actions.map((step) => [step.id, nameOfNode(step)])),
     templates: templates.data ?? [],
     senders: senders.filter(({ address }) => channelOf(address) === channel),
     preview: preview.data,

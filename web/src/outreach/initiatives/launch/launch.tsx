@@ -48,6 +48,7 @@ export function Launch({ initiative }: { initiative: Initiative }) {
         <LaunchButton
           initiative={initiative}
           isReady={isReady}
+          isWaiting={items.every(({ state }) => state !== 'bad')}
           includesMembers={includesMembers && audience !== null}
           enrolled={enrolled}
         />

@@ -49,6 +49,7 @@ export function Rehearsal({ initiative: { id }, defaultSegment }: RehearsalProps
             label={t`Segment`}
             id={slug ?? undefined}
             known={known}
+            asked={t`Choose a segment`}
             onChange={(next) => setSlug(next ?? null)}
           />
           <Button

@@ -14,7 +14,8 @@ import { toast } from '../../../ui/overlays/toaster.tsx'
 import type { Journey } from '../current-journey.ts'
 import type { JourneyIssue } from '../editor/use-draft.ts'
 import { graphOf, stepsOf } from '../graph/graph.ts'
-import { issueWords } from '../words/issues.ts'
+import { nameOfNode } from '../node-words.ts'
+import { issueLine } from '../words/issues.ts'
 
 const route = getRouteApi('/initiatives/$id/journey')
 
@@ -70,7 +71,7 @@ export function ImportDialog({ journey, store, onClose }: ImportDialogProps) {
                 other: 'It replaces the # steps of the draft.',
               })}
             </p>
-            <FoundIssues issues={found.issues} />
+            <FoundIssues issues={found.issues} steps={found.definition.actions} />
           </section>
         )}
         <div className="flex justify-end gap-2">
@@ -86,8 +87,14 @@ export function ImportDialog({ journey, store, onClose }: ImportDialogProps) {
   )
 }
 
-function FoundIssues({ issues }: { issues: readonly JourneyIssue[] }) {
+interface FoundIssuesProps {
+  issues: readonly JourneyIssue[]
+  steps: Journey['definition']['actions']
+}
+
+function FoundIssues({ issues, steps }: FoundIssuesProps) {
   const { t, i18n } = useLingui()
+  const names = new Map(steps.map((step) => [step.id, nameOfNode(step)]))
   if (issues.length === 0) return <p className="text-good">{t`No problems`}</p>
   return (
     <ul aria-label={t`Problems`} className="flex max-h-48 flex-col gap-1 overflow-y-auto">
@@ -98,7 +105,7 @@ function FoundIssues({ issues }: { issues: readonly JourneyIssue[] }) {
             className={`mt-0.5 shrink-0 ${issue.severity === 'error' ? 'text-danger' : 'text-warn'}`}
           />
           <span className="min-w-0 wrap-anywhere" dir="auto">
-            {issueWords(issue, i18n)}
+            {issueLine(issue, issue.nodeId === undefined ? undefined : names.get(issue.nodeId), i18n)}
           </span>
         </li>
       ))}
