@@ -110,7 +110,7 @@ const sendMessage = createRoute({
   path: '/messages/new',
   validateSearch: (search: Record<string, unknown>) => ({ ...textIn(search, 'person') }),
   component: screen(
-    ['messages', 'conversations', 'customers'],
+    ['messages', 'conversations', 'customers', 'sms'],
     () => import('../messaging/log/send-screen.tsx'),
     'SendScreen',
   ),

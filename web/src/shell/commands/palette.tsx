@@ -13,7 +13,7 @@ import { usePaletteActions } from './palette-actions.ts'
 import { PALETTE_PAGES } from './palette-pages.ts'
 import { ranked } from './palette-ranking.ts'
 
-export interface PaletteProps {
+interface PaletteProps {
   onClose: () => void
   onKeys: () => void
 }

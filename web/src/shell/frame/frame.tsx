@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { Dialog as Radix } from 'radix-ui'
-import { type ComponentType, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { NotificationWatch } from '../../conversations/notifications/notification-watch.tsx'
 import { Notifications } from '../../conversations/notifications/notifications.tsx'
 import { readSession, useIsExpired, useSession, useSessionState } from '../../identity/session.ts'
@@ -10,9 +10,8 @@ import { SessionExpiredDialog, SignInScreen } from '../../identity/sign-in/sign-
 import { Button } from '../../ui/controls/button.tsx'
 import { Menu as MenuIcon, Search, Smartphone } from '../../ui/icons/icons.tsx'
 import { Toaster } from '../../ui/overlays/toaster.tsx'
-import type { PaletteProps } from '../commands/palette.tsx'
+import type * as Commands from '../commands/commands.ts'
 import { useShortcuts } from '../commands/shortcuts.ts'
-import { ShortcutsHelp } from '../commands/shortcuts-help.tsx'
 import { useFocusRestore } from '../dialogs/focus-restore.ts'
 import { Failure } from '../failure.tsx'
 import { useTheme } from '../locale/preferences.ts'
@@ -84,7 +83,7 @@ function Workspace() {
   const [isSearching, setSearching] = useState(false)
   const [showsKeys, setShowsKeys] = useState(false)
   const [isDrawerOpen, setDrawerOpen] = useState(false)
-  const Palette = usePalette(isSearching)
+  const commands = useCommands(isSearching || showsKeys)
   const installation = useInstallation()
   const isSimulated = installation?.isSimulated === true
   useShortcuts({
@@ -160,30 +159,25 @@ function Workspace() {
       </div>
       <NotificationWatch />
       {isSimulated && <SimulatedPhone />}
-      {isSearching && Palette && (
-        <Palette onClose={() => setSearching(false)} onKeys={() => setShowsKeys(true)} />
+      {isSearching && commands && (
+        <commands.Palette onClose={() => setSearching(false)} onKeys={() => setShowsKeys(true)} />
       )}
-      <ShortcutsHelp open={showsKeys} onOpenChange={setShowsKeys} />
+      {commands && <commands.ShortcutsHelp open={showsKeys} onOpenChange={setShowsKeys} />}
     </div>
   )
 }
 
-/** Loads the palette after the screen. */
-const PALETTE_AFTER_MS = 1_000
+const COMMANDS_AFTER_MS = 1_000
 
-/** Preloads the command palette, so that no keystrokes are lost after the shortcut. */
-function usePalette(isWanted: boolean): ComponentType<PaletteProps> | null {
-  const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null)
+/** Preloads the command palette and the list of shortcuts, so that no keystrokes are lost after a shortcut. */
+function useCommands(isWanted: boolean): typeof Commands | null {
+  const [commands, setCommands] = useState<typeof Commands | null>(null)
   const [failures, setFailures] = useState(0)
   useEffect(() => {
-    if (Palette) return
-    const get = () =>
-      import('../commands/palette.tsx').then(
-        (module) => setPalette(() => module.Palette),
-        () => setFailures(failures + 1),
-      )
-    const soon = setTimeout(get, isWanted && failures === 0 ? 0 : PALETTE_AFTER_MS)
+    if (commands) return
+    const get = () => import('../commands/commands.ts').then(setCommands, () => setFailures(failures + 1))
+    const soon = setTimeout(get, isWanted && failures === 0 ? 0 : COMMANDS_AFTER_MS)
     return () => clearTimeout(soon)
-  }, [isWanted, Palette, failures])
-  return Palette
+  }, [isWanted, commands, failures])
+  return commands
 }
