@@ -50,7 +50,7 @@ test('a file becomes a campaign: import, message, start, and the message is on t
     })
     expect(chat[0]!.text).toContain(`Hello ${name}, welcome.`)
   }
-  await heading(page, 'Welcome').waitFor()
+  await page.getByRole('link', { name: 'What they say' }).waitFor()
   expect(await visited.barriers()).toEqual([])
 })
 
