@@ -15,20 +15,23 @@ export function useMessageColumns(): Column<LoggedMessage>[] {
         id: 'person',
         header: t`Person`,
         width: 'minmax(9rem, 1.3fr)',
-        phone: true,
-        cell: ({ name, address }) => (
-          <bdi className="font-medium" title={address ?? undefined}>
-            {name ?? address ?? '–'}
-          </bdi>
+        phone: 'minmax(0, 3fr)',
+        cell: (message) => (
+          <span className="flex min-w-0 flex-col leading-tight">
+            <bdi className="truncate font-medium" title={message.address ?? undefined}>
+              {message.name ?? message.address ?? '–'}
+            </bdi>
+            <span className="hidden truncate text-2xs text-soft phone:block" dir="auto">
+              {textOf(message)}
+            </span>
+          </span>
         ),
       },
       {
         id: 'text',
         header: t`Message`,
         width: 'minmax(12rem, 2.4fr)',
-        cell: ({ subject, text, template }) => (
-          <span dir="auto">{subject ?? (text || template?.name || '–')}</span>
-        ),
+        cell: (message) => <span dir="auto">{textOf(message)}</span>,
       },
       {
         id: 'source',
@@ -50,7 +53,7 @@ export function useMessageColumns(): Column<LoggedMessage>[] {
         id: 'status',
         header: t`Status`,
         width: 'minmax(8rem, 2.4fr)',
-        phone: true,
+        phone: 'minmax(0, 2fr)',
         cell: (message) => <Progress message={message} />,
       },
       timestampColumn({
@@ -63,6 +66,10 @@ export function useMessageColumns(): Column<LoggedMessage>[] {
     ],
     [t],
   )
+}
+
+function textOf({ subject, text, template }: LoggedMessage): string {
+  return subject ?? (text || template?.name || '–')
 }
 
 /** How far a message got, and in a few words why it got no further. */

@@ -9,8 +9,8 @@ export interface Column<Row> {
   width: string
   cell: (row: Row) => ReactNode
   align?: 'end'
-  /** Also shown on phones. */
-  phone?: boolean
+  /** Also shown on phones, with this width if it is another one there. */
+  phone?: boolean | string
   /** What its rows are sorted by, where the table is sorted. */
   sortBy?: (row: Row) => SortKey
 }

@@ -147,9 +147,10 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
     labelOf: (row) => selection?.labelOf(row) ?? '',
   }
   const sizing = isPhone ? undefined : props.sizing
-  const widths = columns.map(({ id, width }) => {
+  const widths = columns.map(({ id, width, phone }) => {
     const chosen = sizing?.widths[id]
-    return chosen === undefined ? (isPhone ? narrowed(width) : width) : `${chosen}px`
+    if (chosen !== undefined) return `${chosen}px`
+    return isPhone ? narrowed(typeof phone === 'string' ? phone : width) : width
   })
   const template = (selection ? ['2rem', ...widths] : widths).join(' ')
   return (
