@@ -1,4 +1,4 @@
 export { campaignOperations } from './operations.ts'
 export { campaignTables } from './person-tables.ts'
-export { repetitionsWorker } from './series-worker.ts'
+export { repetitionsWorker } from './repeating/series-worker.ts'
 export { campaignsWorker } from './worker.ts'

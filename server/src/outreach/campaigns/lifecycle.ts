@@ -6,8 +6,8 @@ import type { Ctx } from '../../platform/operations/index.ts'
 import { cancelInitiative, pauseInitiative, resumeInitiative } from '../initiatives/index.ts'
 import { type CampaignRow, getCampaign } from './campaigns.ts'
 import { countUnsent, mostUnsent } from './enrolling.ts'
+import { endSeries, openRepetitions, pauseSeries, resumeSeries } from './repeating/series.ts'
 import type { Outcome } from './schema.ts'
-import { endSeries, openRepetitions, pauseSeries, resumeSeries } from './series.ts'
 
 /* Each locks the campaign before its initiative, as the worker does. */
 

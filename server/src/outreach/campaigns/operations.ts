@@ -11,8 +11,9 @@ import { createCampaign, deleteCampaign, getCampaign, presentCampaign } from './
 import { campaigns_estimate } from './estimate.ts'
 import { cancelCampaign, pauseCampaign, resumeCampaign } from './lifecycle.ts'
 import { CAMPAIGN_SORTS, listCampaigns, presentListed } from './listing.ts'
+import { listRepetitions, presentRepetition, readNextTimes } from './repeating/repetitions.ts'
 import { Repeat } from './repeating/schema.ts'
-import { listRepetitions, presentRepetition, readNextTimes } from './repetitions.ts'
+import { updateCampaign } from './repeating/series.ts'
 import { campaigns_results_get } from './results.ts'
 import {
   CAMPAIGN_STATES,
@@ -24,7 +25,6 @@ import {
   Repetition,
   VARIANTS,
 } from './schema.ts'
-import { updateCampaign } from './series.ts'
 import { startCampaign } from './start.ts'
 import { chooseWinner } from './variants.ts'
 

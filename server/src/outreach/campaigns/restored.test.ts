@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fromWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
-import { repetitionsWorker } from './series-worker.ts'
+import { repetitionsWorker } from './repeating/series-worker.ts'
 import { type CampaignWorld, openCampaignWorld } from './testing/campaign-world.ts'
 
 /* What the original of a restored database may have sent already (docs/operating.md: Restoring a backup). */

@@ -8,8 +8,8 @@ import { createDraft } from '../journeys/index.ts'
 import { type CampaignRow, channelOf, getCampaign, inputOf, requireDraft } from './campaigns.ts'
 import { journeyOf } from './journey.ts'
 import { beginKeeping, keepNext } from './keeping.ts'
+import { startSeries } from './repeating/series.ts'
 import type { CampaignInput } from './schema.ts'
-import { startSeries } from './series.ts'
 
 /** The start of a campaign whose audience has nobody to send to. */
 export class NobodyReached extends ApiError {

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import { fromWire, toWire } from '../../platform/core/index.ts'
-import { type RawBuilder, sql } from '../../platform/db/index.ts'
-import { type Ctx, newestFirst, type PageRequest } from '../../platform/operations/index.ts'
-import { type CampaignRow, getCampaign, statusOf } from './campaigns.ts'
-import { type Numbers, numbersOf, presentNumbers, talliedMessages } from './numbers.ts'
-import { nextMoments } from './repeating/calendar.ts'
-import type { CampaignPlan, Repetition, RepetitionOutcome } from './schema.ts'
+import { fromWire, toWire } from '../../../platform/core/index.ts'
+import { type RawBuilder, sql } from '../../../platform/db/index.ts'
+import { type Ctx, newestFirst, type PageRequest } from '../../../platform/operations/index.ts'
+import { type CampaignRow, getCampaign, statusOf } from '../campaigns.ts'
+import { type Numbers, numbersOf, presentNumbers, talliedMessages } from '../numbers.ts'
+import type { CampaignPlan, Repetition, RepetitionOutcome } from '../schema.ts'
+import { nextMoments } from './calendar.ts'
 import { zoneOfPlan } from './series.ts'
 
 const SHOWN_MOMENTS = 3
