@@ -1,3 +1,4 @@
+import type { Page, Route } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { approvedTemplate } from '../../server/test/fixtures/templates.ts'
 import { heading, press, useVisits } from './visits.ts'
@@ -129,4 +130,96 @@ test('an email is sent to a person from their page, with values of theirs and a 
   await page.getByRole('dialog').getByText('Hello Eva, you paid 12 EUR.').waitFor()
   const { data: sent } = await visits.app.ok('messages_list', { personExternalId: 'eva' })
   expect(sent).toMatchObject([{ subject: 'Thank you, Eva', channelKind: 'email' }])
+})
+
+/** The calls whose answers are lost. */
+const LOST = /\/api\/v1\/(messages\/send|conversations\/start|conversations\/\w+\/reply)$/
+
+/** Sends, loses the answer, and sends again. */
+async function sendTwice(page: Page, send: string): Promise<void> {
+  const loses = async (route: Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route(LOST, loses)
+  await press(page, send)
+  await page.getByText('Can’t reach Parley. Your changes are still here. Try again.').waitFor()
+  await page.unroute(LOST, loses)
+  await press(page, send)
+}
+
+test.each([
+  {
+    where: 'the log',
+    path: '/messages/new?person=lia',
+    send: 'Send message',
+    async write(page: Page) {
+      await page.getByRole('combobox', { name: 'Template' }).click()
+      await page.getByRole('option', { name: /Lost/ }).click()
+    },
+  },
+  {
+    where: 'the inbox',
+    path: '/inbox/new?person=mia',
+    send: 'Send',
+    write: (page: Page) => page.getByLabel('Message', { exact: true }).fill('Hello.'),
+  },
+])(
+  'who sends again from $where after the answer was lost sends one message',
+  async ({ path, send, write }) => {
+    const { app } = visits
+    const personExternalId = path.slice(-3)
+    const email = `${personExternalId}@example.com`
+    await app.ok('cdp_people_upsert', { externalId: personExternalId, firstName: 'Lia', email })
+    await app.ok('email_templates_create', { name: `Lost ${send}`, subject: 'Hi', body: 'Hello.' })
+    await using visited = await visit(path, visits.owner, { expected: /ERR_FAILED/ })
+    const { page } = visited
+    const { data } = await app.ok('channels_list')
+    const senders = data.flatMap((channel: any) => channel.senders)
+    await page
+      .getByLabel('Send from')
+      .selectOption(senders.find(({ address }: any) => address.includes('@')).address)
+    await write(page)
+    const loses = async (route: Route) => {
+      await route.fetch()
+      await route.abort()
+    }
+    await page.route(LOST, loses)
+    await press(page, send)
+    await page.getByText('Can’t reach Parley. Your changes are still here. Try again.').waitFor()
+    await page.unroute(LOST, loses)
+    await press(page, send)
+    await page.waitForURL(/message=msg_|\/inbox\/cnv_/)
+    const { data: sent } = await app.ok('messages_list', { personExternalId })
+    expect(sent).toHaveLength(1)
+  },
+)
+
+test('a template that is sent again in a conversation after the answer was lost is sent once', async () => {
+  const { app } = visits
+  const phoneNumber = '+573005880077'
+  await app.ok('cdp_people_upsert', { externalId: 'nia', firstName: 'Nia', phoneNumber })
+  const { data } = await app.ok('channels_list')
+  const senders = data.flatMap((channel: any) => channel.senders)
+  const started = await app.ok('conversations_start', {
+    channel: senders.find(({ address }: any) => address.startsWith('+')).address,
+    personExternalId: 'nia',
+    templateId,
+    parameters: { 1: 'Nia' },
+    by: visits.owner.email,
+  })
+  await using visited = await visit(`/inbox/${started.conversationId}?view=all`, visits.owner, {
+    expected: /ERR_FAILED/,
+  })
+  const { page } = visited
+  await page.getByRole('combobox', { name: 'Template' }).click()
+  await page.getByRole('option', { name: /order_ready/ }).click()
+  await page.getByLabel('Value for {{1}}').fill('again')
+  await sendTwice(page, 'Send template')
+  await page.getByText('Hello again, your order is ready.').first().waitFor()
+  const { data: sent } = await app.ok('messages_list', { personExternalId: 'nia' })
+  expect(sent.map(({ text }: { text: string }) => text)).toEqual([
+    'Hello again, your order is ready.',
+    'Hello Nia, your order is ready.',
+  ])
 })

@@ -9,6 +9,7 @@ import { ScreenForm } from '../../shell/commands/screen-form.tsx'
 import { Trail } from '../../shell/frame/trail.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { fieldError, formError, useApiMutation } from '../../shell/queries/mutations.ts'
+import { useOnceKey } from '../../shell/queries/once-key.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
@@ -54,13 +55,16 @@ function StartForm() {
   const words = isText
     ? { text, ...(isEmail && subject.trim() && { subject: subject.trim() }) }
     : chosen && { templateId: chosen.template.id, parameters: { ...chosen.values } }
+  const { keyOf } = useOnceKey()
   const start = useApiMutation(
-    () =>
-      parley.conversations.start({
+    () => {
+      const message = {
         channel,
         ...(person ? { personExternalId: person } : { address: address.trim() }),
         ...words,
-      }),
+      }
+      return parley.conversations.start(message, { idempotencyKey: keyOf(message) })
+    },
     {
       quiet: true,
       done: t`Message sent`,

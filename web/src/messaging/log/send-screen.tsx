@@ -10,6 +10,7 @@ import { ScreenForm } from '../../shell/commands/screen-form.tsx'
 import { Trail } from '../../shell/frame/trail.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { fieldError, formError, useApiMutation } from '../../shell/queries/mutations.ts'
+import { useOnceKey } from '../../shell/queries/once-key.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
@@ -64,13 +65,16 @@ function SendForm() {
     email: email && { emailTemplateId: email.template.id, parameters: { ...email.values }, purpose },
     whatsapp: template && { templateId: template.template.id, parameters: { ...template.values } },
   }[kind]
+  const { keyOf } = useOnceKey()
   const send = useApiMutation(
-    () =>
-      parley.messages.send({
+    () => {
+      const message = {
         channel,
         ...(person ? { personExternalId: person } : { address: address.trim() }),
         ...content,
-      }),
+      }
+      return parley.messages.send(message, { idempotencyKey: keyOf(message) })
+    },
     {
       quiet: true,
       done: t`Message queued`,

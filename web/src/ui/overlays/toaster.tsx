@@ -33,7 +33,8 @@ export function Toaster({ theme, label }: { theme: 'light' | 'dark'; label: stri
   return (
     <Sonner
       theme={theme}
-      position="bottom-right"
+      // Away from what sends and saves: a notice under the pointer would stay for as long as the pointer does.
+      position="bottom-left"
       containerAriaLabel={label}
       toastOptions={{
         classNames: {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ScreenForm } from '../../../shell/commands/screen-form.tsx'
 import { parley } from '../../../shell/queries/api.ts'
 import { formError, useApiMutation } from '../../../shell/queries/mutations.ts'
+import { useOnceKey } from '../../../shell/queries/once-key.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { TemplateFields } from '../../templates/template-fields.tsx'
@@ -18,12 +19,16 @@ interface TemplateReplyProps {
 /** Takes the place of the reply while only templates can be sent. */
 export function TemplateReply({ conversation: { id, channel, contact }, onSent }: TemplateReplyProps) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
+  const { keyOf, renew } = useOnceKey()
   const send = useApiMutation(
-    ({ template, values }: Chosen) =>
-      parley.conversations.reply({ id, templateId: template.id, parameters: { ...values } }),
+    ({ template, values }: Chosen) => {
+      const reply = { id, templateId: template.id, parameters: { ...values } }
+      return parley.conversations.reply(reply, { idempotencyKey: keyOf(reply) })
+    },
     {
       quiet: true,
       onDone: () => {
+        renew()
         setChosen(null)
         onSent()
         return readAgain(id)

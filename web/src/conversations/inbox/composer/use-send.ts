@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Output } from '@parley/sdk'
-import { useRef } from 'react'
 import { parley } from '../../../shell/queries/api.ts'
 import { useApiMutation } from '../../../shell/queries/mutations.ts'
+import { useOnceKey } from '../../../shell/queries/once-key.ts'
 import { toast } from '../../../ui/overlays/toaster.tsx'
 import { inTurn } from '../cache/acts.ts'
 import { readAgain } from '../cache/live.ts'
@@ -27,11 +27,10 @@ interface SendOptions {
  */
 export function useSend(id: string, { onDone, onUndone }: SendOptions) {
   const { t } = useLingui()
-  const keys = useRef({ of: '', key: crypto.randomUUID() })
+  const { keyOf, renew } = useOnceKey()
   const mutation = useApiMutation(
     async ({ text, files }: Said) => {
-      const of = JSON.stringify([text, files])
-      if (keys.current.of !== of) keys.current = { of, key: crypto.randomUUID() }
+      const key = keyOf([text, files])
       const captioned = text === '' ? -1 : files.findIndex(({ kind }) => kind !== 'audio')
       const replies = [
         ...files.map(({ fileId }, at) => ({ fileId, ...(at === captioned && { text }) })),
@@ -39,7 +38,7 @@ export function useSend(id: string, { onDone, onUndone }: SendOptions) {
       ]
       const sent: string[] = []
       for (const [at, reply] of replies.entries()) {
-        const options = { idempotencyKey: `${keys.current.key}-${at}` }
+        const options = { idempotencyKey: `${key}-${at}` }
         // Whoever takes over and writes at once has the conversation by then.
         const { messageId } = await inTurn(id, () =>
           parley.conversations.reply({ id, sendAfterSeconds: UNDO_SECONDS, ...reply }, options),
@@ -50,7 +49,7 @@ export function useSend(id: string, { onDone, onUndone }: SendOptions) {
     },
     {
       onDone: (sent, { text }) => {
-        keys.current = { of: '', key: crypto.randomUUID() }
+        renew()
         onDone()
         toast(t`Message sent`, {
           duration: UNDO_SECONDS * 1000,
