@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { ScreenForm } from '../../shell/commands/screen-form.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { fieldError, formError, useApiMutation } from '../../shell/queries/mutations.ts'
+import { useOnceKey } from '../../shell/queries/once-key.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -18,15 +19,18 @@ export function TestMessage({ channel }: { channel: Channel }) {
   const [text, setText] = useState(() => t`This is a test message.`)
   const from = channel.senders[0]!.address
   const isLetter = isEmail(channel)
+  const { keyOf, renew } = useOnceKey()
   const send = useApiMutation(
-    () =>
-      parley.conversations.start({
+    () => {
+      const message = {
         channel: from,
         address: address.trim(),
         text,
         ...(isLetter && { subject: t`Test` }),
-      }),
-    { quiet: true, done: t`Test message queued`, changes: [['channels']] },
+      }
+      return parley.conversations.start(message, { idempotencyKey: keyOf(message) })
+    },
+    { quiet: true, done: t`Test message queued`, changes: [['channels']], onDone: renew },
   )
   return (
     <Card title={t`Test message`}>

@@ -6,6 +6,7 @@ import { useSession } from '../../../identity/session.ts'
 import { FormDialog } from '../../../shell/dialogs/form-dialog.tsx'
 import { parley } from '../../../shell/queries/api.ts'
 import { fieldError, formError, useApiMutation } from '../../../shell/queries/mutations.ts'
+import { useOnceKey } from '../../../shell/queries/once-key.ts'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import type { EmailTemplate } from './email-template.ts'
@@ -32,14 +33,17 @@ export function TestLetter({ template, onClose }: TestLetterProps) {
   const channel = wanted || (senders[0] ?? '')
   const { placeholders } = template
   const isFilled = placeholders.every((name) => values[name]?.trim())
+  const { keyOf } = useOnceKey()
   const send = useApiMutation(
-    () =>
-      parley.conversations.start({
+    () => {
+      const letter = {
         channel,
         address: address.trim(),
         emailTemplateId: template.id,
         ...(placeholders.length > 0 && { parameters: { ...values } }),
-      }),
+      }
+      return parley.conversations.start(letter, { idempotencyKey: keyOf(letter) })
+    },
     { quiet: true, done: t`Test email queued`, onDone: onClose },
   )
   return (
