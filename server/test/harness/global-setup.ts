@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import type { TestProject } from 'vitest/node'
 import { readTestFiles } from '../../../scripts/test-files.ts'
 import { ensureEventPartitions } from '../../src/customers/events/index.ts'
+import { buildDocs, buildWorkspace } from '../../src/edge/http/builds/build.ts'
 import { startPostgres } from '../../src/platform/db/embedded/index.ts'
 import { migrate, openPool, sql } from '../../src/platform/db/index.ts'
 import { CODES_FOLDER } from '../error-codes/recorder.ts'
@@ -38,6 +39,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { pure } = readTestFiles()
   const isPure = (path: string) => pure.some((file) => path.endsWith(`/${file}`))
   if (project.vitest.state.getPaths().every(isPure)) return async () => undefined
+  const isWholeSuite = process.argv.slice(2).join(' ') === 'run'
+  const builds = isWholeSuite ? Promise.all([buildWorkspace(), buildDocs()]) : undefined
   await removeOld(databasesFolder())
   const dir = await mkdtemp(join(databasesFolder(), OWN))
   // Autovacuum of hundreds of databases would cost more than the tests, and could change plans during them.
@@ -57,7 +60,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('statementsFolder', statements)
   const codes = await recordInto(CODES_FOLDER, '../error-codes/recorder.ts')
   project.provide('errorCodesFolder', codes)
-  project.provide('isWholeSuite', process.argv.slice(2).join(' ') === 'run')
+  project.provide('isWholeSuite', isWholeSuite)
+  // Otherwise the tests of the first services would wait for them.
+  await builds
   return async () => {
     await postgres.stop()
     await rm(dir, { recursive: true, force: true })

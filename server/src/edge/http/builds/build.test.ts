@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -14,8 +14,9 @@ async function newProject() {
     await writeFile(join(root, path), text)
   }
   const build = `
-    import { writeFileSync } from 'node:fs'
+    import { appendFileSync, writeFileSync } from 'node:fs'
     import { join } from 'node:path'
+    appendFileSync('builds', 'one\\n')
     writeFileSync(join(process.argv[2]!, 'index.html'), 'built')`
   await write('package-lock.json', '{}')
   await write('sdk/src/index.ts', 'export {}')
@@ -56,4 +57,12 @@ test('processes that start together share one build', async () => {
   const folders = await Promise.all(Array.from({ length: 8 }, () => buildWorkspace(root)))
   expect(new Set(folders).size).toBe(1)
   expect(existsSync(join(folders[0]!, 'index.html'))).toBe(true)
+  expect(await readFile(join(root, 'builds'), 'utf8')).toBe('one\none\n')
+})
+
+test('what a killed build left is removed by the next one', async () => {
+  const { root, write } = await newProject()
+  await write('web/dist/building-killed/index.html', 'half')
+  await buildWorkspace(root)
+  expect(existsSync(join(root, 'web/dist/building-killed'))).toBe(false)
 })

@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { takeOwnership } from '../../../platform/core/index.ts'
 
 const ROOT = join(import.meta.dirname, '../../../../..')
 
@@ -37,8 +39,7 @@ const DOCS: Product = {
 }
 
 const NO_SOURCE = /^(dist|node_modules|test)$|\.test\.tsx?$/
-/** The age at which the leftover of a crashed build is deleted. */
-const STALE_AFTER_MS = 600_000
+const POLL_MS = 200
 
 /**
  * There is no build of these sources, and the build tools are not installed, because they are development dependencies.
@@ -61,8 +62,8 @@ export function buildDocs(root = ROOT): Promise<string> {
 
 /**
  * Returns the folder with a build of the current sources, and builds it if needed. The build runs in its own process,
- * so this one can answer requests. Of several concurrent builds, the first finished one is used. Throws `NotBuilt`.
- * `root` is the folder of the project.
+ * so this one can answer requests. Of several processes that start together, one builds and the others wait. Throws
+ * `NotBuilt`. `root` is the folder of the project.
  */
 async function build({ name, sources, script, output, tool }: Product, root: string): Promise<string> {
   const version = await versionOf(sources, root)
@@ -71,6 +72,9 @@ async function build({ name, sources, script, output, tool }: Product, root: str
   if (existsSync(folder)) return folder
   if (!hasPackage(tool, root)) throw new NotBuilt(name)
   await mkdir(dist, { recursive: true })
+  await using ownership = process.platform === 'linux' ? await waitForOwnership(await realpath(dist)) : null
+  if (existsSync(folder)) return folder
+  if (ownership) await clear(dist)
   const staging = await mkdtemp(join(dist, 'building-'))
   try {
     await promisify(execFile)(process.execPath, [join(root, script), staging], {
@@ -82,8 +86,22 @@ async function build({ name, sources, script, output, tool }: Product, root: str
     await rm(staging, { recursive: true, force: true })
     if (!existsSync(folder)) throw error
   }
-  await removeOthers(dist, version)
   return folder
+}
+
+/** Removes builds of other sources, which processes have in memory, and what a killed build left. */
+async function clear(dist: string): Promise<void> {
+  for (const name of await readdir(dist)) await rm(join(dist, name), { recursive: true, force: true })
+}
+
+/** Waits until no other process builds into the folder. Only Linux can tell. */
+async function waitForOwnership(folder: string): Promise<AsyncDisposable> {
+  const key = createHash('sha256').update(folder).digest('hex')
+  for (;;) {
+    const ownership = await takeOwnership(`build-${key}`)
+    if (ownership) return ownership
+    await pause(POLL_MS)
+  }
 }
 
 function hasPackage(name: string, root: string): boolean {
@@ -108,17 +126,4 @@ async function filesUnder(path: string): Promise<string[]> {
   const wanted = entries.filter((name) => !NO_SOURCE.test(name)).toSorted()
   const found = await Promise.all(wanted.map((name) => filesUnder(join(path, name))))
   return found.flat()
-}
-
-/** Deletes other builds. Processes that serve them have them in memory. */
-async function removeOthers(dist: string, version: string): Promise<void> {
-  for (const name of await readdir(dist)) {
-    if (name === version) continue
-    const path = join(dist, name)
-    // A process that lost the race removes its own.
-    const changed = await stat(path).catch(() => null)
-    const isUnderWay =
-      name.startsWith('building-') && changed !== null && Date.now() - changed.mtimeMs < STALE_AFTER_MS
-    if (!isUnderWay) await rm(path, { recursive: true, force: true })
-  }
 }

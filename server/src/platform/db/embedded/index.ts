@@ -1,5 +1,6 @@
 import { isAbsolute } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { takeOwnership } from '../../core/index.ts'
 import { chooseAccount } from './account.ts'
 import { nativeFolder, prepareBinaries } from './binaries.ts'
 import { prepareCluster } from './cluster.ts'
@@ -7,7 +8,6 @@ import type { AccountKind } from './command.ts'
 import { PostgresFailure } from './failure.ts'
 import { type Folder, handOver, openFolder } from './folder.ts'
 import { ServerKeeper } from './keeper.ts'
-import { takeOwnership } from './ownership.ts'
 import {
   FAST_SHUTDOWN_MS,
   findPostmaster,
@@ -70,6 +70,7 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
   const native = options.native ?? nativeFolder() // Checked first, because other systems support nothing of the following.
   const folder = await openFolder(options.dir)
   for (let sayAt = performance.now() + SAY_EVERY_MS; ; ) {
+    // The `lock` file that the supervisor holds keeps out processes in other network namespaces.
     const ownership = await takeOwnership(folder.key)
     if (ownership) return await runOwned(folder, ownership, { ...options, native })
     const addresses = await findServer(folder)

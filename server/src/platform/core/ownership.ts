@@ -1,11 +1,11 @@
 import { createServer } from 'node:net'
 
 /**
- * Takes ownership of a data folder, or returns null if another process on this machine has it.
+ * Takes ownership of something that has a key, such as a folder. Returns null if another process on this machine has it.
  *
- * Ownership is a listening abstract Unix socket named after the folder's key. The kernel grants it to one process and
- * releases it when that process ends in any way. So there is nothing stale to detect and no pid to compare. Processes
- * in other network namespaces do not see it; the `lock` file that the supervisor holds is for them.
+ * Ownership is a listening abstract Unix socket named after the key. The kernel grants it to one process and releases it
+ * when that process ends in any way. So there is nothing stale to detect and no pid to compare. Processes in other
+ * network namespaces do not see it.
  */
 export function takeOwnership(key: string): Promise<AsyncDisposable | null> {
   const server = createServer((connection) => connection.destroy())
