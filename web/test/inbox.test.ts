@@ -106,6 +106,16 @@ test('the same with keys alone', async () => {
   await expect.poll(async () => (await conversation(id)).state).toBe('CLOSED')
 })
 
+test('a field that somebody left does not get the focus back from what changes at that moment', async () => {
+  await using visited = await visit('/inbox')
+  const { page } = visited
+  await page.getByRole('searchbox', { name: 'Search conversations' }).focus()
+  await page.evaluate('document.activeElement.blur(); document.body.append(document.createElement("i"))')
+  // The focus would come back in the meantime.
+  await page.evaluate('new Promise((done) => setTimeout(done, 50))')
+  expect(await page.evaluate('document.activeElement.tagName')).toBe('BODY')
+})
+
 test('a change is shown although the service was busy when it was read', async () => {
   const { id, phone } = await contacts.writes('Ulla', 'Is it ready?')
   await using visited = await visit('/inbox', visits.owner, { expected: /status of 503/ })

@@ -31,17 +31,22 @@ export function useFocusRestore(): void {
     // On its way to another element, the focus is on the body for a moment. What closes meanwhile, such as a tooltip, must
     // not call it back.
     let isMoving = false
+    let isLeaving = false
     const leave = ({ relatedTarget }: FocusEvent) => {
       isMoving = relatedTarget !== null
+      isLeaving = true
       setTimeout(() => {
         isMoving = false
-        // A click on an empty area may remove the focus on purpose.
-        if (last && isLost() && last.element.isConnected && !isOff(last.element)) last = null
+        isLeaving = false
+        // A key or a click on an empty area may remove the focus on purpose.
+        if (last && isLost() && isThere(last.element)) last = null
         else restore()
       })
     }
     const restore = () => {
       if (!last || isMoving || !isLost()) return
+      // What changes until the timer of `leave` must not undo that somebody left an element.
+      if (isLeaving && isThere(last.element)) return
       const standing = last.element.isConnected ? last : (lastBelow ?? last)
       const next = standing.element.isConnected ? standing.element : neighbourOf(standing)
       if (next && !isOff(next)) next.focus({ preventScroll: true })
@@ -62,6 +67,10 @@ export function useFocusRestore(): void {
 
 function isLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body
+}
+
+function isThere(element: HTMLElement): boolean {
+  return element.isConnected && !isOff(element)
 }
 
 /** Perhaps only temporarily. */
