@@ -9,7 +9,7 @@ import { startKillable } from './killable-service.ts'
  * A campaign with two variants on a service that is killed while it sends, and that is paused and resumed twice. The
  * simulated WhatsApp runs separately and counts the messages that it accepted.
  */
-const PEOPLE = effort(300, 3_000)
+const PEOPLE = effort(160, 3_000)
 const TIME_SCALE = 500
 
 interface Row {

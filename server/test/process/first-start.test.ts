@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openPool, sql } from '../../src/platform/db/index.ts'
+import { isLong } from '../harness/effort.ts'
 import { overTcp, withDatabase } from '../harness/global-setup.ts'
 import { portOf } from '../harness/ports.ts'
 
@@ -149,15 +150,18 @@ test('The first start prints its progress, then the address and the API key', as
   expect(renaming.status).toBe(200)
 })
 
-test('A later start explains how to see the key of the organization that is there, and a second service names the database in use', async () => {
-  await using first = await start(PORT)
-  expect(first.output).toMatch(/^Parley is starting …\nStarting the database in .*\n/)
-  expect(first.output).toMatch(/Your API key: npm run .*bootstrap --org "Corner shop"\n$/)
-  expect(first.output).not.toContain('Another Parley')
-  await using second = await start(OTHER_PORT)
-  expect(second.output).toContain(`Parley is running at http://localhost:${OTHER_PORT}\n`)
-  expect(second.output).toContain(`Another Parley uses ${folder}. Both share the same data`)
-  const { output: found } = await run(['doctor'], { PORT: String(PORT) })
-  expect(found).toContain(`:${PORT} is used by a running Parley`)
-  expect(found).toContain(`:${PORT + 1} is used by a running Parley`)
-})
+test.runIf(isLong)(
+  'A later start explains how to see the key of the organization that is there, and a second service names the database in use',
+  async () => {
+    await using first = await start(PORT)
+    expect(first.output).toMatch(/^Parley is starting …\nStarting the database in .*\n/)
+    expect(first.output).toMatch(/Your API key: npm run .*bootstrap --org "Corner shop"\n$/)
+    expect(first.output).not.toContain('Another Parley')
+    await using second = await start(OTHER_PORT)
+    expect(second.output).toContain(`Parley is running at http://localhost:${OTHER_PORT}\n`)
+    expect(second.output).toContain(`Another Parley uses ${folder}. Both share the same data`)
+    const { output: found } = await run(['doctor'], { PORT: String(PORT) })
+    expect(found).toContain(`:${PORT} is used by a running Parley`)
+    expect(found).toContain(`:${PORT + 1} is used by a running Parley`)
+  },
+)

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, inject, test } from 'vitest'
+import { isLong } from '../harness/effort.ts'
 import { withDatabase } from '../harness/global-setup.ts'
 import { cloneTemplate } from '../harness/harness.ts'
 
@@ -111,7 +112,7 @@ test('two processes serve one port, a third does the work, and SIGTERM ends all'
   expect(await service.ended).toEqual([0, null])
 })
 
-test('a killed process is started again, and the other one serves meanwhile', async () => {
+test.runIf(isLong)('a killed process is started again, and the other one serves meanwhile', async () => {
   await using service = await startSeveral('processes_killed')
   const [killed] = service.members().filter(({ role }) => role === 'api')
   process.kill(killed!.pid, 'SIGKILL')

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { openPool, sql } from '../../src/platform/db/index.ts'
+import { effort, isLong } from '../harness/effort.ts'
 import { withDatabase } from '../harness/global-setup.ts'
 import { cloneTemplate } from '../harness/harness.ts'
 
@@ -77,10 +78,9 @@ const SEVERAL = {
   PARLEY_PUBLIC_URL: 'http://localhost',
   PARLEY_POOL: '6',
 }
-const SHAPES: [string, Record<string, string>][] = [
-  ['one', {}],
-  ['several', SEVERAL],
-]
+type Shape = [string, Record<string, string>]
+const ONE: Shape = ['one', {}]
+const OF_SEVERAL: Shape = ['several', SEVERAL]
 
 /** A server that accepts connections and never says anything. */
 async function silentServer() {
@@ -101,7 +101,7 @@ async function silentServer() {
 /*
  * The service must end on its own. Nothing here closes a connection, gives a lock back or stops waiting before it does.
  */
-test.for(SHAPES)(
+test.for(effort([OF_SEVERAL], [ONE, OF_SEVERAL]))(
   'SIGTERM ends the service, of %s, with a stream, a half-sent body and an unanswered delivery under way, and the delivery stays due',
   async ([shape, settings]) => {
     await using parts = new AsyncDisposableStack()
@@ -144,7 +144,7 @@ test.for(SHAPES)(
   },
 )
 
-test.for(SHAPES)(
+test.for(effort([ONE], [ONE, OF_SEVERAL]))(
   'SIGTERM ends the service, of %s, with a statement under way that waits for a lock',
   async ([shape, settings]) => {
     await using service = await startService(`termination_lock_${shape}`, settings)
@@ -176,20 +176,25 @@ test('a second signal ends a service of several processes at once, also one that
   for (const member of members) await expect.poll(() => existsSync(`/proc/${member}`)).toBe(false)
 })
 
-test('a service of several processes ends though its own PostgreSQL does not, which shuts down when it can', async () => {
-  await using service = await startService('', SEVERAL, true)
-  const [line] = (await readFile(join(service.folder, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')
-  const postmaster = Number(line)
-  process.kill(postmaster, 'SIGSTOP')
-  using _going = {
-    [Symbol.dispose]: () => void (existsSync(`/proc/${postmaster}`) && process.kill(postmaster, 'SIGCONT')),
-  }
-  service.child.kill('SIGTERM')
-  expect(await service.ended).toEqual([1, null])
-  expect(service.output()).toContain('the service did not end in time')
-  process.kill(postmaster, 'SIGCONT')
-  await expect.poll(() => existsSync(`/proc/${postmaster}`)).toBe(false)
-})
+test.runIf(isLong)(
+  'a service of several processes ends though its own PostgreSQL does not, which shuts down when it can',
+  async () => {
+    await using service = await startService('', SEVERAL, true)
+    const [line] = (await readFile(join(service.folder, 'postgres/cluster/postmaster.pid'), 'utf8')).split(
+      '\n',
+    )
+    const postmaster = Number(line)
+    process.kill(postmaster, 'SIGSTOP')
+    using _going = {
+      [Symbol.dispose]: () => void (existsSync(`/proc/${postmaster}`) && process.kill(postmaster, 'SIGCONT')),
+    }
+    service.child.kill('SIGTERM')
+    expect(await service.ended).toEqual([1, null])
+    expect(service.output()).toContain('the service did not end in time')
+    process.kill(postmaster, 'SIGCONT')
+    await expect.poll(() => existsSync(`/proc/${postmaster}`)).toBe(false)
+  },
+)
 
 function childrenOf(pid: number): number[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')

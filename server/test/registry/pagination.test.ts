@@ -42,7 +42,7 @@ interface Subject {
 }
 
 const STEADY = effort(10, 20)
-const WRITERS = effort(4, 8)
+const WRITERS = effort(2, 8)
 const WALKS = effort(1, 2)
 const PAGE = 6
 

@@ -9,6 +9,7 @@ import { checkState } from '../../src/app/doctor/state.ts'
 import { resumeOrganization } from '../../src/app/home/resume-organization.ts'
 import { listHeldOrganizations, sql } from '../../src/platform/db/index.ts'
 import { keepFiles, readFile as readStored, saveFile } from '../../src/platform/files/index.ts'
+import { isLong } from '../harness/effort.ts'
 import { startTestApp, type TestApp } from '../harness/harness.ts'
 import { rowsOf, tableNames, urlOf } from './one-organization.ts'
 
@@ -95,60 +96,63 @@ test('stored files move from a folder into a database, with their organization a
   expect(await held()).toEqual([])
 })
 
-test('a restore whose process is killed leaves the old rows and a held organization, and can be run again', async () => {
-  const { pool } = app.runtime
-  const names = await tableNames(app.database)
-  const file = await backUp()
-  await app.ok('cdp_people_upsert', { externalId: 'bea' }, { key: org.key })
-  const before = await rowsOf(pool, names, org.id)
-  const { promise: isHeldUp, resolve: holdUp } = Promise.withResolvers<void>()
-  const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
-  const blocking = pool.transaction(async (db) => {
-    // The restore waits for this row after it has deleted those that refer to it.
-    await db.rows(sql`select 1 from api_keys where org_id = ${org.id} for update`)
-    holdUp()
-    await isOver
-  })
-  await isHeldUp
-  const running = start(['restore', '--organization', file, '--replace'], app.settings)
-  const ended = running.catch((error: { signal: string }) => error.signal)
-  await expect
-    .poll(() =>
-      pool.maybe(sql`
+test.runIf(isLong)(
+  'a restore whose process is killed leaves the old rows and a held organization, and can be run again',
+  async () => {
+    const { pool } = app.runtime
+    const names = await tableNames(app.database)
+    const file = await backUp()
+    await app.ok('cdp_people_upsert', { externalId: 'bea' }, { key: org.key })
+    const before = await rowsOf(pool, names, org.id)
+    const { promise: isHeldUp, resolve: holdUp } = Promise.withResolvers<void>()
+    const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
+    const blocking = pool.transaction(async (db) => {
+      // The restore waits for this row after it has deleted those that refer to it.
+      await db.rows(sql`select 1 from api_keys where org_id = ${org.id} for update`)
+      holdUp()
+      await isOver
+    })
+    await isHeldUp
+    const running = start(['restore', '--organization', file, '--replace'], app.settings)
+    const ended = running.catch((error: { signal: string }) => error.signal)
+    await expect
+      .poll(() =>
+        pool.maybe(sql`
         select 1 as found from pg_stat_activity
         where datname = current_database() and application_name = 'parley backup' and wait_event_type = 'Lock'`),
-    )
-    .not.toBeNull()
-  running.child.kill('SIGKILL')
-  expect(await ended).toBe('SIGKILL')
-  end()
-  await blocking
-  const { organization_holds: _, ...rows } = before
-  await expect.poll(() => rowsOf(pool, names, org.id)).toMatchObject(rows)
-  expect(await held()).toEqual([{ name: NAME, is_unfinished: true }])
-  expect((await app.ok('installation_get', {}, { key: org.key })).held).toEqual({
-    reason: 'organization_unfinished',
-    text: 'a restore of this organization began and has not finished',
-  })
+      )
+      .not.toBeNull()
+    running.child.kill('SIGKILL')
+    expect(await ended).toBe('SIGKILL')
+    end()
+    await blocking
+    const { organization_holds: _, ...rows } = before
+    await expect.poll(() => rowsOf(pool, names, org.id)).toMatchObject(rows)
+    expect(await held()).toEqual([{ name: NAME, is_unfinished: true }])
+    expect((await app.ok('installation_get', {}, { key: org.key })).held).toEqual({
+      reason: 'organization_unfinished',
+      text: 'a restore of this organization began and has not finished',
+    })
 
-  expect(await checkState(urlOf(app.database), new Date())).toMatchObject({
-    ok: false,
-    detail: `nothing is sent of ${NAME}, restored from a backup`,
-  })
+    expect(await checkState(urlOf(app.database), new Date())).toMatchObject({
+      ok: false,
+      detail: `nothing is sent of ${NAME}, restored from a backup`,
+    })
 
-  // It can go on as it was, or the restore is run again.
-  const organization = { org_id: org.id, name: NAME }
-  expect(
-    await resumeOrganization(app.runtime, organization, { keepQueued: false, stoppedAt: null }),
-  ).toBeNull()
-  expect(await held()).toEqual([])
-  const again = await parley(['restore', '--organization', file, '--replace'])
-  expect(again).toMatchObject({ ok: true })
-  expect(await held()).toEqual([{ name: NAME, is_unfinished: false }])
-  expect((await app.api('cdp_people_get', { externalId: 'bea' }, { key: org.key })).status).toBe(404)
-  expect((await app.api('cdp_people_get', { externalId: 'ana' }, { key: org.key })).status).toBe(200)
-  await parley(['restore', '--organization', NAME, '--resume'])
-})
+    // It can go on as it was, or the restore is run again.
+    const organization = { org_id: org.id, name: NAME }
+    expect(
+      await resumeOrganization(app.runtime, organization, { keepQueued: false, stoppedAt: null }),
+    ).toBeNull()
+    expect(await held()).toEqual([])
+    const again = await parley(['restore', '--organization', file, '--replace'])
+    expect(again).toMatchObject({ ok: true })
+    expect(await held()).toEqual([{ name: NAME, is_unfinished: false }])
+    expect((await app.api('cdp_people_get', { externalId: 'bea' }, { key: org.key })).status).toBe(404)
+    expect((await app.api('cdp_people_get', { externalId: 'ana' }, { key: org.key })).status).toBe(200)
+    await parley(['restore', '--organization', NAME, '--resume'])
+  },
+)
 
 test('what cannot be done is said in a sentence', async () => {
   const whole = JSON.parse((await parley(['backup', join(folder, 'backups'), '--json'])).said).file
