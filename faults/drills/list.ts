@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Drill, Ground } from './drill.ts'
 import { FAILOVER } from './failover.ts'
+import { POOLER } from './pooler.ts'
 import { RESTORE } from './restore.ts'
 import { ROLLING_RESTART } from './rolling-restart.ts'
 import { underLoad } from './under-load.ts'
@@ -86,6 +87,7 @@ export const DRILLS: readonly Drill[] = [
         },
       ),
   },
+  POOLER,
   ROLLING_RESTART,
   RESTORE,
   {

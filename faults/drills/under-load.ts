@@ -31,6 +31,8 @@ export interface Shape {
 export interface Acted {
   findings?: string[]
   figures?: string
+  /** Looks at what is there when everything has settled. Returns what is lost, doubled and otherwise wrong. */
+  look?: (evidence: Evidence) => Partial<Pick<Outcome, 'lost' | 'doubled' | 'findings'>>
 }
 
 interface Scene {
@@ -73,16 +75,19 @@ export async function setScene(
 export async function underLoad(
   ground: Ground,
   shape: Shape,
-  act: (world: World, watch: Watch) => Promise<Acted | undefined>,
+  act: (world: World, watch: Watch, organization: Organization) => Promise<Acted | undefined>,
 ): Promise<Outcome> {
   await using scene = await setScene(ground, shape)
   const { world, organization, ledger, plan } = scene
   const watch = new Watch(organization, ledger)
   // Waits for both, even if one fails, because nothing may be done to a world that is already gone.
-  const [acted, load] = await Promise.allSettled([act(world, watch), runLoad(plan, [organization], ledger)])
+  const [acted, load] = await Promise.allSettled([
+    act(world, watch, organization),
+    runLoad(plan, [organization], ledger),
+  ])
   const away = await watch.end()
   for (const part of [acted, load]) if (part.status === 'rejected') throw part.reason
-  const { findings = [], figures } = (acted.status === 'fulfilled' && acted.value) || {}
+  const { findings = [], figures, look } = (acted.status === 'fulfilled' && acted.value) || {}
   const settled = await settle(world, [organization], NOTHING_INJECTED)
   const evidence = await gatherEvidence(world, plan, ledger, settled)
   const [lost, doubled] = [lostData(evidence), doubledMessages(evidence)]
@@ -90,12 +95,13 @@ export async function underLoad(
   const others = Object.entries(checkAll(evidence)).flatMap(([check, found]) =>
     found.filter((finding) => !counted.has(finding)).map((finding) => `${check}: ${finding}`),
   )
+  const seen = look?.(evidence) ?? {}
   return {
     away,
     awayLimit: shape.awayLimit,
-    lost,
-    doubled,
-    findings: [...findings, ...others],
+    lost: [...lost, ...(seen.lost ?? [])],
+    doubled: [...doubled, ...(seen.doubled ?? [])],
+    findings: [...findings, ...(seen.findings ?? []), ...others],
     figures: [figures, wordFigures(evidence)].filter(Boolean).join(', '),
   }
 }

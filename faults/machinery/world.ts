@@ -31,7 +31,7 @@ export interface World extends AsyncDisposable {
 }
 
 /** The database of a plan. */
-export const databaseOf = (plan: Plan): string => `seed_${plan.seed}`
+export const databaseOf = ({ seed }: Pick<Plan, 'seed'>): string => `seed_${seed}`
 
 /** Builds the world of a plan and starts the service in it. `settings` are more settings of its processes. */
 export async function buildWorld(
