@@ -4,6 +4,7 @@ import { FAILOVER } from './failover.ts'
 import { POOLER } from './pooler.ts'
 import { RESTORE } from './restore.ts'
 import { ROLLING_RESTART } from './rolling-restart.ts'
+import { ROLLING_UPGRADE } from './rolling-upgrade.ts'
 import { underLoad } from './under-load.ts'
 
 const HOUR_MS = 3_600_000
@@ -89,6 +90,7 @@ export const DRILLS: readonly Drill[] = [
   },
   POOLER,
   ROLLING_RESTART,
+  ROLLING_UPGRADE,
   RESTORE,
   {
     name: 'wrong-clock',

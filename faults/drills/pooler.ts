@@ -34,7 +34,7 @@ export const POOLER: Drill = {
         PARLEY_DATABASE_DIRECT_URL: direct,
         PARLEY_POOL: '15',
       },
-      awayLimit: 5,
+      awayLimit: 10,
     }
     return await underLoad(ground, shape, (world, _, organization) =>
       act(ground, world, organization, pooler),

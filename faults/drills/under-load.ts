@@ -4,7 +4,7 @@ import { Caller } from '../load/caller.ts'
 import { emptyLedger, type Ledger } from '../load/ledger.ts'
 import { runLoad } from '../load/load.ts'
 import { type Organization, setUpOrganization } from '../load/organization.ts'
-import { buildWorld, type World } from '../machinery/world.ts'
+import { buildWorld, type ServiceOptions, type World } from '../machinery/world.ts'
 import type { Plan } from '../plan.ts'
 import type { Role } from '../planned-faults.ts'
 import { PERSONAS } from '../seed.ts'
@@ -15,14 +15,12 @@ import { Watch } from './watch.ts'
 /** No injected fault holds the provider. */
 export const NOTHING_INJECTED = { kinds: {}, skipped: [], providerBusyUntil: 0 }
 
-export interface Shape {
+export interface Shape extends ServiceOptions {
   /** Tells the databases of the drills apart. */
   number: number
   processes: Role[]
   /** How long the load lasts, about as long as what is done. */
   loadMs: number
-  /** More settings of the processes. */
-  settings?: Record<string, string>
   /** The longest time in seconds in which no call may be answered. */
   awayLimit: number
 }
@@ -45,7 +43,7 @@ interface Scene {
 /** A service with people, journeys and a customer that calls it. */
 export async function setScene(
   { database, template, folder, isShort }: Ground,
-  { number, processes, loadMs, settings }: Shape,
+  { number, processes, loadMs, ...service }: Shape,
 ): Promise<Scene & AsyncDisposable> {
   await using parts = new AsyncDisposableStack()
   mkdirSync(folder, { recursive: true })
@@ -62,7 +60,7 @@ export async function setScene(
     reordered: 0,
     faults: [],
   }
-  const world = parts.use(await buildWorld(plan, database, template, folder, settings))
+  const world = parts.use(await buildWorld(plan, database, template, folder, service))
   const ledger = emptyLedger()
   await world.control('PUT', '/personas', PERSONAS)
   const caller = new Caller(world.serving, template.keys[0]!, ledger.answers)
