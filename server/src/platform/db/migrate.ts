@@ -125,6 +125,8 @@ export interface PlannedMigration {
   locks: PlannedLock[]
   /** The indexes that are built while everything goes on. */
   indexes: string[]
+  /** The tables whose rows are changed in batches while everything goes on. */
+  rows: string[]
 }
 
 /** The migrations that the database lacks, in their order. Changes nothing. Throws as `migrate` does. */
@@ -141,8 +143,14 @@ export async function planMigrations(db: Db, folder = FOLDER): Promise<PlannedMi
   return Promise.all(
     missing.map(async (name) => {
       const text = await readFile(join(folder, name), 'utf8')
-      const indexes = divideMigration(text).indexes.map((index) => index.name)
-      return { name, isContract: isContract(text), locks: locksOf(text), indexes }
+      const { indexes, batched } = divideMigration(text)
+      return {
+        name,
+        isContract: isContract(text),
+        locks: locksOf(text),
+        indexes: indexes.map((index) => index.name),
+        rows: [...new Set(batched.map(({ table }) => table))],
+      }
     }),
   )
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { readBatched, runBatched } from './migration-batches.ts'
+import { type BatchedUpdate, readBatched, runBatched } from './migration-batches.ts'
 import { buildIndex, type ConcurrentIndex, readIndex } from './migration-indexes.ts'
 import { splitStatements } from './script.ts'
 import type { Db } from './statements.ts'
@@ -11,19 +11,23 @@ import type { Db } from './statements.ts'
 export function divideMigration(text: string): {
   statements: string[]
   remains: string[]
+  batched: BatchedUpdate[]
   indexes: ConcurrentIndex[]
 } {
   const statements: string[] = []
   const remains: string[] = []
+  const batched: BatchedUpdate[] = []
   const indexes: ConcurrentIndex[] = []
   for (const written of splitStatements(text)) {
     const statement = written.replace(/^[ \t]*--[^\n]*$/gm, '').trim()
+    const update = readBatched(statement)
     const index = readIndex(statement)
+    if (update) batched.push(update)
     if (index) indexes.push(index)
-    if (index || readBatched(statement)) remains.push(statement)
+    if (update || index) remains.push(statement)
     else statements.push(written)
   }
-  return { statements, remains, indexes }
+  return { statements, remains, batched, indexes }
 }
 
 /** What of a migration is done at present: its index, or the table whose rows it changes. */
