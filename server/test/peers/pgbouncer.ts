@@ -41,8 +41,6 @@ unix_socket_dir =
   let running: ChildProcess
   const start = async () => {
     running = spawn(path, [...user, '-q', file], { stdio: ['ignore', 'ignore', 'inherit'] })
-    // The tests end, and it with them.
-    running.unref()
     await until(() => answers(port))
   }
   const end = async () => {
