@@ -13,6 +13,9 @@ export interface PgBouncer extends TestPooler {
   restart(awayMs: number): Promise<void>
 }
 
+/** Runs a command until its standard input ends, which it does with this process however that ends. */
+const WITH_US = '"$@" & cat > /dev/null; kill $!; wait $!'
+
 /** Starts the PgBouncer at `path` in transaction mode before a server. It ends with this process. */
 export async function startPgBouncer(path: string, server: string): Promise<PgBouncer> {
   const { hostname, port: serverPort, username, password } = new URL(server)
@@ -40,14 +43,15 @@ unix_socket_dir =
   const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
   let running: ChildProcess
   const start = async () => {
-    running = spawn(path, [...user, '-q', file], { stdio: ['ignore', 'ignore', 'inherit'] })
+    running = spawn('sh', ['-c', WITH_US, 'sh', path, ...user, '-q', file], {
+      stdio: ['pipe', 'ignore', 'inherit'],
+    })
     await until(() => answers(port))
   }
   const end = async () => {
-    running.kill()
+    running.stdin!.end()
     if (running.exitCode === null && running.signalCode === null) await once(running, 'exit')
   }
-  process.once('exit', () => running.kill())
   await start()
   return {
     refused: [],
