@@ -19,7 +19,7 @@ alter table conversations
 
 -- A conversation without an agent that got an answer is over; one without an answer waits.
 update conversations c set unattended_since = null
-where c.unattended_since is not null and exists (
+where (c.org_id, c.id) in batch and c.unattended_since is not null and exists (
   select from messages o
   where o.org_id = c.org_id and o.conversation_id = c.id and o.created_at > c.unattended_since
     and o.direction = 'outbound' and o.status not in ('failed', 'canceled'));
@@ -40,7 +40,7 @@ update conversations c set
           and o.status not in ('failed', 'canceled')
         order by o.created_at desc limit 1), '-infinity')),
     case when c.owner = 'human' and c.assignee is null then c.escalated_at end) end
-where c.last_inbound_at is not null or c.owner <> 'nobody';
+where (c.org_id, c.id) in batch and (c.last_inbound_at is not null or c.owner <> 'nobody');
 
 create index concurrently conversations_wake_due on conversations (wake_at) where wake_at is not null;
 create index concurrently conversations_wake_due_of_organization on conversations (org_id, wake_at) where wake_at is not null;

@@ -69,7 +69,7 @@ alter table conversations
 update conversations set
   opened_at = coalesce(escalated_at, last_inbound_at, created_at),
   people_since = case when owner <> 'agent' then coalesce(escalated_at, last_inbound_at, created_at) end
-where owner <> 'nobody' or unattended_since is not null;
+where (org_id, id) in batch and (owner <> 'nobody' or unattended_since is not null);
 
 -- What happened in the inbox. Each transaction adds a row that nobody else writes. A worker adds these rows to inbox_sums
 -- and deletes them.

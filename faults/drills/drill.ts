@@ -9,6 +9,8 @@ export interface Ground {
   folder: string
   /** Less load and shorter outages. */
   isShort: boolean
+  /** The folder of the previous release, with its packages; null if there is none. */
+  previous: string | null
 }
 
 /** What a drill measured. */

@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Drill, Ground } from './drill.ts'
 import { FAILOVER } from './failover.ts'
+import { POOLER } from './pooler.ts'
 import { RESTORE } from './restore.ts'
 import { ROLLING_RESTART } from './rolling-restart.ts'
+import { ROLLING_UPGRADE } from './rolling-upgrade.ts'
 import { underLoad } from './under-load.ts'
 
 const HOUR_MS = 3_600_000
@@ -86,7 +88,9 @@ export const DRILLS: readonly Drill[] = [
         },
       ),
   },
+  POOLER,
   ROLLING_RESTART,
+  ROLLING_UPGRADE,
   RESTORE,
   {
     name: 'wrong-clock',

@@ -6,10 +6,11 @@ import { makeTemplate } from '../machinery/template.ts'
 import { type DrillResult, formatTable, problemsOf, runDrill } from './drill.ts'
 import { DRILLS } from './list.ts'
 
-const HELP = `npm run drills -- [--short] [--only NAME[,NAME…]] [--json]
+const HELP = `npm run drills -- [--short] [--only NAME[,NAME…]] [--previous DIR] [--json]
 
   --short          less load and shorter outages
   --only NAME      only these drills
+  --previous DIR   a clone of the previous release after npm ci, for rolling-upgrade
   --artefacts DIR  the folder for the logs (./data/drills)
   --json           the last line is the result as JSON
 
@@ -20,6 +21,7 @@ const { values } = parseArgs({
   options: {
     short: { type: 'boolean', default: false },
     only: { type: 'string' },
+    previous: { type: 'string' },
     artefacts: { type: 'string', default: './data/drills' },
     json: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
@@ -39,6 +41,7 @@ const SHOWN_PROBLEMS = 10
 // With --json everything except the last line goes to standard error.
 const say = (line: string) => (values.json ? console.error(line) : console.log(line))
 const artefacts = resolve(values.artefacts)
+const previous = values.previous === undefined ? null : resolve(values.previous)
 rmSync(artefacts, { recursive: true, force: true })
 mkdirSync(artefacts, { recursive: true })
 
@@ -51,7 +54,7 @@ const results: DrillResult[] = []
     say(`${drill.name}: ${drill.done} …`)
     const folder = join(artefacts, drill.name)
     mkdirSync(folder, { recursive: true })
-    const result = await runDrill(drill, { database, template, folder, isShort: values.short })
+    const result = await runDrill(drill, { database, template, folder, isShort: values.short, previous })
     const problems = problemsOf(result.outcome)
     say(`  ${result.verdict}`)
     for (const problem of problems.slice(0, SHOWN_PROBLEMS)) say(`  ${problem}`)

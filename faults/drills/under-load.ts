@@ -4,7 +4,7 @@ import { Caller } from '../load/caller.ts'
 import { emptyLedger, type Ledger } from '../load/ledger.ts'
 import { runLoad } from '../load/load.ts'
 import { type Organization, setUpOrganization } from '../load/organization.ts'
-import { buildWorld, type World } from '../machinery/world.ts'
+import { buildWorld, type ServiceOptions, type World } from '../machinery/world.ts'
 import type { Plan } from '../plan.ts'
 import type { Role } from '../planned-faults.ts'
 import { PERSONAS } from '../seed.ts'
@@ -15,14 +15,12 @@ import { Watch } from './watch.ts'
 /** No injected fault holds the provider. */
 export const NOTHING_INJECTED = { kinds: {}, skipped: [], providerBusyUntil: 0 }
 
-export interface Shape {
+export interface Shape extends ServiceOptions {
   /** Tells the databases of the drills apart. */
   number: number
   processes: Role[]
   /** How long the load lasts, about as long as what is done. */
   loadMs: number
-  /** More settings of the processes. */
-  settings?: Record<string, string>
   /** The longest time in seconds in which no call may be answered. */
   awayLimit: number
 }
@@ -31,6 +29,8 @@ export interface Shape {
 export interface Acted {
   findings?: string[]
   figures?: string
+  /** Looks at what is there when everything has settled. Returns what is lost, doubled and otherwise wrong. */
+  look?: (evidence: Evidence) => Partial<Pick<Outcome, 'lost' | 'doubled' | 'findings'>>
 }
 
 interface Scene {
@@ -43,7 +43,7 @@ interface Scene {
 /** A service with people, journeys and a customer that calls it. */
 export async function setScene(
   { database, template, folder, isShort }: Ground,
-  { number, processes, loadMs, settings }: Shape,
+  { number, processes, loadMs, ...service }: Shape,
 ): Promise<Scene & AsyncDisposable> {
   await using parts = new AsyncDisposableStack()
   mkdirSync(folder, { recursive: true })
@@ -60,7 +60,7 @@ export async function setScene(
     reordered: 0,
     faults: [],
   }
-  const world = parts.use(await buildWorld(plan, database, template, folder, settings))
+  const world = parts.use(await buildWorld(plan, database, template, folder, service))
   const ledger = emptyLedger()
   await world.control('PUT', '/personas', PERSONAS)
   const caller = new Caller(world.serving, template.keys[0]!, ledger.answers)
@@ -73,16 +73,19 @@ export async function setScene(
 export async function underLoad(
   ground: Ground,
   shape: Shape,
-  act: (world: World, watch: Watch) => Promise<Acted | undefined>,
+  act: (world: World, watch: Watch, organization: Organization) => Promise<Acted | undefined>,
 ): Promise<Outcome> {
   await using scene = await setScene(ground, shape)
   const { world, organization, ledger, plan } = scene
   const watch = new Watch(organization, ledger)
   // Waits for both, even if one fails, because nothing may be done to a world that is already gone.
-  const [acted, load] = await Promise.allSettled([act(world, watch), runLoad(plan, [organization], ledger)])
+  const [acted, load] = await Promise.allSettled([
+    act(world, watch, organization),
+    runLoad(plan, [organization], ledger),
+  ])
   const away = await watch.end()
   for (const part of [acted, load]) if (part.status === 'rejected') throw part.reason
-  const { findings = [], figures } = (acted.status === 'fulfilled' && acted.value) || {}
+  const { findings = [], figures, look } = (acted.status === 'fulfilled' && acted.value) || {}
   const settled = await settle(world, [organization], NOTHING_INJECTED)
   const evidence = await gatherEvidence(world, plan, ledger, settled)
   const [lost, doubled] = [lostData(evidence), doubledMessages(evidence)]
@@ -90,12 +93,13 @@ export async function underLoad(
   const others = Object.entries(checkAll(evidence)).flatMap(([check, found]) =>
     found.filter((finding) => !counted.has(finding)).map((finding) => `${check}: ${finding}`),
   )
+  const seen = look?.(evidence) ?? {}
   return {
     away,
     awayLimit: shape.awayLimit,
-    lost,
-    doubled,
-    findings: [...findings, ...others],
+    lost: [...lost, ...(seen.lost ?? [])],
+    doubled: [...doubled, ...(seen.doubled ?? [])],
+    findings: [...findings, ...(seen.findings ?? []), ...others],
     figures: [figures, wordFigures(evidence)].filter(Boolean).join(', '),
   }
 }

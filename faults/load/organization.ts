@@ -35,7 +35,7 @@ export async function setUpOrganization(
 ): Promise<Organization> {
   await subscribe(caller, receiverUrl)
   const people = await loadPeople(index, caller, plan, ledger)
-  const templates = await makeTemplates(caller)
+  const templates = await makeTemplates(caller, WORDS)
   const [live, byHand] = await Promise.all([
     makeSegment(caller, 'live', 'gold', 'LIVE'),
     makeSegment(caller, 'by-hand', 'silver', 'REACTIVE_ONLY'),
@@ -97,9 +97,13 @@ const WORDS = {
   silver: 'ya haces parte de nuestros clientes con nivel plateado.',
 }
 
-async function makeTemplates(caller: Caller): Promise<Record<string, string>> {
+/** Makes templates with these names and words, and waits until they are approved. Returns their ids by name. */
+export async function makeTemplates(
+  caller: Caller,
+  texts: Readonly<Record<string, string>>,
+): Promise<Record<string, string>> {
   const created = await Promise.all(
-    Object.entries(WORDS).map(async ([name, words]) => {
+    Object.entries(texts).map(async ([name, words]) => {
       const { data } = await caller.post<{ data: Created[] }>('/templates', template(name, words))
       return [name, data[0]!.id] as const
     }),

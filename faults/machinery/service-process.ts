@@ -5,8 +5,8 @@ import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Role } from '../planned-faults.ts'
 import type { ProcessClock } from './clocks.ts'
+import { programOf, THIS_RELEASE } from './releases.ts'
 
-const CLI = join(import.meta.dirname, '../../server/src/app/cli.ts')
 const PRELOAD = join(import.meta.dirname, 'shifted-clock.ts')
 /** The service's message when it has started. */
 const GREETING = 'Parley is running'
@@ -21,6 +21,8 @@ export interface ProcessSettings {
   env: Record<string, string>
   /** The file for its log. */
   logFile: string
+  /** The folder of its release; this one by default. */
+  release?: string
 }
 
 const running = new Set<ChildProcess>()
@@ -38,11 +40,13 @@ export class ServiceProcess implements AsyncDisposable {
   #hasStarted = false
   #isReady = false
   #isWanted = false
+  #release: string
   /** Serializes faults of this process. */
   #turn: Promise<void> = Promise.resolve()
 
   constructor(settings: ProcessSettings) {
     this.settings = settings
+    this.#release = settings.release ?? THIS_RELEASE
     this.url = `http://127.0.0.1:${settings.port}`
   }
 
@@ -84,6 +88,15 @@ export class ServiceProcess implements AsyncDisposable {
   restart(): Promise<void> {
     return this.#oneAtATime(async () => {
       await this.#end('SIGTERM')
+      await this.start()
+    })
+  }
+
+  /** As `restart`, and it starts as another release. */
+  replace(release: string): Promise<void> {
+    return this.#oneAtATime(async () => {
+      await this.#end('SIGTERM')
+      this.#release = release
       await this.start()
     })
   }
@@ -135,10 +148,14 @@ export class ServiceProcess implements AsyncDisposable {
 
   #spawn(): ChildProcess {
     const reports = ['--report-on-signal', `--report-directory=${dirname(this.settings.logFile)}`]
-    const child = spawn(process.execPath, [...reports, '--import', PRELOAD, CLI, 'start'], {
-      env: this.#env(),
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
+    const child = spawn(
+      process.execPath,
+      [...reports, '--import', PRELOAD, programOf(this.#release), 'start'],
+      {
+        env: this.#env(),
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    )
     running.add(child)
     this.#child = child
     this.#hasStarted = false

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from '../../server/src/platform/db/index.ts'
 import type { Database } from './database.ts'
-
-const CLI = join(import.meta.dirname, '../../server/src/app/cli.ts')
+import { programOf, THIS_RELEASE } from './releases.ts'
 
 /** A migrated database with organizations. Each seed uses a copy of it. */
 export interface Template {
@@ -16,13 +15,14 @@ export interface Template {
   env: Record<string, string>
 }
 
-/** Creates the template with the command line. `folder` caches compiled modules, so that the service starts quickly. */
+/** Creates the template with the command line of a release. `folder` caches compiled modules, so that the service starts quickly. */
 export async function makeTemplate(
   database: Database,
   folder: string,
   organizations: number,
+  release = THIS_RELEASE,
 ): Promise<Template> {
-  const name = 'faults_template'
+  const name = release === THIS_RELEASE ? 'faults_template' : 'previous_template'
   await database.create(name)
   const env = {
     PARLEY_MODE: 'development',
@@ -33,7 +33,7 @@ export async function makeTemplate(
   for (let n = 1; n <= organizations; n += 1) {
     const { stdout } = await promisify(execFile)(
       process.execPath,
-      [CLI, 'bootstrap', '--org', `Organization ${n}`, '--json'],
+      [programOf(release), 'bootstrap', '--org', `Organization ${n}`, '--json'],
       { env: { ...process.env, ...env, PARLEY_DATABASE_URL: database.url(name), PARLEY_SIMULATOR: 'false' } },
     )
     keys.push((JSON.parse(stdout) as { apiKey: string }).apiKey)

@@ -8,6 +8,7 @@ import type { Database } from './database.ts'
 import { Gate } from './gate.ts'
 import { freePort } from './ports.ts'
 import { PostgresProxy } from './postgres-proxy.ts'
+import { THIS_RELEASE } from './releases.ts'
 import { ServiceProcess } from './service-process.ts'
 import type { Template } from './template.ts'
 import { startWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts'
@@ -31,15 +32,22 @@ export interface World extends AsyncDisposable {
 }
 
 /** The database of a plan. */
-export const databaseOf = (plan: Plan): string => `seed_${plan.seed}`
+export const databaseOf = ({ seed }: Pick<Plan, 'seed'>): string => `seed_${seed}`
 
-/** Builds the world of a plan and starts the service in it. `settings` are more settings of its processes. */
+export interface ServiceOptions {
+  /** More settings of the processes. */
+  settings?: Record<string, string> | undefined
+  /** The folder of the release that they are; this one by default. */
+  release?: string | undefined
+}
+
+/** Builds the world of a plan and starts the service in it. */
 export async function buildWorld(
   plan: Plan,
   database: Database,
   template: Template,
   folder: string,
-  settings: Record<string, string> = {},
+  { settings = {}, release = THIS_RELEASE }: ServiceOptions = {},
 ): Promise<World> {
   await using parts = new AsyncDisposableStack()
   mkdirSync(folder, { recursive: true })
@@ -87,7 +95,7 @@ export async function buildWorld(
   for (const [index, role] of plan.processes.entries()) {
     const name = `${index}-${role}`
     const place = { name, role, port: await freePort(), logFile: join(folder, `${name}.log`) }
-    processes.push(parts.use(new ServiceProcess({ ...place, clock: clocks.forProcess(name), env })))
+    processes.push(parts.use(new ServiceProcess({ ...place, clock: clocks.forProcess(name), env, release })))
   }
   await Promise.all(processes.map((process) => process.start()))
   const running = parts.move()

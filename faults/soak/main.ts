@@ -39,7 +39,13 @@ mkdirSync(artefacts, { recursive: true })
 const log = createWriteStream(join(artefacts, 'postgres.log'))
 await using database = await Database.start((line) => log.write(`${line}\n`), DISK_MB)
 const template = await makeTemplate(database, artefacts, 1)
-const result = await runDrill(soak(minutes, say), { database, template, folder: artefacts, isShort: false })
+const result = await runDrill(soak(minutes, say), {
+  database,
+  template,
+  folder: artefacts,
+  isShort: false,
+  previous: null,
+})
 for (const problem of problemsOf(result.outcome).slice(0, SHOWN_PROBLEMS)) say(`  ${problem}`)
 say(`\n${formatTable([result])}`)
 if (values.json) console.log(JSON.stringify(result))

@@ -375,10 +375,11 @@ async function prepareDatabase(
 }
 
 /** Before and after each step, so that a long one is seen while it runs. */
-function logMigration(log: Log, { name, number, of, index, tries, seconds }: MigrationProgress): void {
+function logMigration(log: Log, { name, number, of, index, rows, tries, seconds }: MigrationProgress): void {
   const place = number === undefined ? '' : `migration ${number} of ${of}, `
-  const step = `${place}${name}${index === undefined ? '' : `, the index ${index}`}`
-  const fields = { migration: name, index, tries, seconds }
+  const part = index === undefined ? rows && `, the rows of ${rows}` : `, the index ${index}`
+  const step = `${place}${name}${part ?? ''}`
+  const fields = { migration: name, index, rows, tries, seconds }
   if (tries !== undefined) {
     // At the first, second, fourth try and so on.
     if ((tries & (tries - 1)) === 0)

@@ -1,14 +1,23 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { until } from '../harness/waiting.ts'
 import type { TestPooler } from './pooler.ts'
 
+export interface PgBouncer extends TestPooler {
+  /** Ends it at once, with all connections through it, and starts it again at the same address after a while. */
+  restart(awayMs: number): Promise<void>
+}
+
+/** Runs a command until its standard input ends, which it does with this process however that ends. */
+const WITH_US = '"$@" & cat > /dev/null; kill $!; wait $!'
+
 /** Starts the PgBouncer at `path` in transaction mode before a server. It ends with this process. */
-export async function startPgBouncer(path: string, server: string): Promise<TestPooler> {
+export async function startPgBouncer(path: string, server: string): Promise<PgBouncer> {
   const { hostname, port: serverPort, username, password } = new URL(server)
   const port = await freePort()
   const folder = await mkdtemp(join(tmpdir(), 'parley-pgbouncer-'))
@@ -32,9 +41,18 @@ unix_socket_dir =
   )
   // It refuses to run as root.
   const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
-  const running = spawn(path, [...user, '-q', file], { stdio: ['ignore', 'ignore', 'inherit'] })
-  process.once('exit', () => running.kill())
-  await until(() => answers(port))
+  let running: ChildProcess
+  const start = async () => {
+    running = spawn('sh', ['-c', WITH_US, 'sh', path, ...user, '-q', file], {
+      stdio: ['pipe', 'ignore', 'inherit'],
+    })
+    await until(() => answers(port))
+  }
+  const end = async () => {
+    running.stdin!.end()
+    if (running.exitCode === null && running.signalCode === null) await once(running, 'exit')
+  }
+  await start()
   return {
     refused: [],
     lent: 0,
@@ -44,10 +62,12 @@ unix_socket_dir =
       changed.searchParams.delete('host')
       return changed.href
     },
-    [Symbol.asyncDispose]: async () => {
-      running.kill()
-      if (running.exitCode === null) await once(running, 'exit')
+    restart: async (awayMs) => {
+      await end()
+      await pause(awayMs)
+      await start()
     },
+    [Symbol.asyncDispose]: end,
   }
 }
 

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { BASELINE } from '../../src/platform/db/baseline.ts'
 import { migrate, sql } from '../../src/platform/db/index.ts'
 import { locksOf } from '../../src/platform/db/migration-plan.ts'
+import { divideMigration } from '../../src/platform/db/migration-remains.ts'
 import { splitStatements } from '../../src/platform/db/script.ts'
 import { describeCatalogue } from '../upgrade/catalogue.ts'
 import { makeDatabase, openDatabase } from '../upgrade/databases.ts'
@@ -38,6 +39,19 @@ test('no later migration keeps a table from being written while its rows are rea
     })),
   )
   expect(locking.filter(({ locks }) => locks.length > 0)).toEqual([])
+})
+
+test('no migration after the baseline changes the rows of a table in use in its transaction', async () => {
+  const files = (await readdir(join(ROOT, 'migrations'))).filter((name) => !BASELINE.includes(name))
+  const texts = await Promise.all(
+    files.map(async (name) => ({ name, text: await readFile(join(ROOT, 'migrations', name), 'utf8') })),
+  )
+  const updating = texts.flatMap(({ name, text }) =>
+    divideMigration(text)
+      .statements.filter((statement) => /^(--[^\n]*\n|\s)*(update|delete)\b/.test(statement))
+      .map((statement) => `${name}: ${statement}`),
+  )
+  expect(updating).toEqual([])
 })
 
 /** Partitions are created in another way, so their indexes have other names. */

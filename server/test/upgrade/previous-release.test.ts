@@ -67,6 +67,8 @@ test('the plan of an upgrade names the missing migrations and what waits for the
   expect(planned.map(({ name }) => name)).toEqual(files)
   const home = planned.find(({ name }) => name.endsWith('_platform_home.sql'))!
   expect(home.locks).toEqual([{ table: 'runs', waits: 'all', lasts: 'a moment' }])
+  const inbox = planned.find(({ name }) => name.endsWith('_conversations_inbox.sql'))!
+  expect(inbox.rows).toEqual(['conversations'])
   expect(await migrate(pool)).toEqual(files)
   expect(await planMigrations(pool)).toEqual([])
 })

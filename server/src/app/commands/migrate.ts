@@ -25,10 +25,11 @@ export async function runMigrate({ check = false, plan = false }: MigrateCommand
   return check && missing.length > 0 ? 1 : 0
 }
 
-function detailsOf({ isContract, locks, indexes }: PlannedMigration): string[] {
+function detailsOf({ isContract, locks, indexes, rows }: PlannedMigration): string[] {
   const words = locks.map(wordLock)
   if (isContract) words.unshift('is refused while other processes run')
   if (words.length === 0) words.push('nothing waits for it')
+  for (const table of rows) words.push(`changes the rows of ${table} while everything goes on`)
   for (const index of indexes) words.push(`builds the index ${index} while everything goes on`)
   return [...new Set(words)].map((each) => `  ${each}`)
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fromWire } from '../../platform/core/index.ts'
-import { sql } from '../../platform/db/index.ts'
+import { holdUnfinished, letGoOn, sql } from '../../platform/db/index.ts'
 import { repetitionsWorker } from './repeating/series-worker.ts'
 import { type CampaignWorld, openCampaignWorld } from './testing/campaign-world.ts'
 
@@ -61,4 +61,26 @@ test('a repetition that was due before the restore is missed, and the next one s
   await world.work(repetitionsWorker(app.runtime))
   const { data } = await app.ok('campaigns_repetitions_list', { id })
   expect(data.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['STARTED', 'MISSED'])
+})
+
+test('where one organization was restored alone, its repetitions wait for it to go on, and those due before are missed', async () => {
+  const { app, clock } = world
+  const { runtime, org } = app
+  await world.addPeople({ daily: {} })
+  const id = await world.draft(['daily'], { repeat: { every: 'day', time: '09:00' } })
+  await app.ok('campaigns_start', { id })
+  const { nextAt } = await app.ok('campaigns_get', { id })
+  const outcomes = async () => {
+    await world.work(repetitionsWorker(runtime))
+    const { data } = await app.ok('campaigns_repetitions_list', { id })
+    return data.map(({ outcome }: { outcome: string }) => outcome)
+  }
+  await holdUnfinished(runtime.pool, org.id, clock.now())
+  clock.pass(new Date(nextAt).getTime() + HOUR_MS - clock.now().getTime())
+  await expect(outcomes()).rejects.toThrow('a restore of this organization')
+  const now = clock.now()
+  await letGoOn(runtime.pool, org.id, { restoredAt: now, until: new Date(now.getTime() + 3 * HOUR_MS) })
+  expect(await outcomes()).toEqual(['MISSED'])
+  clock.pass(24 * HOUR_MS)
+  expect(await outcomes()).toEqual(['STARTED', 'MISSED'])
 })

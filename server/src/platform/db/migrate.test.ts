@@ -234,3 +234,26 @@ test('a migration that never gets its locks says what holds them, and changes no
   await reader.end()
   expect(await pool.one(sql`select to_regclass('more') as more`)).toEqual({ more: null })
 })
+
+test('rows are changed in batches after the transaction, and again from the start after a cut-off', async () => {
+  await write('0001_a.sql', 'create table steps (org_id uuid, id uuid, n int, primary key (org_id, id))')
+  await migrate(pool, { folder })
+  await pool.run(sql`
+    insert into steps select gen_random_uuid(), gen_random_uuid(), case when n = 2500 then 0 else 1 end
+    from generate_series(1, 2500) as n`)
+  const update = 'update steps s set twice = 2 / s.n where (s.org_id, s.id) in batch and (s.n > 0 or s.n = 0)'
+  await write('0002_b.sql', `alter table steps add column twice int;\n-- Of all rows.\n${update}`)
+  await expect(migrate(pool, { folder })).rejects.toThrow(
+    'migration 0002_b.sql failed at the rows of steps: division by zero',
+  )
+  await pool.run(sql`update steps set n = 2 where n = 0`)
+  const told: MigrationProgress[] = []
+  expect(await migrate(pool, { folder, report: (progress) => told.push(progress) })).toEqual([])
+  expect(told.map(({ rows }) => rows)).toEqual(['steps', 'steps'])
+  const counts = sql`select twice, count(*)::int as count from steps group by twice order by twice`
+  expect(await pool.rows(counts)).toEqual([
+    { twice: 1, count: 1 },
+    { twice: 2, count: 2499 },
+  ])
+  expect(await migrate(pool, { folder })).toEqual([])
+})

@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { BASELINE, EARLIER, isEarlier } from './baseline.ts'
 import { isLockTimeout } from './errors.ts'
-import { buildIndexes, divideMigration } from './migration-indexes.ts'
 import { locksOf, type PlannedLock } from './migration-plan.ts'
+import { divideMigration, finishMigrations } from './migration-remains.ts'
 import type { Connections, Pool } from './pool.ts'
 import { type AppliedMigration, isContract, refuseBeside, refuseNewer } from './refused-upgrade.ts'
 import { type Db, limitLockWait } from './statements.ts'
@@ -50,6 +50,8 @@ export interface MigrationProgress {
   of?: number
   /** The index of the migration that is built. Absent for its transaction. */
   index?: string
+  /** The table whose rows the migration changes in batches. Absent for its transaction. */
+  rows?: string
   /** How often the migration did not get its locks so far. Absent before the first try and after the last. */
   tries?: number
   /** Absent before the step. */
@@ -57,8 +59,8 @@ export interface MigrationProgress {
 }
 
 /**
- * Applies the missing files of `migrations/`, each in its own transaction. Indexes that a file creates concurrently are
- * built after its transaction; those that a start did not finish are built by the next. Returns the names of the files.
+ * Applies the missing files of `migrations/`, each in its own transaction. Updates in batches and indexes that a file
+ * creates concurrently follow its transaction; what a start did not finish, the next does. Returns the names of the files.
  *
  * A database with the schema of the baseline from earlier migrations only gets the baseline recorded. Throws
  * EarlierDatabase for an older one, and UpgradeRefused for one that a newer version has upgraded or that older processes
@@ -83,7 +85,7 @@ export async function migrate(
       const contract = missing.find(({ text }) => isContract(text))
       if (contract) refuseBeside(await findRunning(db), contract.name)
       const tell = done.size > 0 ? report : () => {}
-      await buildIndexes(db, tell)
+      await finishMigrations(db, tell)
       if (missing.length > 0)
         await db.run(sql`
           alter table migrations add column if not exists version text, add column if not exists unbuilt text[]`)
@@ -93,7 +95,7 @@ export async function migrate(
         const started = performance.now()
         await applyWhenFree(db, { name, text, version }, tryForMs, (tries) => tell({ ...progress, tries }))
         tell({ ...progress, seconds: (performance.now() - started) / 1000 })
-        await buildIndexes(db, (built) => tell({ ...progress, ...built }))
+        await finishMigrations(db, (done) => tell({ ...progress, ...done }))
       }
       return missing.map(({ name }) => name)
     } finally {
@@ -123,6 +125,8 @@ export interface PlannedMigration {
   locks: PlannedLock[]
   /** The indexes that are built while everything goes on. */
   indexes: string[]
+  /** The tables whose rows are changed in batches while everything goes on. */
+  rows: string[]
 }
 
 /** The migrations that the database lacks, in their order. Changes nothing. Throws as `migrate` does. */
@@ -139,8 +143,14 @@ export async function planMigrations(db: Db, folder = FOLDER): Promise<PlannedMi
   return Promise.all(
     missing.map(async (name) => {
       const text = await readFile(join(folder, name), 'utf8')
-      const indexes = divideMigration(text).indexes.map((index) => index.name)
-      return { name, isContract: isContract(text), locks: locksOf(text), indexes }
+      const { indexes, batched } = divideMigration(text)
+      return {
+        name,
+        isContract: isContract(text),
+        locks: locksOf(text),
+        indexes: indexes.map((index) => index.name),
+        rows: [...new Set(batched.map(({ table }) => table))],
+      }
     }),
   )
 }
@@ -244,8 +254,8 @@ async function longestTransaction(db: Db): Promise<string> {
  * by organization does not accept several commands in one text.
  */
 async function apply(db: Connections, { name, text, version }: Migration): Promise<void> {
-  const { statements, indexes } = divideMigration(text)
-  const unbuilt = indexes.length === 0 ? null : indexes.map(({ statement }) => statement)
+  const { statements, remains } = divideMigration(text)
+  const unbuilt = remains.length === 0 ? null : remains
   try {
     await db.transaction(async (tx) => {
       const started = performance.now()

@@ -4,8 +4,9 @@ import type { Ctx } from '../../../platform/operations/index.ts'
 import type { AddressColumns } from '../contacts.ts'
 import type { MessageDetails } from '../provider/message-details.ts'
 import { WAITS_FOR_REVIEW } from './drafts.ts'
+import { LIMIT_REASONS } from './limits/reasons.ts'
 import type { TemplateUse } from './new-message.ts'
-import { LIMIT_REASONS, type SendFacts } from './send-decision.ts'
+import type { SendFacts } from './send-decision.ts'
 
 /** A due message with everything that its send decision needs. */
 export interface DueMessage extends AddressColumns {

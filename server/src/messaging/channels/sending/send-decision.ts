@@ -1,16 +1,12 @@
 import { ACCOUNT_PROBLEM_MS, MAX_UNREACHED_MS } from '../backlogs.ts'
 import type { ProviderRules } from '../provider/provider.ts'
 import type { OverLimit } from './limits/person-limit.ts'
+import { LIMIT_REACHED, QUIET_HOURS } from './limits/reasons.ts'
 
-/** How often a message checks whether the quiet hours were changed. */
+/** How often a message checks whether the quiet hours changed: its person may have moved to another time zone. */
 const QUIET_PROBLEM_MS = 3_600_000
-/** How often a message checks whether the limit per person was changed. */
+/** How often a message checks whether its person is still over the limit. */
 const LIMIT_PROBLEM_MS = 3_600_000
-const QUIET_HOURS = 'quiet_hours'
-/** The organization's limit of journey messages to a person. */
-const LIMIT_REACHED = 'person_limit_reached'
-/** Why a message waits that obeys the organization's own limits. */
-export const LIMIT_REASONS = [QUIET_HOURS, LIMIT_REACHED]
 
 /** Everything that decides whether a due message is sent now. */
 export interface SendFacts {
@@ -89,12 +85,10 @@ export function decideSending(facts: SendFacts, now: Date): SendDecision {
     return { act: 'wait', until, reason: 'channel_paused' }
   }
   if (facts.quietUntil) {
-    // Check again within an hour, since the quiet hours may be changed.
     const until = new Date(Math.min(facts.quietUntil.getTime(), now.getTime() + QUIET_PROBLEM_MS))
     return { act: 'hold', until, reason: QUIET_HOURS }
   }
   if (facts.overLimit?.whenReached === 'wait') {
-    // Check again within an hour, since the limit may be changed.
     const until = new Date(Math.min(facts.overLimit.until.getTime(), now.getTime() + LIMIT_PROBLEM_MS))
     return { act: 'hold', until, reason: LIMIT_REACHED }
   }

@@ -21,6 +21,9 @@ const perWeek = (messages: number, whenReached: 'skip' | 'wait' = 'skip') => {
   return { messages, window: '7d', whenReached }
 }
 
+/** Later than what is about to be sent. */
+const soon = (now: Date) => now.getTime() + 600_000
+
 /** Texts within the window represent campaigns here, because the limits depend on the author only. */
 const campaign = { author: 'journey' as const }
 
@@ -141,6 +144,24 @@ test('campaign messages wait for the end of quiet hours, and replies do not', as
   const { status, due_at } = await sender.message(held!)
   expect(status).toBe('queued')
   expect(due_at!.getTime()).toBeGreaterThan(now.getTime() + 3_000_000)
+})
+
+test('what waits for quiet hours or the limit leaves when they are removed, and so does what waits behind it', async () => {
+  const now = new Date()
+  const around = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString().slice(11, 16)
+  const quietHours = { from: around(-2), until: around(2) }
+  await limit({ quietHours, messagesPerPersonPer: null })
+  const [held, behind] = await sender.queue(await sender.thread(), campaign, {})
+  await expect.poll(async () => (await sender.message(held!)).error_code).toBe('quiet_hours')
+  // It waits as long as the one ahead.
+  await expect.poll(async () => (await sender.message(behind!)).due_at!.getTime()).toBeGreaterThan(soon(now))
+  await limit({ quietHours: null, messagesPerPersonPer: perWeek(1, 'wait') })
+  for (const id of [held!, behind!]) await sender.until(id, 'accepted')
+
+  const [, over] = await sender.queue(await sender.thread(), campaign, campaign)
+  await expect.poll(async () => (await sender.message(over!)).error_code).toBe('person_limit_reached')
+  await limit({ quietHours: null, messagesPerPersonPer: null })
+  await sender.until(over!, 'accepted')
 })
 
 test('limits are replaced as a whole and read back', async () => {

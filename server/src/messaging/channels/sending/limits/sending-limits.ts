@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { peopleBehind } from '../../../../customers/index.ts'
 import { ApiError, parseDuration } from '../../../../platform/core/index.ts'
 import { sql } from '../../../../platform/db/index.ts'
+import { QUEUES, wakeAfterCommit } from '../../../../platform/jobs/index.ts'
 import type { Ctx } from '../../../../platform/operations/index.ts'
 import { isTimeZone, type QuietHours, quietUntil } from './quiet-hours.ts'
+import { LIMIT_REASONS } from './reasons.ts'
 
 /*
  * The organization's own limits, in addition to the providers' limits: quiet hours for campaigns, and a number of
@@ -74,7 +76,10 @@ function readRow(ctx: Ctx): Promise<LimitsRow | null> {
     from sending_limits where org_id = ${ctx.org}`)
 }
 
-/** Replaces the limits. Throws `invalid_request` for empty quiet hours and malformed durations. */
+/**
+ * Replaces the limits, and has what waits for the old ones looked at again. Throws `invalid_request` for empty quiet hours
+ * and malformed durations.
+ */
 export async function setSendingLimits(
   ctx: Ctx,
   { quietHours, messagesPerPersonPer }: Limits,
@@ -92,7 +97,35 @@ export async function setSendingLimits(
       quiet_from = excluded.quiet_from, quiet_until = excluded.quiet_until,
       contact_messages = excluded.contact_messages, contact_window = excluded.contact_window,
       when_reached = excluded.when_reached`)
+  await lookAgain(ctx)
   return { quietHours, messagesPerPersonPer }
+}
+
+/**
+ * Makes due what waits for the limits, and what waits behind it in its conversation. Claimed messages are left alone. Uses
+ * messages_due_of_organization and messages_of_conversation.
+ */
+async function lookAgain(ctx: Ctx): Promise<void> {
+  const released = await ctx.db.rows(sql<{ author: string }>`
+    with held as (
+      select id, conversation_id from messages
+      where org_id = ${ctx.org} and author = 'journey' and status = 'queued' and due_at > ${ctx.now}
+        and due_lease is distinct from due_at and error_code = any(${LIMIT_REASONS})
+    ), behind as (
+      select m.id from messages m join (select distinct conversation_id from held) h on h.conversation_id = m.conversation_id
+      where m.org_id = ${ctx.org} and m.status = 'queued' and m.due_at > ${ctx.now}
+        and m.due_lease is distinct from m.due_at and m.error_code is null
+    )
+    update messages m set due_at = ${ctx.now}
+    where m.org_id = ${ctx.org} and m.id in (
+      -- What a worker has at present, it decides about.
+      select l.id from messages l
+      where l.org_id = ${ctx.org} and l.id in (select id from held union all select id from behind)
+      order by l.id for update skip locked)
+    returning m.author`)
+  const isCampaign = ({ author }: { author: string }) => author === 'journey'
+  if (released.some(isCampaign)) wakeAfterCommit(ctx, QUEUES.messages)
+  if (!released.every(isCampaign)) wakeAfterCommit(ctx, QUEUES.replies)
 }
 
 function misfit(path: string, message: string): ApiError {

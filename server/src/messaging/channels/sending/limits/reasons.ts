@@ -1,0 +1,5 @@
+export const QUIET_HOURS = 'quiet_hours'
+/** The organization's limit of journey messages to a person. */
+export const LIMIT_REACHED = 'person_limit_reached'
+/** Why a message waits that obeys the organization's own limits. */
+export const LIMIT_REASONS = [QUIET_HOURS, LIMIT_REACHED]
