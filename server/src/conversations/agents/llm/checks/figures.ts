@@ -7,6 +7,7 @@ import {
   readNumbers,
 } from '../../../understanding/index.ts'
 import type { Known } from './known.ts'
+import { PIECE, plainly } from './readable.ts'
 
 const LANGUAGES: readonly Language[] = ['en', 'es', 'pt']
 const NUMBER = String.raw`(?<![\d.,])(?<number>\d{1,3}(?:[.,'’ ]\d{3}){1,4}(?:[.,]\d{1,2})?|\d{1,15}(?:[.,]\d{1,15})?)(?!\d|[.,]\d)`
@@ -58,7 +59,9 @@ const PROMISES: Readonly<Record<string, RegExp>> = {
     bogo|2x1|3x2|two_for_one|2_for_1|dos_por_uno|tres_por_dos|dois_por_um|2_por_1
     for the_price_of one|two
     leve|lleva|llevas .. e|y|and pague|paga|pagas
-    mitad|metade de|del|do|da|of precio|lo|preco|valor
+    mitad|metade|tercio|terco de|del|do|da|of [la|el|tu|su|seu|sua|teu|tua|o|a] precio|lo|preco|valor|descuento|desconto|rebaja|tarifa|cuota|mensualidad|mensalidade|coste|costo|custo|total|factura|fatura|importe
+    half|third|quarter of [the|your|a] [usual|normal|regular|full|list|listed|original] price|cost|fee|bill|total|rate|invoice
+    discount|descuento|desconto|rebaja .. half|mitad|metade
     a|pela mitad|metade
     double|doble|dobro your|the|del|do|de money|refund|dinero|valor
     una de_cada dos|tres
@@ -93,11 +96,6 @@ export function figureProblem(reply: string, { organization }: Known): string | 
   return promise ? `Leave out the ${promise[0]}: it is not in the context or the knowledge.` : null
 }
 
-/** The folded words of a text of any length. */
-function plainly(text: string): string {
-  return (text.match(PIECE) ?? []).map(plain).join(' ')
-}
-
 function unknown(name: string, value: number): string {
   return `Leave out the ${name} ${value}: it is not in the context or the knowledge.`
 }
@@ -120,9 +118,6 @@ function amountOf(digits: string, times: string | undefined): number {
   const whole = digits.replace(/[.,'’ ](?=\d{3}(?:\D|$))/g, '').replace(',', '.')
   return Number(whole) * (times === undefined ? 1 : THOUSANDS.has(times) ? 1e3 : 1e6)
 }
-
-/** Readers of numbers cut longer texts. */
-const PIECE = /.{1,2000}(?:\s|$)|.{1,2000}/gsu
 
 /** The folded text, and the text with the numbers that are words in each language as digits. */
 function spoken(text: string): string[] {
