@@ -108,6 +108,24 @@ describe('A new form asks a stranger to confirm', () => {
     await town.app.ok('initiatives_cancel', { id: initiative })
   })
 
+  test('when a campaign repeats for a segment that the submission leads into', async () => {
+    const [form, other] = [await newForm(), await newForm()]
+    const campaignTo = async (asked: OpenForm) => {
+      const { id } = await town.app.ok('campaigns_create', {
+        name: 'Every day',
+        audience: { type: 'segment', segmentId: await newSegment('AND', ofForm(asked)) },
+        message: { channel: 'sms', text: 'Hello' },
+        repeat: { every: 'month', dayOfMonth: 28, time: '09:00' },
+      })
+      return id
+    }
+    const unstarted = await campaignTo(form)
+    await town.app.ok('campaigns_start', { id: await campaignTo(other) })
+    expect((await send(form)).id).not.toBe('confirmation')
+    await town.app.ok('campaigns_start', { id: unstarted })
+    expect((await send(form)).id).toBe('confirmation')
+  })
+
   test('when the journey that it starts leads to the one that writes', async () => {
     const form = await newForm()
     const next = await town.launch([start, HELLO, end], GREETS)

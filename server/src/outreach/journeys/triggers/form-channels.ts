@@ -22,18 +22,17 @@ interface Started {
 }
 
 /**
- * The channels on which published journeys of active initiatives write to people who submit a form. Whatever they send
- * comes first: these people have only filled in the form. A journey may start with the event of the submission, with a
- * segment that it may lead into, or after another of these journeys.
+ * The channels on which published journeys of active initiatives write to people who submit a form, and what these people
+ * are then. A journey may start with the event of the submission, with a segment that it may lead into, or after another
+ * of these journeys.
  */
-export async function channelsAfterForm(
+export async function followingForm(
   ctx: Reading,
   { id, attributes }: SubmittedForm,
-): Promise<ReadonlySet<ChannelKind>> {
+): Promise<{ sendsOn: readonly ChannelKind[]; newcomer: Newcomer }> {
   const formId = toWire('form', id)
   const started = new Map<string, JourneyDefinition>()
-  let isComplete = false
-  while (!isComplete) {
+  for (;;) {
     const actions = [...started.values()].flatMap((definition) => definition.actions)
     const newcomer: Newcomer = {
       formId,
@@ -45,11 +44,9 @@ export async function channelsAfterForm(
     const more = rows.filter(
       ({ initiative_id, definition }) => !started.has(initiative_id) && listensTo(definition, formId),
     )
+    if (more.length === 0) return { sendsOn: joinNeeds(actions.map(needsOf)).sendsOn, newcomer }
     for (const { initiative_id, definition } of more) started.set(initiative_id, definition)
-    isComplete = more.length === 0
   }
-  const needs = [...started.values()].map(({ actions }) => joinNeeds(actions.map(needsOf)))
-  return new Set(needs.flatMap(({ sendsOn }) => sendsOn))
 }
 
 /** The journeys that start with these events, initiatives or segments. Uses journeys_by_event and journeys_by_segment. */
