@@ -6,7 +6,7 @@ import { accountOf, connectSms, simulate } from '../peers/simulator.ts'
 
 /*
  * Every way on which a submission can lead to a first message has strangers confirm their address before
- * (docs/behaviour/customers.md: Confirmed addresses).
+ * (docs/behaviour/customers.md: Forms).
  */
 
 let town: Town
