@@ -133,7 +133,7 @@ const MISSED = new Set(
   'r057 r077 r099 r143 r167 r168 r170 r186 r190 r196 r200 r214 r243 r284 r287 r293 r296'.split(' '),
 )
 
-describe('Of 390 manipulated and 180 ordinary replies', () => {
+describe('Of 414 manipulated and 195 ordinary replies', () => {
   const lines = readFileSync(join(import.meta.dirname, 'testing/replies.jsonl'), 'utf8')
     .trim()
     .split('\n')

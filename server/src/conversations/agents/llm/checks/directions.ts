@@ -3,10 +3,11 @@ import { linksOf } from './addresses.ts'
 import type { Known } from './known.ts'
 import { plainly } from './readable.ts'
 
-/** Ways to a page that need no address: what to type, what to search for, and short links by their names. */
+/** Ways to a page that need no address: what to type, what to search for, short links by their names, and other networks. */
 const WAYS = [
   compilePatterns(`
-    browser|browsers|address_bar|url_bar|navegador|navegadores|barra_de_direcciones|barra_de_direccion|barra_de_enderecos|barra_de_endereco
+    instagram|insta|telegram|tiktok|snapchat|discord|wechat|skype|facebook|messenger|linkedin
+    chrome|firefox|browser|browsers|address_bar|url_bar|navegador|navegadores|barra_de_direcciones|barra_de_direccion|barra_de_enderecos|barra_de_endereco
     search|look|type|busca*|busque*|pesquis*|procur*|escrib*|digit* .. google|bing|duckduckgo|search_engine|buscador
     googlea*|googleie
     google it|us|for|our|my|this|that

@@ -34,6 +34,11 @@ const ANY = new RegExp(`${NUMBER}${TIMES}`, 'g')
 
 const THOUSANDS = new Set(['k', 'mil', 'thousand', 'grand'])
 
+const FRACTIONS = {
+  fraction:
+    'half third thirds quarter quarters fifth tenth mitad tercio tercios cuarto cuartos tercera_parte cuarta_parte cuartas_partes quinta_parte decima_parte metade terco tercos quarto quartos terca_parte quarta_parte',
+}
+
 /** Promises without a number. The organization must have made one of the same kind. */
 const PROMISES: Readonly<Record<string, RegExp>> = {
   'gift or free offer': compilePatterns(`
@@ -51,7 +56,8 @@ const PROMISES: Readonly<Record<string, RegExp>> = {
     nao paga|pagas nada
     nuestra|nossa cuenta|conta
     regalamos|regalo|oferecemos_lhe|oferecemos|liberamos|na_faixa`),
-  'lower price': compilePatterns(`
+  'lower price': compilePatterns(
+    `
     half [the|of|off] [the|your] price|rate|off|cost|fee|room
     half|quarter|third|tenner|fiver|bit off
     tenner|fiver .. off
@@ -59,13 +65,15 @@ const PROMISES: Readonly<Record<string, RegExp>> = {
     bogo|2x1|3x2|two_for_one|2_for_1|dos_por_uno|tres_por_dos|dois_por_um|2_por_1
     for the_price_of one|two
     leve|lleva|llevas .. e|y|and pague|paga|pagas
-    mitad|metade|tercio|terco de|del|do|da|of [la|el|tu|su|seu|sua|teu|tua|o|a] precio|lo|preco|valor|descuento|desconto|rebaja|tarifa|cuota|mensualidad|mensalidade|coste|costo|custo|total|factura|fatura|importe
-    half|third|quarter of [the|your|a] [usual|normal|regular|full|list|listed|original] price|cost|fee|bill|total|rate|invoice
+    <fraction> of|off|de|del|do|da [the|your|a|la|el|tu|su|seu|sua|teu|tua|o] [usual|normal|regular|full|list|listed|original] price|cost|fee|bill|total|rate|invoice|precio|lo|preco|valor|descuento|desconto|rebaja|tarifa|cuota|mensualidad|mensalidade|coste|costo|custo|factura|fatura|importe
     discount|descuento|desconto|rebaja .. half|mitad|metade
     a|pela mitad|metade
     double|doble|dobro your|the|del|do|de money|refund|dinero|valor
+    double|twice|triple|doble|dobro .. paid|pay|spent|pagaste|pagado|pagas|gastaste|pago|pagou|gastou
     una de_cada dos|tres
-    knock .. off`),
+    knock .. off`,
+    FRACTIONS,
+  ),
   guarantee: compilePatterns(`
     money back
     full|total|complete refund

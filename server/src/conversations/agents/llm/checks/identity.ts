@@ -52,6 +52,10 @@ const CLAIMS = compilePatterns(
   i|ive|im|i_have|i_am [<sure>] typed|typing|wrote|written|writing .. myself|by_hand
   escribo|escribi|escrito|escribiendo|tecleo|tecleando|escrevo|escrevi|escrito|escrevendo|digitei|digitando .. yo_mismo|yo_misma|a_mano|eu_mesmo|eu_mesma|a_mao
   yo_mismo|yo_misma|eu_mesmo|eu_mesma .. escribo|escribi|escrito|escribiendo|tecleo|tecleando|escrevo|escrevi|escrevendo|digitei|digitando
+  while|as i|im|i_am type|typing|write|writing
+  mientras|enquanto [te|le|lhe|les] escribo|tecleo|escrevo|digito
+  behind|detras|atras|tras [of|de|da|do] [the|this|la|a|o|el] screen|pantalla|tela|teclado|keyboard|monitor
+  living|breathing|real|actual colleague|teammate|coworker
   computer|bot|robot here|involved
   human indeed|of_course|obviously|here
   flesh [and] blood|bone|bones
