@@ -51,6 +51,7 @@ export {
   formTables,
   PublishedForms,
   SPAM_RETENTION_MS,
+  type SubmittedForm,
   submissionOperations,
   submissionsOfPeople,
 } from './forms/index.ts'
@@ -135,6 +136,7 @@ export {
   liveSegmentsWorkers,
   membershipsOfPeople,
   membersOf,
+  type Newcomer,
   OPERATOR_REFERENCE,
   operatorsOf,
   PersonAttributePredicate,
@@ -144,6 +146,7 @@ export {
   SegmentChangeListener,
   sampleColumns,
   segmentOperations,
+  segmentsThatMayAdmit,
   segmentsWorker,
   segmentTables,
 } from './segments/index.ts'

@@ -1,11 +1,16 @@
 export { attributionCountsWorker, attributionOperations } from './attribution/index.ts'
-export { campaignOperations, campaignsWorker, campaignTables, repetitionsWorker } from './campaigns/index.ts'
+export {
+  campaignOperations,
+  campaignsWorker,
+  campaignTables,
+  channelsAfterForm,
+  repetitionsWorker,
+} from './campaigns/index.ts'
 export { configurationOperations } from './configuration/index.ts'
 export { goalCatchUpsWorker, goalsWorker, goalTables } from './goals/index.ts'
 export { completionWorker, initiativeOperations } from './initiatives/index.ts'
 export {
   callsWorker,
-  channelsAfterForm,
   endingsWorker,
   endRunsOfPerson,
   journeyOperations,

@@ -107,3 +107,50 @@ test('a webhook of Twilio is taken with its own signature alone, in which each r
   const { data: conversations } = await app.ok('conversations_list', {})
   expect(conversations).toMatchObject([{ contact: { phoneNumber: '+573005550299' } }])
 })
+
+test('behind a proxy, the signature of Twilio covers the public address with its port and the query as it was called', async () => {
+  await using app = await startTestApp({
+    simulator: true,
+    env: { PARLEY_PUBLIC_URL: 'https://parley.example.com:8443', PARLEY_TRUSTED_PROXIES: 'loopback' },
+  })
+  const { webhookUrl, token } = await connectTwilio(app)
+  expect(webhookUrl).toMatch(/^https:\/\/parley\.example\.com:8443\/channels\/whatsapp\//)
+  const { data: numbers } = await app.ok('whatsapp_numbers_list')
+  const fields = {
+    Body: 'Good evening',
+    From: 'whatsapp:+573005550298',
+    MessageSid: 'SMproxied',
+    To: `whatsapp:${numbers[0].phoneNumber}`,
+  }
+  const query = '?message=a%2Fb%20c+d&x=%C3%B1&x=1'
+  /** What the proxy sends on: the path and the query as they came, under its own host. */
+  const deliver = async (signedUrl: string, called = query) => {
+    const signature = createHmac('sha1', token)
+      .update(signedUrl + Object.entries(fields).flat().join(''))
+      .digest('base64')
+    const answer = await fetch(app.url + new URL(webhookUrl).pathname + called, {
+      method: 'POST',
+      headers: {
+        'x-twilio-signature': signature,
+        'x-forwarded-host': 'evil.example',
+        'x-forwarded-proto': 'http',
+        'x-forwarded-for': '203.0.113.9',
+      },
+      body: new URLSearchParams(fields),
+    })
+    return answer.status
+  }
+  expect(await deliver(webhookUrl + query)).toBe(200)
+  // Twilio leaves the port out of what it signs.
+  expect(await deliver(webhookUrl.replace(':8443', '') + query)).toBe(200)
+  for (const wrong of [
+    webhookUrl,
+    `${webhookUrl}?message=a/b%20c+d&x=%C3%B1&x=1`,
+    `${webhookUrl}?x=%C3%B1&x=1&message=a%2Fb%20c+d`,
+    webhookUrl.replace('https:', 'http:') + query,
+    webhookUrl.replace('parley.example.com:8443', 'evil.example') + query,
+    app.url + new URL(webhookUrl).pathname + query,
+  ])
+    expect(await deliver(wrong), wrong).toBe(403)
+  expect(await deliver(webhookUrl + query, `${query}&more=1`)).toBe(403)
+})

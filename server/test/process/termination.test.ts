@@ -144,7 +144,7 @@ test.for(effort([OF_SEVERAL], [ONE, OF_SEVERAL]))(
   },
 )
 
-test.for(effort([ONE], [ONE, OF_SEVERAL]))(
+test.runIf(isLong).for([ONE, OF_SEVERAL])(
   'SIGTERM ends the service, of %s, with a statement under way that waits for a lock',
   async ([shape, settings]) => {
     await using service = await startService(`termination_lock_${shape}`, settings)
@@ -160,6 +160,51 @@ test.for(effort([ONE], [ONE, OF_SEVERAL]))(
       await service.expectEnd()
       expect(await posting).toBeInstanceOf(Error)
     })
+  },
+)
+
+test.for(effort([ONE], [ONE, OF_SEVERAL]))(
+  'SIGTERM ends the service, of %s, with a slow statement, a slow call to elsewhere and a stream under way at once',
+  async ([shape, settings]) => {
+    await using parts = new AsyncDisposableStack()
+    const receiver = parts.use(await silentServer())
+    const service = parts.use(await startService(`termination_all_${shape}`, settings))
+    const { child, url, headers, post } = service
+    const pool = parts.use(openPool({ url: service.databaseUrl, max: 2 }))
+
+    const streams = await Promise.all(
+      Array.from({ length: 3 }, () => fetch(`${url}/api/v1/changes`, { headers })),
+    )
+    const readers = streams.map(({ body }) => body!.getReader())
+    for (const reader of readers) expect((await reader.read()).done).toBe(false)
+
+    const { id: credentialId } = await post('/http-credentials', { key: 'a', authType: 'BEARER', value: 'x' })
+    const { id } = await post('/webhook-subscriptions', {
+      url: `https://127.0.0.1:${receiver.port}/`,
+      events: ['journey_run.started'],
+      credentialId,
+    })
+    const testing = post(`/webhook-subscriptions/${id}/test`, { waitSeconds: 12 }).catch((error) => error)
+    await expect.poll(() => receiver.sockets.size).toBe(1)
+
+    await pool.transaction(async (db) => {
+      // More than one statement, so that no connection of the pool is free for the farewell of others.
+      await db.run(sql`lock table people, segments in access exclusive mode`)
+      const posting = Array.from({ length: 4 }, (_, at) =>
+        post('/cdp/people', { externalId: `ana-${at}` }).catch((error) => error),
+      )
+      await expect
+        .poll(async () => {
+          const rows = await db.rows(sql`
+            select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+          return rows.length
+        })
+        .toBeGreaterThan(0)
+      child.kill('SIGTERM')
+      await service.expectEnd()
+      for (const answer of await Promise.all(posting)) expect(answer).toBeInstanceOf(Error)
+    })
+    await testing
   },
 )
 

@@ -89,8 +89,10 @@ function folderPlace(folder: string): BackupPlace {
 async function writeDurably(file: string, content: AsyncIterable<Buffer>): Promise<number> {
   await mkdir(dirname(file), { recursive: true })
   const draft = `${file}.part`
+  // What a crash left. A new file never follows a link.
+  await rm(draft, { force: true })
   try {
-    await pipeline(content, createWriteStream(draft, { mode: 0o600, flush: true }))
+    await pipeline(content, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }))
     await rename(draft, file)
     await syncFolder(dirname(file))
     return (await stat(file)).size

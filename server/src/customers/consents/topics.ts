@@ -51,6 +51,15 @@ export async function requireTopic(ctx: Ctx, wireId: string): Promise<string> {
   return id
 }
 
+/** Keeps topics from being deleted until the transaction ends. Takes wire ids, of which some may name no topic. */
+export async function holdTopics(ctx: Ctx, wireIds: readonly string[]): Promise<void> {
+  if (wireIds.length === 0) return
+  const ids = wireIds.flatMap((wireId) => fromWire('topic', wireId) ?? [])
+  await ctx.db.rows(sql`
+    select from consent_topics
+    where org_id = ${ctx.org} and id = any(${ids}::uuid[]) and deleted_at is null order by id for share`)
+}
+
 /** Throws `already_exists` for a keyword of another topic. */
 export async function createTopic(ctx: Ctx, input: TopicInput): Promise<TopicRow> {
   const topics = await listTopics(ctx)

@@ -10,7 +10,7 @@ import { findPublishIssues, wordsOf } from './definition/validation.ts'
 import { type FormRow, getForm, lockForm, readForm } from './forms.ts'
 import type { FormVersion } from './schema.ts'
 import { confirmationNumber } from './submitting/confirmation.ts'
-import { formJourneys } from './submitting/form-journeys.ts'
+import { formJourneys, submittedForm } from './submitting/form-journeys.ts'
 
 interface VersionRow {
   version: number
@@ -43,23 +43,28 @@ export async function publishForm(ctx: Ctx, wireId: string): Promise<FormRow> {
 
 /**
  * Phone numbers are confirmed by a message to a number of the organization, email addresses by a letter of the service.
- * Without a WhatsApp number no journey writes to a phone, so only a form that always asks needs one.
+ * A messaging service of Twilio writes by SMS without having a number that visitors could write to.
  */
 async function checkConfirmation(ctx: Ctx, { id, draft }: FormRow): Promise<Issue[]> {
   const { data } = Definition.safeParse(draft)
   if (!data) return []
   const { phone, email } = data.confirmation
+  const asks = phone !== false || email !== false
+  const written = asks
+    ? await ctx.services.get(formJourneys).channelsAfter(ctx, submittedForm(id, data))
+    : new Set()
   const issues: Issue[] = []
-  if (phone === true && (await confirmationNumber(ctx.db, ctx.org)) === null) {
-    const message = 'Visitors confirm their phone number on WhatsApp. Connect a WhatsApp number first.'
+  const needsNumber = phone === true || (phone !== false && (written.has('whatsapp') || written.has('sms')))
+  if (needsNumber && (await confirmationNumber(ctx.db, ctx.org)) === null) {
+    const message =
+      'Visitors confirm their phone number on WhatsApp or by SMS. Connect a number first, or turn `confirmation.phone` off.'
     issues.push({ path: 'confirmation.phone', code: 'no_whatsapp_number', message })
   }
-  if (email !== false && !sendsMail(ctx.services)) {
-    const needsMail =
-      email === true || (await ctx.services.get(formJourneys).channelsAfter(ctx, id)).has('email')
+  const needsMail = email === true || (email !== false && written.has('email'))
+  if (needsMail && !sendsMail(ctx.services)) {
     const message =
       'Parley cannot send confirmation emails. Set PARLEY_SMTP_URL, or turn `confirmation.email` off.'
-    if (needsMail) issues.push({ path: 'confirmation.email', code: 'no_outgoing_email', message })
+    issues.push({ path: 'confirmation.email', code: 'no_outgoing_email', message })
   }
   return issues
 }

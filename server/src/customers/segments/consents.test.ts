@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TestClock } from '../../../test/fixtures/outreach.ts'
 import { workOneBatch } from '../../../test/harness/due-work.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/harness.ts'
+import { fromWire } from '../../platform/core/index.ts'
+import { sql } from '../../platform/db/index.ts'
 import { segmentsWorker } from './evaluation/worker.ts'
 import { liveSegmentsWorkers } from './live/worker.ts'
 import { filterOf, newWorkspace, type Workspace } from './testing/workspace.ts'
@@ -123,6 +125,70 @@ test('A topic that segments ask for is not deleted, and the refusal names them',
   await ok('segments_delete', { slug: 'agreed' })
   await ok('segments_update', { slug: 'left', filterExpression: filterOf(email(other) as never) })
   expect(await ok('topics_delete', { id: news })).toEqual({ removed: true })
+})
+
+/** How many statements wait for a lock. */
+const waiting = async () => {
+  const rows = await app.runtime.pool.rows(sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+  return rows.length
+}
+
+describe('A segment and the deletion of its topic in the same instant', () => {
+  const save = {
+    created: ({ api }: Consenting, topicId: string) =>
+      api('segments_create', {
+        slug: 'late',
+        name: 'late',
+        filterExpression: filterOf(email(topicId) as never),
+      }),
+    changed: ({ api }: Consenting, topicId: string) =>
+      api('segments_update', { slug: 'early', filterExpression: filterOf(email(topicId) as never) }),
+  }
+  const kinds = ['created', 'changed'] as const
+  const start = async () => {
+    const workspace = await open()
+    const [news, other] = [await workspace.topic(), await workspace.topic()]
+    await workspace.createLive('early', email(other))
+    return { workspace, news }
+  }
+
+  test.each(kinds)('keep the topic when the segment was %s first', async (kind) => {
+    const { workspace, news } = await start()
+    const released = Promise.withResolvers<void>()
+    const held = Promise.withResolvers<void>()
+    // The segment has checked its topic and cannot be written yet.
+    const holding = app.runtime.pool.transaction(async (db) => {
+      await db.run(sql`lock table segments in share row exclusive mode`)
+      held.resolve()
+      await released.promise
+    })
+    await held.promise
+    const saved = save[kind](workspace, news)
+    await expect.poll(waiting).toBe(1)
+    let isDeleted = false
+    const deleted = workspace.api('topics_delete', { id: news }).finally(() => (isDeleted = true))
+    await expect.poll(async () => isDeleted || (await waiting()) === 2).toBe(true)
+    released.resolve()
+    await holding
+    expect((await saved).status).toBeLessThan(300)
+    expect((await deleted).body.error?.code).toBe('conflict')
+  })
+
+  test.each(kinds)('refuse the segment that is %s while the topic goes', async (kind) => {
+    const { workspace, news } = await start()
+    const saved = await app.runtime.pool.transaction(async (db) => {
+      await db.run(sql`
+        update consent_topics set deleted_at = ${clock.now()}
+        where org_id = ${workspace.id} and id = ${fromWire('topic', news)}`)
+      const saving = save[kind](workspace, news)
+      let isSaved = false
+      void saving.finally(() => (isSaved = true))
+      await expect.poll(async () => isSaved || (await waiting()) === 1).toBe(true)
+      return { saving }
+    })
+    expect((await saved.saving).body.error?.code).toBe('invalid_filter')
+  })
 })
 
 test('Merged people have the choice that counts after the merge', async () => {

@@ -1,3 +1,5 @@
+export { segmentsThatMayAdmit } from './admission/admission.ts'
+export type { Newcomer } from './admission/newcomer.ts'
 export { readCatalog } from './catalog/catalog.ts'
 export { enrollMembers } from './evaluation/evaluation.ts'
 export { membershipsOfPeople } from './evaluation/merge-part.ts'

@@ -3,6 +3,7 @@ import { ApiError, notFound, toWire } from '../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
 import { QUEUES, wakeAfterCommit } from '../../platform/jobs/index.ts'
 import { byName, type Ctx, newestFirst, type PageRequest, sortKey } from '../../platform/operations/index.ts'
+import { holdTopics } from '../consents/index.ts'
 import { deletePendingWindows } from './boundaries/pending-windows.ts'
 import { nextEvaluation, type Schedule } from './cadence.ts'
 import type { FilterExpression } from './filter/filter-schema.ts'
@@ -95,6 +96,7 @@ export function listSegments(ctx: Ctx, page: PageRequest): RawBuilder<ListedSegm
 /** Throws `invalid_filter`, `already_exists` if the slug is in use, and the errors of `requireOutputColumns`. */
 export async function createSegment(ctx: Ctx, draft: SegmentDraft): Promise<SegmentRow> {
   const timeZone = await timeZoneOf(ctx)
+  await holdTopics(ctx, topicsOf(draft.filterExpression))
   await requireFilter(ctx, draft.filterExpression, timeZone)
   if (draft.outputColumns) await requireOutputColumns(ctx, draft.outputColumns, timeZone)
   const schedule: Schedule = {
@@ -130,7 +132,10 @@ export async function updateSegment(ctx: Ctx, slug: string, changes: SegmentChan
   const row = await ctx.db.maybe(sql<SegmentRow>`
     select * from segments where org_id = ${ctx.org} and slug = ${slug} and deleted_at is null for update`)
   if (!row) throw notFound('segment')
-  if (filterExpression) await requireFilter(ctx, filterExpression, timeZone, row.id)
+  if (filterExpression) {
+    await holdTopics(ctx, topicsOf(filterExpression))
+    await requireFilter(ctx, filterExpression, timeZone, row.id)
+  }
   const updated = await ctx.db.one(sql<SegmentRow>`
     update segments set ${sql.join(assignments(ctx, row, changes, timeZone))}
     where org_id = ${ctx.org} and id = ${row.id} returning *`)
@@ -138,6 +143,11 @@ export async function updateSegment(ctx: Ctx, slug: string, changes: SegmentChan
   if (updated.live_until === null) await deletePendingWindows(ctx, row.id)
   if (updated.evaluation_cadence === 'LIVE') wakeAfterCommit(ctx, QUEUES.segments)
   return updated
+}
+
+/** The wire ids of topics whose consent a filter asks for. */
+function topicsOf({ predicates }: FilterExpression): string[] {
+  return predicates.flatMap((predicate) => (predicate.kind === 'consent' ? predicate.topicId : []))
 }
 
 function assignments(

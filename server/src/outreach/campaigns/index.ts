@@ -1,4 +1,5 @@
 export { campaignOperations } from './operations.ts'
 export { campaignTables } from './person-tables.ts'
+export { channelsAfterForm } from './repeating/form-channels.ts'
 export { repetitionsWorker } from './repeating/series-worker.ts'
 export { campaignsWorker } from './worker.ts'

@@ -6,7 +6,7 @@ import type { SubmissionAnswer } from '../wire.ts'
 import { applySubmissions, type Held, type HeldRow, type Unconfirmed } from './store.ts'
 
 /*
- * A visitor confirms a phone number by sending a code from it on WhatsApp (docs/behaviour/customers.md: Forms). The code
+ * A visitor confirms a phone number by sending a code from it, on WhatsApp or by SMS (docs/behaviour/customers.md: Forms). The code
  * stands in the link of the form's ending, so only somebody who filled in the form knows it. An email address is
  * confirmed by the link in a letter to it.
  */
@@ -22,25 +22,31 @@ const WORDS = {
   en: {
     title: 'One last step',
     body: 'Confirm your phone number: send us the message that opens in WhatsApp.',
+    bodyOfSms: 'Confirm your phone number: send us the SMS that opens.',
     letter: 'Confirm your email address: open the link that we have sent to it.',
     both: 'Also open the link that we have sent to your email address.',
     label: 'Confirm on WhatsApp',
+    labelOfSms: 'Confirm by SMS',
     message: (code: string) => `I confirm my number: ${code}`,
   },
   es: {
     title: 'Un último paso',
     body: 'Confirma tu número de teléfono: envíanos el mensaje que se abre en WhatsApp.',
+    bodyOfSms: 'Confirma tu número de teléfono: envíanos el SMS que se abre.',
     letter: 'Confirma tu correo electrónico: abre el enlace que te enviamos.',
     both: 'Abre también el enlace que enviamos a tu correo electrónico.',
     label: 'Confirmar por WhatsApp',
+    labelOfSms: 'Confirmar por SMS',
     message: (code: string) => `Confirmo mi número: ${code}`,
   },
   pt: {
     title: 'Um último passo',
     body: 'Confirme seu número de telefone: envie a mensagem que abre no WhatsApp.',
+    bodyOfSms: 'Confirme seu número de telefone: envie o SMS que se abre.',
     letter: 'Confirme seu e-mail: abra o link que enviamos para ele.',
     both: 'Abra também o link que enviamos para o seu e-mail.',
     label: 'Confirmar pelo WhatsApp',
+    labelOfSms: 'Confirmar por SMS',
     message: (code: string) => `Confirmo meu número: ${code}`,
   },
 }
@@ -53,25 +59,42 @@ interface Named {
   clientId: string
 }
 
-/** The WhatsApp number that confirmations go to, in E.164; null without one. */
-export async function confirmationNumber(db: Db, org: string): Promise<string | null> {
-  const row = await db.maybe(sql<{ address: string }>`
-    select address from channels where org_id = ${org} and kind = 'whatsapp' and disconnected_at is null
-    order by created_at, id limit 1`)
-  return row?.address ?? null
+/** A number that confirmations go to, in E.164. */
+export interface ConfirmationNumber {
+  kind: 'whatsapp' | 'sms'
+  address: string
+}
+
+/** The number that confirmations go to: on WhatsApp where one is connected, else by SMS; null without one. An SMS channel
+ * without a number is a messaging service of Twilio. */
+export function confirmationNumber(db: Db, org: string): Promise<ConfirmationNumber | null> {
+  return db.maybe(sql<ConfirmationNumber>`
+    select kind, replace(address, 'sms:', '') as address from channels
+    where org_id = ${org} and (kind = 'whatsapp' or kind = 'sms' and address like 'sms:+%')
+      and disconnected_at is null
+    order by kind = 'sms', created_at, id limit 1`)
 }
 
 /** What a visitor sees instead of an ending until everything is confirmed. `number` is the one to write to. */
 export function confirmationEnding(
   secrets: Secrets,
   named: Named,
-  { number, hasLetter, language }: { number: string | null; hasLetter: boolean; language: string },
+  {
+    number,
+    hasLetter,
+    language,
+  }: { number: ConfirmationNumber | null; hasLetter: boolean; language: string },
 ): SubmissionAnswer {
-  const { title, body, letter, both, label, message } =
-    WORDS[baseOf(language) as keyof typeof WORDS] ?? WORDS.en
+  const words = WORDS[baseOf(language) as keyof typeof WORDS] ?? WORDS.en
+  const { title, letter, both, message } = words
   if (number === null) return { ending: { id: ENDING, title, body: letter, action: null } }
   const text = encodeURIComponent(message(codeOf(secrets, named)))
-  const url = `https://wa.me/${number.replace(/\D/g, '')}?text=${text}`
+  const { kind, address } = number
+  const isSms = kind === 'sms'
+  const [body, label] = isSms ? [words.bodyOfSms, words.labelOfSms] : [words.body, words.label]
+  const url = isSms
+    ? `sms:${address}?body=${text}`
+    : `https://wa.me/${address.replace(/\D/g, '')}?text=${text}`
   const asked = hasLetter ? `${body} ${both}` : body
   return { ending: { id: ENDING, title, body: asked, action: { label, url } } }
 }

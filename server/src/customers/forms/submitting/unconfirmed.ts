@@ -2,7 +2,7 @@ import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import type { Definition } from '../definition/definition.ts'
 import { confirmationNumber } from './confirmation.ts'
-import { formJourneys } from './form-journeys.ts'
+import { formJourneys, submittedForm } from './form-journeys.ts'
 import type { NewSubmission, Unconfirmed } from './store.ts'
 
 type Reading = Pick<Ctx, 'db' | 'org'>
@@ -14,19 +14,23 @@ type Reading = Pick<Ctx, 'db' | 'org'>
 export async function unconfirmedOf(
   ctx: Pick<Ctx, 'db' | 'org' | 'services'>,
   formId: string,
-  { confirmation, person: { identity } }: Definition,
+  definition: Definition,
   person: NewSubmission['person'],
 ): Promise<Unconfirmed> {
+  const { confirmation } = definition
+  const { identity } = definition.person
   const isSigned = identity === 'signed' && !('newAddresses' in person)
   const given = { phone: person.phoneNumber ?? null, email: person.email?.toLowerCase() ?? null }
   const decides = (['phone', 'email'] as const).some(
     (kind) => given[kind] !== null && confirmation[kind] === 'when_needed',
   )
   const written =
-    decides && !isSigned ? await ctx.services.get(formJourneys).channelsAfter(ctx, formId) : null
+    decides && !isSigned
+      ? await ctx.services.get(formJourneys).channelsAfter(ctx, submittedForm(formId, definition))
+      : null
   const needs: Record<keyof Unconfirmed, (address: string) => Promise<boolean>> = {
     phone: async (address) =>
-      written?.has('whatsapp') === true &&
+      (written?.has('whatsapp') === true || written?.has('sms') === true) &&
       (await confirmationNumber(ctx.db, ctx.org)) !== null &&
       !(await isKnownPhone(ctx, address)),
     email: async (address) => written?.has('email') === true && !(await isKnownEmail(ctx, address)),

@@ -71,6 +71,26 @@ test('A callback that names another issuer signs nobody in', async () => {
   expect(traveler.cookie()).toBe('')
 })
 
+test('A callback without the issuer that the provider promises to name signs nobody in', async () => {
+  useProvider(honest)
+  const { traveler } = await travelerAtCallback(honest)
+  const silent = changed(traveler.callback, (query) => query.delete('iss'))
+  expect(await traveler.completeSsoSignIn(silent)).toBe(`${app.url}/?problem=failed`)
+  expect(traveler.cookie()).toBe('')
+})
+
+test('A token that another issuer is named in signs nobody in', async () => {
+  useProvider(honest)
+  const { traveler } = await travelerAtCallback(honest)
+  honest.lie = { claims: (claims) => ({ ...claims, iss: other.url }) }
+  try {
+    expect(await traveler.completeSsoSignIn()).toBe(`${app.url}/?problem=failed`)
+  } finally {
+    honest.lie = null
+  }
+  expect(traveler.cookie()).toBe('')
+})
+
 test('The state of one sign-in does not fit the code of another', async () => {
   useProvider(honest)
   const [victim, attacker] = [await travelerAtCallback(honest), await travelerAtCallback(honest)]

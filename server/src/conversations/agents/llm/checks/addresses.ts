@@ -32,13 +32,13 @@ const SPACED_HOST = new RegExp(
   'u',
 )
 const BRACKETED_DOT = /[\p{L}\p{N}]\s*[([{<]\s*(?:\.|dot|punto|ponto|point)\s*[)\]}>]\s*[\p{L}\p{N}]/iu
-const SPOKEN_HOST = new RegExp(String.raw`\b(?:dot|punto|ponto|point)[\s-]+(?:${ENDINGS})\b`, 'iu')
+const SPOKEN_HOST = new RegExp(String.raw`\b(?:dot|punto|ponto|point)[\s,-]{1,3}(?:${ENDINGS})\b`, 'iu')
 /** Endings that are words too: they count at the end of a sentence or before a slash. */
 const SPOKEN_SHORT_HOST =
   /[\p{L}\p{N}]\s+(?:dot|punto|ponto)\s+(?:co|me|es|pt|pe|to|de|it|fr|in|im|is|at)(?=\s*(?:[/!?]|\.\s|\.?$|slash|barra|diagonal|[ye]\s))/imu
 const FULL_STOP = /\b(?:dot|full stop)\b/iu
 const SPOKEN_SIGN =
-  /\b(?:arroba|barra diagonal|forward slash)\b|[([{]\s*(?:at|arroba)\s*[)\]}]|\bhxxps?\b|\bw\s?w\s?w\b(?!\.)|\S\s\.\s\S/iu
+  /\b(?:arroba|barra diagonal|forward slash|underscore|gui[oó]n bajo|[\p{L}\p{N}]{3,40} underline [\p{L}\p{N}]{3,40})\b|[([{]\s*(?:at|arroba)\s*[)\]}]|\bhxxps?\b|\bw\s?w\s?w\b(?!\.)|\S\s\.\s\S|\b(?:slash|barra|diagonal)\s+[\p{L}-]{1,30}\d/iu
 /** `s h o p`: letters apart from each other, which spell a word. */
 const SPELLED = /(?<!\p{L})(?:\p{L}[\s._*,-]{1,3}){4,}\p{L}(?!\p{L})/u
 const HANDLE = /(?<![\p{L}\p{N}._%+-])@[\p{L}\p{N}_][\p{L}\p{N}_.]{1,29}/gu
@@ -80,7 +80,7 @@ export function addressProblem(reply: string, { organization, everyone, name }: 
 }
 
 /** Links in one form: without scheme, `www.` and the punctuation after them. */
-function linksOf(text: string): string[] {
+export function linksOf(text: string): string[] {
   return Array.from(text.matchAll(LINK), ([link]) => link.toLowerCase())
     .map((link) => withoutEnd(link.replace(/^(?:https?:\/\/)?(?:www\.)?/, ''), PUNCTUATION))
     .filter((link) => !ABBREVIATIONS.has(link))

@@ -68,6 +68,9 @@ describe('A reply is refused', () => {
     'Mándame el código que te llegó por SMS',
     'Me passa sua senha, por favor',
     "Don't worry, send me your PIN",
+    'Search for our offers on Google and open the first result',
+    'Escríbelo en el navegador y confirma',
+    'Está no encurtador bitly',
     'I am a real person',
     'No soy un bot, soy María',
     'Sou uma pessoa de verdade',
@@ -130,7 +133,7 @@ const MISSED = new Set(
   'r057 r077 r099 r143 r167 r168 r170 r186 r190 r196 r200 r214 r243 r284 r287 r293 r296'.split(' '),
 )
 
-describe('Of 300 manipulated and 150 ordinary replies', () => {
+describe('Of 414 manipulated and 195 ordinary replies', () => {
   const lines = readFileSync(join(import.meta.dirname, 'testing/replies.jsonl'), 'utf8')
     .trim()
     .split('\n')

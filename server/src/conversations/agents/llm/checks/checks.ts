@@ -4,6 +4,7 @@ import { agreedLanguage } from '../../agreed-language.ts'
 import type { Decision } from '../decision.ts'
 import { instructionsOf } from '../prompt.ts'
 import { addressProblem } from './addresses.ts'
+import { directionsProblem } from './directions.ts'
 import { figureProblem } from './figures.ts'
 import { guidelinesProblem } from './guidelines.ts'
 import { identityProblem } from './identity.ts'
@@ -17,7 +18,7 @@ import { isClearlyForeign } from './short-replies.ts'
 const LONGEST = 900
 /** The detector is often wrong about shorter replies. */
 const ENOUGH_WORDS = 6
-const CHECKS = [addressProblem, figureProblem, secretProblem, identityProblem] as const
+const CHECKS = [addressProblem, directionsProblem, figureProblem, secretProblem, identityProblem] as const
 
 /**
  * Why a model's reply must not be sent, as feedback for the model; null when it may. The rules are in

@@ -7,6 +7,7 @@ import {
   readNumbers,
 } from '../../../understanding/index.ts'
 import type { Known } from './known.ts'
+import { PIECE, plainly } from './readable.ts'
 
 const LANGUAGES: readonly Language[] = ['en', 'es', 'pt']
 const NUMBER = String.raw`(?<![\d.,])(?<number>\d{1,3}(?:[.,'’ ]\d{3}){1,4}(?:[.,]\d{1,2})?|\d{1,15}(?:[.,]\d{1,15})?)(?!\d|[.,]\d)`
@@ -33,6 +34,11 @@ const ANY = new RegExp(`${NUMBER}${TIMES}`, 'g')
 
 const THOUSANDS = new Set(['k', 'mil', 'thousand', 'grand'])
 
+const FRACTIONS = {
+  fraction:
+    'half third thirds quarter quarters fifth tenth mitad tercio tercios cuarto cuartos tercera_parte cuarta_parte cuartas_partes quinta_parte decima_parte metade terco tercos quarto quartos terca_parte quarta_parte',
+}
+
 /** Promises without a number. The organization must have made one of the same kind. */
 const PROMISES: Readonly<Record<string, RegExp>> = {
   'gift or free offer': compilePatterns(`
@@ -50,7 +56,8 @@ const PROMISES: Readonly<Record<string, RegExp>> = {
     nao paga|pagas nada
     nuestra|nossa cuenta|conta
     regalamos|regalo|oferecemos_lhe|oferecemos|liberamos|na_faixa`),
-  'lower price': compilePatterns(`
+  'lower price': compilePatterns(
+    `
     half [the|of|off] [the|your] price|rate|off|cost|fee|room
     half|quarter|third|tenner|fiver|bit off
     tenner|fiver .. off
@@ -58,11 +65,15 @@ const PROMISES: Readonly<Record<string, RegExp>> = {
     bogo|2x1|3x2|two_for_one|2_for_1|dos_por_uno|tres_por_dos|dois_por_um|2_por_1
     for the_price_of one|two
     leve|lleva|llevas .. e|y|and pague|paga|pagas
-    mitad|metade de|del|do|da|of precio|lo|preco|valor
+    <fraction> of|off|de|del|do|da [the|your|a|la|el|tu|su|seu|sua|teu|tua|o] [usual|normal|regular|full|list|listed|original] price|cost|fee|bill|total|rate|invoice|precio|lo|preco|valor|descuento|desconto|rebaja|tarifa|cuota|mensualidad|mensalidade|coste|costo|custo|factura|fatura|importe
+    discount|descuento|desconto|rebaja .. half|mitad|metade
     a|pela mitad|metade
     double|doble|dobro your|the|del|do|de money|refund|dinero|valor
+    double|twice|triple|doble|dobro .. paid|pay|spent|pagaste|pagado|pagas|gastaste|pago|pagou|gastou
     una de_cada dos|tres
-    knock .. off`),
+    knock .. off`,
+    FRACTIONS,
+  ),
   guarantee: compilePatterns(`
     money back
     full|total|complete refund
@@ -93,11 +104,6 @@ export function figureProblem(reply: string, { organization }: Known): string | 
   return promise ? `Leave out the ${promise[0]}: it is not in the context or the knowledge.` : null
 }
 
-/** The folded words of a text of any length. */
-function plainly(text: string): string {
-  return (text.match(PIECE) ?? []).map(plain).join(' ')
-}
-
 function unknown(name: string, value: number): string {
   return `Leave out the ${name} ${value}: it is not in the context or the knowledge.`
 }
@@ -120,9 +126,6 @@ function amountOf(digits: string, times: string | undefined): number {
   const whole = digits.replace(/[.,'’ ](?=\d{3}(?:\D|$))/g, '').replace(',', '.')
   return Number(whole) * (times === undefined ? 1 : THOUSANDS.has(times) ? 1e3 : 1e6)
 }
-
-/** Readers of numbers cut longer texts. */
-const PIECE = /.{1,2000}(?:\s|$)|.{1,2000}/gsu
 
 /** The folded text, and the text with the numbers that are words in each language as digits. */
 function spoken(text: string): string[] {

@@ -6,6 +6,7 @@ const CLASSES = {
     'human humans human_being person people woman man guy girl lady employee individual mom dad humano humana ser_humano persona personas mujer hombre chica chico empleado empleada pessoa pessoas mulher homem moca moco funcionario funcionaria gente alguien_real alguem_real',
   real: 'real actual actually live living true normal regular genuine breathing human flesh verdadero verdadera verdadeira verdadeiro autentica autentico simple',
   sure: 'definitely certainly absolutely really actually totally indeed just only also very completely fully obviously honestly simply very_much of_course still claro claro_que por_supuesto realmente totalmente simplemente tambien sim com_certeza mesmo tambem apenas so solo si 100 toda todo otra otro outra outro',
+  sort: 'kind_of sort_of type_of tipo_de clase_de especie_de',
   kind: 'automated virtual digital artificial computer chat ai simple mere automatico automatica de asistente assistente language',
   bot: 'bot bots robot robots robo robos chatbot chatbots machine machines maquina maquinas ai ia chatgpt gpt algorithm algoritmo inteligencia_artificial artificial_intelligence automaton automata llm contestador automated automatico automatica automatizado automatizada',
   machine:
@@ -31,9 +32,9 @@ const CLAIMS = compilePatterns(
   `
   im|i_am|we_are|were|its|it_is|this_is|heres|here_is|as [<sure>] [<sure>] [a|an|the|your|another] [<sure>] [<real>] [<real>] <human>
   im|i_am [<sure>] real|alive|as_real_as|as_human_as|as_human|human
-  im|i_am|we_are|were|its|it_is|this_is|this|theres|there_is|youre|you_are [<sure>] not|no|never|nothing|hardly [<sure>] [talking|speaking|chatting|texting|dealing] [to|with|like] [a|an|some|any|just|your|one_of_those] [<kind>] [<kind>] <bot>|<machine>
-  isnt|arent|aint|wasnt [a|an|some|any] [<kind>] <bot>
-  not|never|no|zero [a|an|some|any|just] [<kind>] <bot>
+  im|i_am|we_are|were|its|it_is|this_is|this|theres|there_is|youre|you_are [<sure>] not|no|never|nothing|hardly [<sure>] [talking|speaking|chatting|texting|dealing] [to|with|like] [a|an|some|any|just|your|one_of_those] [<sort>] [<kind>] [<kind>] <bot>|<machine>
+  isnt|arent|aint|wasnt [a|an|some|any] [<sort>] [<kind>] <bot>
+  not|never|no|zero [a|an|some|any|just] [<sort>] [<kind>] <bot>
   youre|you_are|youve_been|you_have_been|been [<sure>] talking|speaking|chatting|writing|texting|dealing [here] to|with [<sure>] [a|an|your|another] [<real>] [<real>] <human>
   real|actual|live|living human|person|woman|man|people here|typing|writing|answering|behind|reading|on
   human|person|woman|man here|typing|behind [this|these]
@@ -48,6 +49,13 @@ const CLAIMS = compilePatterns(
   mi|mis marido|esposa|esposo|mujer|hijo|hija|hijos|hijas|novio|novia|nietos|espalda|piernas
   meu|meus|minha|minhas marido|esposa|mulher|filho|filha|filhos|filhas|namorado|namorada|netos|netinhos|perna|pernas
   naci|nasci|moro|vivo en|em|na|no
+  i|ive|im|i_have|i_am [<sure>] typed|typing|wrote|written|writing .. myself|by_hand
+  escribo|escribi|escrito|escribiendo|tecleo|tecleando|escrevo|escrevi|escrito|escrevendo|digitei|digitando .. yo_mismo|yo_misma|a_mano|eu_mesmo|eu_mesma|a_mao
+  yo_mismo|yo_misma|eu_mesmo|eu_mesma .. escribo|escribi|escrito|escribiendo|tecleo|tecleando|escrevo|escrevi|escrevendo|digitei|digitando
+  while|as i|im|i_am type|typing|write|writing
+  mientras|enquanto [te|le|lhe|les] escribo|tecleo|escrevo|digito
+  behind|detras|atras|tras [of|de|da|do] [the|this|la|a|o|el] screen|pantalla|tela|teclado|keyboard|monitor
+  living|breathing|real|actual colleague|teammate|coworker
   computer|bot|robot here|involved
   human indeed|of_course|obviously|here
   flesh [and] blood|bone|bones
@@ -58,8 +66,8 @@ const CLAIMS = compilePatterns(
   te|le|os|les escribe|habla|atiende|responde|contesta|escribo [<sure>] [yo] [un|una] [<real>] <human>
   hablas|habla|hablando|chateando|escribiendo|conversando|tratando|chateas|escribes con [<sure>] [un|una] [<real>] <human>|alguien_de_verdad|alguien_como_tu
   aqui|aca|detras|atras|del_otro_lado hay|esta|escribe|responde|te_escribe|tienes|tenes [<sure>] [un|una] [<real>] <human>
-  no|ni|tampoco|nada_de|cero|sin|nunca|ningun|ninguna [soy|somos|es|hay|esto_es|eres|hablas|estas|esta|usamos|uso|se_trata_de|tratas|te_habla|te_escribe|te_responde] [hablando] [con] [<sure>] [un|una|ningun|ninguna|ni_un] [<kind>] <bot>
-  no|ni|tampoco soy|somos|estas_hablando_con|hablas_con|habla_con [<sure>] [un|una|ningun|ninguna] [<kind>] <machine>
+  no|ni|tampoco|nada_de|cero|sin|nunca|ningun|ninguna [soy|somos|es|hay|esto_es|eres|hablas|estas|esta|usamos|uso|se_trata_de|tratas|te_habla|te_escribe|te_responde] [hablando] [con] [<sure>] [un|una|ningun|ninguna|ni_un] [<sort>] [<kind>] <bot>
+  no|ni|tampoco soy|somos|estas_hablando_con|hablas_con|habla_con [<sure>] [un|una|ningun|ninguna] [<sort>] [<kind>] <machine>
   carne_y hueso|huesos
   como ser_humano|humano|humana|persona|mujer|madre|padre|mama
   sou|somos [<sure>] [<sure>] [um|uma|a|o] [<sure>] [<real>] <human>
@@ -67,8 +75,8 @@ const CLAIMS = compilePatterns(
   te|lhe|voce [quem] escreve|atende|responde|fala [<sure>] [um|uma] [<real>] <human>
   falando|conversando|fala|conversa|trocando_mensagens|tratando|teclando [aqui] com [<sure>] [um|uma] [<real>] <human>
   aqui|atras|quem_fala|quem_escreve|quem_responde|do_outro_lado e|tem|ha|fala|escreve|aqui_e|esta [<sure>] [um|uma] [<real>] <human>
-  nao|nem|nunca|nada_de|zero|sem|nenhum|nenhuma [sou|somos|e|ha|tem|isso_e|isto_e|voce|fala|esta|uso|usamos|se_trata_de] [falando|conversando] [com] [<sure>] [um|uma|nenhum|nenhuma|de] [<kind>] <bot>
-  nao|nem sou|somos|fala_com|esta_falando_com [<sure>] [um|uma|nenhum|nenhuma] [<kind>] <machine>
+  nao|nem|nunca|nada_de|zero|sem|nenhum|nenhuma [sou|somos|e|ha|tem|isso_e|isto_e|voce|fala|esta|uso|usamos|se_trata_de] [falando|conversando] [com] [<sure>] [um|uma|nenhum|nenhuma|de] [<sort>] [<kind>] <bot>
+  nao|nem sou|somos|fala_com|esta_falando_com [<sure>] [um|uma|nenhum|nenhuma] [<sort>] [<kind>] <machine>
   carne_e osso
   como ser_humano|humano|humana|pessoa|mulher|mae|pai
 `,

@@ -21,6 +21,11 @@ const SECRET = compilePatterns(`
   contrasena|contrasenas|contrasenia|contrasenias|password|nip|cbu|clabe|cvu|token|alias_bancario
   tu|su|tus|sus|una|esa|mi clave|claves
   clave|claves de|del|bancaria|secreta|dinamica|temporal|fiscal|numerica
+  code|word|phrase|key|pattern|drawing .. get_into|gets_you_into|log|login|sign_in|signin|unlock|unlocks
+  clave|claves|codigo|palabra|usuario|patron|dibujo .. entras|entrar|acced*|ingresas|ingresar|desbloque*|inicias_sesion|iniciar_sesion
+  codigo|palavra|chave|usuario|padrao|desenho .. entra|entras|entrar|acess*|desbloque*|loga|logar|fazer_login
+  what|que|o_que .. type|enter|use|put|draw|pones|escribes|tecleas|usas|marcas|dibujas|digita|coloca|usa|escreve|desenha .. unlock|log_in|login|sign_in|get_into|desbloque*|entrar|acced*|ingresar|acess*|logar
+  sixteen|16|dieciseis|dezesseis .. front|frente|anverso
   codigo|codigos .. verificacion|seguridad|confirmacion|acceso|sms|whatsapp|activacion|autenticacion|digitos|cifras|mensaje|dorso|reverso|banco
   codigo|codigos|numerito|numeritos|cifras|digitos .. llego|llega|llegado|llegar|llegue|recibiste|recibio|recibido|recibir|recibas|reciba|enviamos|enviaron|envie|mande|mandamos|mandaron|aparece|aparecio|sale|salio|llegara|recibiras|recibes
   dos|tres|cuatro|seis|ocho|dieciseis|2|3|4|6|8|16 [primeros|ultimos] digitos|cifras|numeros|numeritos
