@@ -6231,7 +6231,7 @@ export interface components {
             /** @enum {string} */
             category: "UTILITY" | "MARKETING" | "AUTHENTICATION";
             /** @enum {string} */
-            contentType: "TEXT" | "MEDIA" | "QUICK_REPLY" | "CALL_TO_ACTION" | "CARD";
+            contentType: "TEXT" | "MEDIA" | "QUICK_REPLY" | "CALL_TO_ACTION" | "CARD" | "CAROUSEL" | "LIMITED_TIME_OFFER";
             /** @description The content as created. */
             content: unknown;
             /** @description An example for each placeholder. */
@@ -6251,11 +6251,13 @@ export interface components {
         };
         /**
          * @description By `contentType`:
-         *     - TEXT: `{ header?, body, footer? }`
+         *     - TEXT: `{ header?, body, footer? }`. AUTHENTICATION: `{ body, code?: { expiresInMinutes?, securityRecommendation?, button? } }`
          *     - MEDIA: `{ mediaUrl, mediaType?: IMAGE | VIDEO | DOCUMENT, body, footer? }`
          *     - QUICK_REPLY: `{ header?, body, footer?, buttons: [{ title, id? }] }`; a tap returns `id`
          *     - CALL_TO_ACTION: `{ header?, body, footer?, buttons }`, each `{ type: url, title, url }`, `{ type: phone, title, phone }` or `{ type: copy_code, code }`
          *     - CARD: `{ header? | mediaUrl?, mediaType?, body, footer?, buttons? }` with any buttons; replies are `{ type: quick_reply, title, id? }`
+         *     - CAROUSEL: `{ body, cards }`, 2 to 10, each `{ mediaUrl, mediaType?: IMAGE | VIDEO, body?, buttons }` with 1 or 2 buttons, but no code; all of one structure
+         *     - LIMITED_TIME_OFFER: `{ mediaUrl?, mediaType?, offer: { title, expiresAt? }, body, buttons }`: a code first, which `expiresAt` needs, then a link. `expiresAt` is an ISO time, mostly `{{3}}`
          */
         TemplateContent: {
             [key: string]: unknown;
@@ -13288,7 +13290,7 @@ export interface operations {
             query?: {
                 status?: "DRAFT" | "PENDING" | "APPROVED" | "REJECTED";
                 category?: "UTILITY" | "MARKETING" | "AUTHENTICATION";
-                contentType?: "TEXT" | "MEDIA" | "QUICK_REPLY" | "CALL_TO_ACTION" | "CARD";
+                contentType?: "TEXT" | "MEDIA" | "QUICK_REPLY" | "CALL_TO_ACTION" | "CARD" | "CAROUSEL" | "LIMITED_TIME_OFFER";
                 language?: string;
                 phoneNumber?: string;
                 /** @description A part of the name. */
@@ -13340,7 +13342,7 @@ export interface operations {
                     /** @enum {string} */
                     category: "UTILITY" | "MARKETING" | "AUTHENTICATION";
                     /** @enum {string} */
-                    contentType: "TEXT" | "MEDIA" | "QUICK_REPLY" | "CALL_TO_ACTION" | "CARD";
+                    contentType: "TEXT" | "MEDIA" | "QUICK_REPLY" | "CALL_TO_ACTION" | "CARD" | "CAROUSEL" | "LIMITED_TIME_OFFER";
                     content: components["schemas"]["TemplateContent"];
                     /** @description An example for each placeholder: `{ "1": "Ana" }`. */
                     variables?: {
@@ -13380,7 +13382,7 @@ export interface operations {
                     /** @enum {string} */
                     category: "UTILITY" | "MARKETING" | "AUTHENTICATION";
                     /** @enum {string} */
-                    contentType: "TEXT" | "MEDIA" | "QUICK_REPLY" | "CALL_TO_ACTION" | "CARD";
+                    contentType: "TEXT" | "MEDIA" | "QUICK_REPLY" | "CALL_TO_ACTION" | "CARD" | "CAROUSEL" | "LIMITED_TIME_OFFER";
                     content: components["schemas"]["TemplateContent"];
                     variables?: {
                         [key: string]: string;
@@ -22854,6 +22856,24 @@ export interface operations {
                                 kind: string;
                                 mimeType: string | null;
                             } | null;
+                            /** @description A limited-time offer. */
+                            offer: {
+                                title: string;
+                                endsAt: string | null;
+                            } | null;
+                            /** @description The cards of a carousel. */
+                            cards: {
+                                fileKind: string;
+                                body: string;
+                                buttons: {
+                                    /** @enum {string} */
+                                    kind: "url" | "phone_number" | "copy_code" | "send_location" | "other";
+                                    title: string;
+                                    value: string | null;
+                                }[];
+                                /** @description Those of `choices` that are on this card. */
+                                ids: string[];
+                            }[];
                             reactsTo: string | null;
                             replyTo: string | null;
                             isReadByBusiness: boolean;
@@ -22947,7 +22967,10 @@ export interface operations {
     };
     simulated_phones_file: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Of a carousel: which card, from 0 on. */
+                card?: number;
+            };
             header?: never;
             path: {
                 phoneNumber: string;

@@ -25,6 +25,7 @@ export function simulatedChannel(channel: Channel): SimulatedChannel {
       textWindowMs: null,
       contactBurst: null,
       templateEdits: false,
+      offers: false,
       findsSent: false,
       files: false,
       longestText: null,

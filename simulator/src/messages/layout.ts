@@ -21,6 +21,10 @@ export interface Layout {
   reactsTo: string | null
   /** The file of a template's header, which is loaded when the phone shows it. */
   headerFile: MediaSource | null
+  /** What a limited-time offer shows above the body. `endsAt` is an instant. */
+  offer: { title: string; endsAt: string | null } | null
+  /** The cards of a carousel, with the ids of their quick replies. */
+  cards: { headerFile: MediaSource; body: string; buttons: LinkButton[]; ids: string[] }[]
 }
 
 export const PLAIN: Omit<Layout, 'body'> = {
@@ -31,6 +35,8 @@ export const PLAIN: Omit<Layout, 'body'> = {
   location: null,
   reactsTo: null,
   headerFile: null,
+  offer: null,
+  cards: [],
 }
 
 /** The layout of a message that is no template; `text` is its whole text. */

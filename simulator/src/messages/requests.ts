@@ -84,8 +84,9 @@ const Parameter = z.object({
   video: Media.optional(),
   document: Media.optional(),
   location: z.object({ latitude: z.number(), longitude: z.number() }).optional(),
+  limited_time_offer: z.object({ expiration_time_ms: z.number() }).optional(),
 })
-const TemplateComponent = z.object({
+const PlainComponent = z.object({
   type: z.string().transform((type) => type.toLowerCase()),
   sub_type: z
     .string()
@@ -96,6 +97,11 @@ const TemplateComponent = z.object({
     .transform(Number)
     .optional(),
   parameters: z.array(Parameter).default([]),
+})
+const TemplateComponent = PlainComponent.extend({
+  cards: z
+    .array(z.object({ card_index: z.number().int(), components: z.array(PlainComponent).default([]) }))
+    .optional(),
 })
 export type TemplateComponent = z.infer<typeof TemplateComponent>
 

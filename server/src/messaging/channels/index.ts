@@ -47,8 +47,13 @@ export { Referral } from './provider/referral.ts'
 export { smsPartsOf } from './provider/sms-parts.ts'
 export {
   type Button,
+  buttonsOf,
+  type Card,
+  endOfOffer,
   fillHtml,
   fillPlaceholders,
+  MAX_CODE,
+  mediaOf,
   placeholdersIn,
   readParts,
   renderTemplate,
@@ -56,6 +61,7 @@ export {
   type TemplateParts,
   templatePlaceholders,
   textsOf,
+  valueProblem,
 } from './provider/template-content.ts'
 export { openProviders, type Providers, providers } from './providers.ts'
 export { type ChannelSink, channelEndpoints } from './receiving/endpoint.ts'

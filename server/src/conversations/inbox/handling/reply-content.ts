@@ -66,7 +66,7 @@ export async function wordingFor(
       'unknown_reference',
       'The account of this conversation has no template with this id. List templates with templates_list.',
     )
-  return templateWording(template, wording.parameters)
+  return templateWording(template, wording.parameters, ctx.now)
 }
 
 /** Throws `unknown_reference`, and `conflict` when a variable has no value for this person. */

@@ -3,7 +3,7 @@ import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import { channelInstallation } from '../accounts/health.ts'
 import type { EmailMessage, MessageContent, MessageToSend } from '../provider/provider.ts'
-import { fillPlaceholders, readParts } from '../provider/template-content.ts'
+import { buttonsOf, fillPlaceholders, readParts } from '../provider/template-content.ts'
 import { codeOf, PICTURE } from './codes.ts'
 import { type LinkFor, rewriteHtml, rewriteText, withPicture } from './rewriting.ts'
 import { type LinkSettings, readLinkSettings } from './settings.ts'
@@ -192,7 +192,7 @@ function withButtonLinks(
 ): MessageContent {
   if (content.type !== 'template') return content
   const parameters = { ...content.parameters }
-  for (const button of readParts(content.template.content).buttons) {
+  for (const button of buttonsOf(readParts(content.template.content))) {
     const base = button.type === 'url' && bases.find((each) => button.url.startsWith(`${each}/l/`))
     const name = base && LINK_PATH.exec(button.url.slice(base.length))?.[1]
     const link = name && linkFor(parameters[name]!)

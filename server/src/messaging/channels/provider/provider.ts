@@ -47,6 +47,8 @@ type ChannelRules = ChannelTraits['rules']
 export interface ProviderRules extends ChannelRules {
   /** Whether submitted templates can be edited. */
   readonly templateEdits: boolean
+  /** Whether its templates can be limited-time offers. */
+  readonly offers: boolean
   /** Whether files can be sent. */
   readonly files: boolean
   /** Whether it can be asked which messages it has sent. */
@@ -340,12 +342,12 @@ export interface TemplateReviews {
   read(providerId: string): Promise<{ outcome: 'ok'; template: ReviewedTemplate } | ProviderFailure>
   /**
    * Submits for review. Call `find` first, since submitting twice may create two templates. `examples` has a value for every
-   * placeholder, `sample` the file of a media header.
+   * placeholder, `samples` the files that it shows, as `mediaOf` lists them.
    */
   submit(
     template: TemplateWording,
     examples: Readonly<Record<string, string>>,
-    sample: Sample | null,
+    samples: readonly Sample[],
   ): Promise<{ outcome: 'ok'; template: ReviewedTemplate } | ProviderFailure>
   /**
    * Replaces the wording at the provider, which is then reviewed again. null when wordings cannot be edited. Call `find`
@@ -356,7 +358,7 @@ export interface TemplateReviews {
         providerId: string,
         template: TemplateWording,
         examples: Readonly<Record<string, string>>,
-        sample: Sample | null,
+        samples: readonly Sample[],
       ) => Promise<{ outcome: 'ok' } | ProviderFailure>)
     | null
 }

@@ -32,6 +32,7 @@ const agentText: SendFacts = {
     textWindowMs: 24 * HOUR,
     contactBurst: { messages: 45, withinMs: 270_000 },
     templateEdits: false,
+    offers: false,
     files: false,
     findsSent: false,
     sendsEmails: false,

@@ -37,6 +37,7 @@ export function paperProvider(): PaperProvider {
       textWindowMs: null,
       contactBurst: { messages: 3, withinMs: 60_000 },
       templateEdits: false,
+      offers: false,
       files: false,
       findsSent: false,
       sendsEmails: false,
