@@ -65,12 +65,15 @@ function codeIssues(buttons: readonly Button[], examples: Readonly<Record<string
   return buttons.flatMap((button, index) => {
     const code = button.type === 'copy_code' ? fillPlaceholders(button.code, examples) : null
     const path = `content.buttons.${index}.code`
-    return when(
-      code !== null && code.length > MAX_CODE,
-      path,
-      'code_too_long',
-      `Use at most ${MAX_CODE} characters.`,
-    )
+    return [
+      ...when(code?.trim() === '', path, 'code_empty', 'Add the code that people copy.'),
+      ...when(
+        code !== null && code.length > MAX_CODE,
+        path,
+        'code_too_long',
+        `Use at most ${MAX_CODE} characters.`,
+      ),
+    ]
   })
 }
 

@@ -11,7 +11,7 @@ const Media = z.enum(['IMAGE', 'VIDEO', 'DOCUMENT']).optional()
 const QuickReply = z.strictObject({ title: z.string(), id: z.string().min(1).max(256).optional() })
 const LinkButton = z.strictObject({ type: z.literal('url'), title: z.string(), url: z.string() })
 const PhoneButton = z.strictObject({ type: z.literal('phone'), title: z.string(), phone: z.string() })
-const CodeButton = z.strictObject({ type: z.literal('copy_code'), code: z.string().min(1) })
+const CodeButton = z.strictObject({ type: z.literal('copy_code'), code: z.string() })
 const ReplyButton = z.strictObject({ type: z.literal('quick_reply'), ...QuickReply.shape })
 
 const Code = z.strictObject({

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { toast } from '../../../ui/overlays/toaster.tsx'
 import type { PhoneMessage } from '../queries.ts'
 
-const BUTTON =
+export const BUTTON =
   'flex min-h-8 w-full items-center justify-center gap-1.5 rounded-lg bg-surface px-3 py-1 text-center font-medium text-accent shadow-card [overflow-wrap:anywhere] hover:bg-hover disabled:opacity-60 disabled:hover:bg-surface dark:bg-raised'
 
 interface ChoicesProps {
@@ -14,7 +14,9 @@ interface ChoicesProps {
 
 /** The buttons and the list of a message. */
 export function Choices({ message, onTap, onLocation }: ChoicesProps) {
-  const { choices, buttons, list } = message
+  const { buttons, list, cards } = message
+  // Those of cards are on their cards.
+  const choices = message.choices.filter(({ id }) => !cards.some(({ ids }) => ids.includes(id)))
   if (message.direction === 'sent' || choices.length + buttons.length === 0) return null
   return (
     <div className="mt-1 flex flex-col gap-1">
@@ -92,7 +94,7 @@ interface OtherButtonProps {
 }
 
 /** A button that is no reply. Addresses are shown and not opened, because anybody may have written them. */
-function OtherButton({ button: { kind, title, value }, onLocation }: OtherButtonProps) {
+export function OtherButton({ button: { kind, title, value }, onLocation }: OtherButtonProps) {
   const { t } = useLingui()
   if (kind === 'send_location')
     return (

@@ -1,4 +1,5 @@
 import { ParleyError } from '@parley/sdk'
+import { variablesIn } from './draft-variables.ts'
 import type { Template } from './template.ts'
 
 export type ButtonType = 'quick_reply' | 'url' | 'phone' | 'copy_code'
@@ -16,11 +17,24 @@ export interface ButtonDraft {
 
 export type MediaType = 'IMAGE' | 'VIDEO' | 'DOCUMENT'
 
+/** What the message is: one with its parts, one with cards to swipe, or an offer that ends. */
+export type TemplateKind = 'message' | 'carousel' | 'offer'
+
+export interface CardDraft {
+  /** Unique in the form. */
+  key: number
+  mediaUrl: string
+  mediaType: MediaType
+  body: string
+  buttons: readonly ButtonDraft[]
+}
+
 /** A WhatsApp template as the form holds it. */
 export interface TemplateDraft {
   name: string
   language: string
   category: Template['category']
+  kind: TemplateKind
   header: 'none' | 'text' | 'media'
   headerText: string
   mediaUrl: string
@@ -28,6 +42,12 @@ export interface TemplateDraft {
   body: string
   footer: string
   buttons: readonly ButtonDraft[]
+  /** Of a carousel. */
+  cards: readonly CardDraft[]
+  /** Of an offer. It shows no end if that is empty. */
+  offer: { title: string; expiresAt: string }
+  /** Of an AUTHENTICATION template. Without minutes, it says nothing of an end. */
+  code: { minutes: string; securityRecommendation: boolean; button: string }
   /** An example for each variable. */
   examples: Readonly<Record<string, string>>
 }
@@ -36,6 +56,7 @@ export const EMPTY_DRAFT: TemplateDraft = {
   name: '',
   language: 'en',
   category: 'UTILITY',
+  kind: 'message',
   header: 'none',
   headerText: '',
   mediaUrl: '',
@@ -43,6 +64,9 @@ export const EMPTY_DRAFT: TemplateDraft = {
   body: '',
   footer: '',
   buttons: [],
+  cards: [],
+  offer: { title: '', expiresAt: '' },
+  code: { minutes: '', securityRecommendation: true, button: '' },
   examples: {},
 }
 
@@ -62,10 +86,14 @@ interface StoredContent {
   body?: string
   footer?: string
   buttons?: StoredButton[]
+  cards?: { mediaUrl?: string; mediaType?: MediaType; body?: string; buttons?: StoredButton[] }[]
+  offer?: { title?: string; expiresAt?: string }
+  code?: { expiresInMinutes?: number; securityRecommendation?: boolean; button?: string }
 }
 
 /** The form of a stored template. */
-export function draftOf({ name, language, category, content, variables }: Template): TemplateDraft {
+export function draftOf(template: Template): TemplateDraft {
+  const { name, language, category, contentType, content, variables } = template
   const {
     header,
     mediaUrl,
@@ -73,31 +101,52 @@ export function draftOf({ name, language, category, content, variables }: Templa
     body = '',
     footer = '',
     buttons = [],
+    cards = [],
+    offer,
+    code,
   } = (content ?? {}) as StoredContent
   return {
     name,
     language,
     category,
+    kind:
+      contentType === 'CAROUSEL' ? 'carousel' : contentType === 'LIMITED_TIME_OFFER' ? 'offer' : 'message',
     header: mediaUrl === undefined ? (header === undefined ? 'none' : 'text') : 'media',
     headerText: header ?? '',
     mediaUrl: mediaUrl ?? '',
     mediaType,
     body,
     footer,
-    buttons: buttons.map(({ type = 'quick_reply', title = '', url, phone, code, id }, key) => ({
+    buttons: buttons.map(buttonOf),
+    cards: cards.map((card, key) => ({
       key,
-      type,
-      title,
-      target: url ?? phone ?? code ?? '',
-      id,
+      mediaUrl: card.mediaUrl ?? '',
+      mediaType: card.mediaType ?? 'IMAGE',
+      body: card.body ?? '',
+      buttons: (card.buttons ?? []).map(buttonOf),
     })),
+    offer: { title: offer?.title ?? '', expiresAt: offer?.expiresAt ?? '' },
+    code: {
+      minutes: String(code?.expiresInMinutes ?? ''),
+      securityRecommendation: code?.securityRecommendation ?? true,
+      button: code?.button ?? '',
+    },
     examples: variables ?? {},
   }
 }
 
+function buttonOf(
+  { type = 'quick_reply', title = '', url, phone, code, id }: StoredButton,
+  key: number,
+): ButtonDraft {
+  return { key, type, title, target: url ?? phone ?? code ?? '', id }
+}
+
 /** The content type that holds what the draft has. */
-export function contentTypeOf({ category, header, buttons }: TemplateDraft): Template['contentType'] {
+export function contentTypeOf({ category, kind, header, buttons }: TemplateDraft): Template['contentType'] {
   if (category === 'AUTHENTICATION') return 'TEXT'
+  if (kind === 'carousel') return 'CAROUSEL'
+  if (kind === 'offer') return 'LIMITED_TIME_OFFER'
   if (buttons.length === 0) return header === 'media' ? 'MEDIA' : 'TEXT'
   if (header === 'media') return 'CARD'
   const replies = buttons.filter(({ type }) => type === 'quick_reply').length
@@ -107,6 +156,8 @@ export function contentTypeOf({ category, header, buttons }: TemplateDraft): Tem
 
 /** Which parts a stored template can have, because its content type stays. */
 export function partsOf(contentType: Template['contentType']) {
+  if (contentType === 'LIMITED_TIME_OFFER') return partsOfKind('offer')
+  if (contentType === 'CAROUSEL') return partsOfKind('carousel')
   const hasReplies = contentType === 'QUICK_REPLY' || contentType === 'CARD'
   const hasActions = contentType === 'CALL_TO_ACTION' || contentType === 'CARD'
   return {
@@ -122,20 +173,65 @@ export function partsOf(contentType: Template['contentType']) {
   }
 }
 
+/** Which parts a new template of a kind can have. The buttons of a carousel are those of its cards. */
+export function partsOfKind(kind: TemplateKind) {
+  const headers = { message: ['none', 'text', 'media'], carousel: ['none'], offer: ['none', 'media'] }
+  const buttons = {
+    message: ['quick_reply', 'url', 'phone', 'copy_code'],
+    carousel: ['quick_reply', 'url', 'phone'],
+    offer: ['copy_code', 'url'],
+  }
+  return {
+    headers: headers[kind] as readonly TemplateDraft['header'][],
+    buttons: buttons[kind] as ButtonType[],
+  }
+}
+
 /** The content and the examples, as the service takes them. */
 export function contentOf(draft: TemplateDraft, contentType: Template['contentType']) {
-  const { category, header, headerText, mediaUrl, mediaType, body, footer, buttons } = draft
-  const isCode = category === 'AUTHENTICATION'
-  const content = {
-    ...(!isCode && header === 'text' && { header: headerText }),
-    ...(!isCode && header === 'media' && { mediaUrl: mediaUrl.trim(), mediaType }),
-    body,
-    ...(!isCode && footer.trim() !== '' && { footer }),
-    ...(!isCode && buttons.length > 0 && { buttons: buttons.map((button) => stored(button, contentType)) }),
-  }
   const names = variablesIn(draft)
   const variables = Object.fromEntries(names.map((name) => [name, draft.examples[name] ?? '']))
-  return { content, variables }
+  return { content: { ...writtenContent(draft, contentType) }, variables }
+}
+
+function writtenContent(draft: TemplateDraft, contentType: Template['contentType']): StoredContent {
+  const { category, kind, header, headerText, mediaUrl, mediaType, body, footer, buttons } = draft
+  if (category === 'AUTHENTICATION') return { body, ...codeOf(draft.code) }
+  if (kind === 'carousel')
+    return {
+      body,
+      cards: draft.cards.map((card) => ({
+        mediaUrl: card.mediaUrl.trim(),
+        mediaType: card.mediaType,
+        ...(card.body.trim() !== '' && { body: card.body }),
+        buttons: card.buttons.map((button) => stored(button, contentType)),
+      })),
+    }
+  const { title, expiresAt } = draft.offer
+  return {
+    ...(header === 'text' && { header: headerText }),
+    ...(header === 'media' && { mediaUrl: mediaUrl.trim(), mediaType }),
+    ...(kind === 'offer' && {
+      offer: { title, ...(expiresAt.trim() !== '' && { expiresAt: expiresAt.trim() }) },
+    }),
+    body,
+    ...(kind === 'message' && footer.trim() !== '' && { footer }),
+    ...(buttons.length > 0 && { buttons: buttons.map((button) => stored(button, contentType)) }),
+    ...(kind === 'offer' && buttons.length === 0 && { buttons: [] }),
+  }
+}
+
+function codeOf({
+  minutes,
+  securityRecommendation,
+  button,
+}: TemplateDraft['code']): Pick<StoredContent, 'code'> {
+  const code = {
+    ...(minutes.trim() !== '' && { expiresInMinutes: Number(minutes) }),
+    ...(!securityRecommendation && { securityRecommendation }),
+    ...(button.trim() !== '' && { button: button.trim() }),
+  }
+  return Object.keys(code).length > 0 ? { code } : {}
 }
 
 function stored(
@@ -161,37 +257,6 @@ export function pathOfHeader(mediaUrl: string): string | null {
 export function nameOfHeader(mediaUrl: string): string | null {
   const last = pathOfHeader(mediaUrl)?.split('/').at(-1)
   return last === undefined ? null : decodeURIComponent(last)
-}
-
-const VARIABLE = /\{\{\s*([^{}]{1,40}?)\s*\}\}/g
-
-/** The variables of a draft, in the order of their numbers. */
-export function variablesIn({ category, header, headerText, body, buttons }: TemplateDraft): string[] {
-  const isCode = category === 'AUTHENTICATION'
-  const texts = [
-    ...(!isCode && header === 'text' ? [headerText] : []),
-    body,
-    ...(isCode ? [] : buttons.map(({ target }) => target)),
-  ]
-  const names = texts.flatMap((text) => [...text.matchAll(VARIABLE)].map(([, name]) => name!))
-  return [...new Set(names)].sort((one, other) => Number(one) - Number(other))
-}
-
-/** The next variable: the first number that the draft does not use. */
-export function nextVariable(draft: TemplateDraft): string {
-  const used = variablesIn(draft)
-  let number = 1
-  while (used.includes(String(number))) number++
-  return `{{${number}}}`
-}
-
-/** A text in parts: plain ones and variables, with their examples where there are some. */
-export function filledParts(text: string, examples: TemplateDraft['examples']) {
-  return text.split(/(\{\{[^{}]{1,44}\}\})/).map((part) => {
-    const name = /^\{\{\s*(.+?)\s*\}\}$/.exec(part)?.[1]
-    const example = name === undefined ? '' : (examples[name]?.trim() ?? '')
-    return { text: example || part, isOpen: name !== undefined && example === '' }
-  })
 }
 
 export type Issues = readonly { path?: string | undefined; code: string; message: string }[]

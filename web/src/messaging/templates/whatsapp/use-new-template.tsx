@@ -9,12 +9,10 @@ import { formError, useApiMutation } from '../../../shell/queries/mutations.ts'
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { NumbersField } from './numbers-field.tsx'
 import { useTemplateCheck } from './template-check.ts'
-import { contentOf, contentTypeOf, type TemplateDraft } from './template-draft.ts'
+import { contentOf, contentTypeOf, partsOfKind, type TemplateDraft } from './template-draft.ts'
 import { TemplateForm } from './template-form.tsx'
 
 const NOTHING_FIXED = { identity: false, category: false, everything: false }
-const ALL_HEADERS = ['none', 'text', 'media'] as const
-const ALL_BUTTONS = ['quick_reply', 'url', 'phone', 'copy_code'] as const
 /** Paths whose errors the form shows at a field. */
 export const SHOWN_PATHS = [
   'name',
@@ -88,8 +86,7 @@ export function useNewTemplate({ first, above, onSubmitted }: NewTemplateOptions
           onChange={setDraft}
           check={check}
           fixed={NOTHING_FIXED}
-          headers={ALL_HEADERS}
-          buttons={ALL_BUTTONS}
+          {...partsOfKind(draft.kind)}
         >
           {known.length > 1 && (
             <NumbersField
