@@ -6619,7 +6619,7 @@ export interface components {
                 /** @description Its first 300 characters. */
                 text: string;
                 /** @enum {string} */
-                kind: "text" | "template" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contacts" | "reaction" | "choice" | "choices" | "unsupported";
+                kind: "text" | "template" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contacts" | "reaction" | "choice" | "choices" | "request" | "unsupported";
                 /** @enum {string} */
                 direction: "outbound" | "inbound";
                 /** @enum {string} */
@@ -6750,7 +6750,7 @@ export interface components {
                 /** @description Its first 300 characters. */
                 text: string;
                 /** @enum {string} */
-                kind: "text" | "template" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contacts" | "reaction" | "choice" | "choices" | "unsupported";
+                kind: "text" | "template" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contacts" | "reaction" | "choice" | "choices" | "request" | "unsupported";
                 /** @enum {string} */
                 direction: "outbound" | "inbound";
                 /** @enum {string} */
@@ -6858,7 +6858,7 @@ export interface components {
              * @description The kind of message. `details` has more.
              * @enum {string}
              */
-            kind: "text" | "template" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contacts" | "reaction" | "choice" | "choices" | "unsupported";
+            kind: "text" | "template" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contacts" | "reaction" | "choice" | "choices" | "request" | "unsupported";
             /** @description The text in transcripts. For a file, its caption; for a tap, the title tapped. */
             text: string;
             details: components["schemas"]["MessageDetails"] | null;
@@ -6904,6 +6904,13 @@ export interface components {
                 name: string;
                 phones: string[];
             }[];
+            /** @description Their own, as you asked. */
+            isOwn?: boolean;
+        } | {
+            /** @constant */
+            kind: "request";
+            /** @enum {string} */
+            asksFor: "location" | "contact";
         } | {
             /** @constant */
             kind: "reaction";
@@ -7001,7 +7008,7 @@ export interface components {
                 /** @description Its first 300 characters. */
                 text: string;
                 /** @enum {string} */
-                kind: "text" | "template" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contacts" | "reaction" | "choice" | "choices" | "unsupported";
+                kind: "text" | "template" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contacts" | "reaction" | "choice" | "choices" | "request" | "unsupported";
                 /** @enum {string} */
                 direction: "outbound" | "inbound";
                 /** @enum {string} */
@@ -7386,10 +7393,10 @@ export interface components {
                 synonyms: string[];
             })[];
             /**
-             * @description How WhatsApp offers the answers. Default: buttons, or a list of up to ten.
+             * @description On WhatsApp. `location`, `contact`: for OPEN.
              * @enum {string}
              */
-            presentation?: "buttons" | "text";
+            presentation?: "buttons" | "text" | "location" | "contact";
             /** @description For people who do not understand it. */
             rewording?: string | null;
             /** @description By which `showIf` of other questions names it. */
@@ -8114,7 +8121,7 @@ export interface components {
                 synonyms: string[];
             }[];
             /** @enum {string} */
-            presentation: "buttons" | "text";
+            presentation: "buttons" | "text" | "location" | "contact";
             rewording: string | null;
             key: string | null;
             showIf: components["schemas"]["QuestionCondition"] | null;
@@ -13344,11 +13351,11 @@ export interface operations {
                     /** @enum {string} */
                     contentType: "TEXT" | "MEDIA" | "QUICK_REPLY" | "CALL_TO_ACTION" | "CARD" | "CAROUSEL" | "LIMITED_TIME_OFFER";
                     content: components["schemas"]["TemplateContent"];
-                    /** @description An example for each placeholder: `{ "1": "Ana" }`. */
+                    /** @description Examples: `{ "1": "Ana" }`. */
                     variables?: {
                         [key: string]: string;
                     };
-                    /** @description Only the accounts of these connected numbers. Default: all. */
+                    /** @description Only their accounts. Default: all. */
                     phoneNumbers?: string[];
                 };
             };
@@ -14437,7 +14444,7 @@ export interface operations {
             content: {
                 "application/json": {
                     text?: string;
-                    /** @description With `text` of an email: begins a new thread. */
+                    /** @description Of an email: begins a new thread. */
                     subject?: string;
                     /** @description An approved WhatsApp template. */
                     templateId?: string;
@@ -14446,9 +14453,10 @@ export interface operations {
                     parameters?: {
                         [key: string]: string;
                     };
-                    /** @description Its variables are filled in for this person. */
                     cannedReplyId?: string;
                     fileId?: string;
+                    /** @enum {string} */
+                    asksFor?: "location" | "contact";
                     /** @description The acting person. Default: the caller. */
                     by?: string;
                     /** @description Seconds to wait, in which conversations_reply_cancel can cancel it. Default: 0. */
@@ -14776,7 +14784,7 @@ export interface operations {
                     /** @description A phone number or an email address. */
                     address?: string;
                     text?: string;
-                    /** @description With `text` of an email: begins a new thread. */
+                    /** @description Of an email: begins a new thread. */
                     subject?: string;
                     /** @description An approved WhatsApp template. */
                     templateId?: string;
@@ -22827,7 +22835,7 @@ export interface operations {
                             /** @description Buttons that are no replies. */
                             buttons: {
                                 /** @enum {string} */
-                                kind: "url" | "phone_number" | "copy_code" | "send_location" | "other";
+                                kind: "url" | "phone_number" | "copy_code" | "send_location" | "send_contact" | "other";
                                 title: string;
                                 value: string | null;
                             }[];
@@ -22867,7 +22875,7 @@ export interface operations {
                                 body: string;
                                 buttons: {
                                     /** @enum {string} */
-                                    kind: "url" | "phone_number" | "copy_code" | "send_location" | "other";
+                                    kind: "url" | "phone_number" | "copy_code" | "send_location" | "send_contact" | "other";
                                     title: string;
                                     value: string | null;
                                 }[];
@@ -22940,6 +22948,10 @@ export interface operations {
                         kind: "contact";
                         name: string;
                         phoneNumber: string;
+                    } | {
+                        /** @constant */
+                        kind: "own_contact";
+                        messageId: string;
                     } | {
                         /** @constant */
                         kind: "reaction";

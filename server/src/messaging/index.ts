@@ -42,6 +42,8 @@ export {
   lookAtChannel,
   lookAtInitiative,
   MessageDetails,
+  REQUESTED,
+  type Requested,
   type MessagePrices,
   MessageSums,
   mailboxesWorker,

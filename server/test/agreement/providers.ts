@@ -26,6 +26,7 @@ export function simulatedChannel(channel: Channel): SimulatedChannel {
       contactBurst: null,
       templateEdits: false,
       offers: false,
+      requests: false,
       findsSent: false,
       files: false,
       longestText: null,

@@ -25,7 +25,12 @@ export const InboundContent = z.discriminatedUnion('type', [
     ...File,
   }),
   z.object({ type: z.literal('location'), ...Coordinates }),
-  z.object({ type: z.literal('contacts'), contactName: z.string(), contactPhone: z.string() }),
+  z.object({
+    type: z.literal('contacts'),
+    contactName: z.string(),
+    contactPhone: z.string(),
+    isOwn: z.boolean().optional(),
+  }),
   z.object({ type: z.literal('button'), text: z.string().min(1), payload: z.string().optional() }),
   z.object({ type: z.literal('button_reply'), id: z.string().min(1), title: z.string().min(1) }),
   z.object({
@@ -68,7 +73,8 @@ export function webhookContent(content: InboundContent, file: MediaFile | null):
         type: 'CELL',
       }
       const name = { formatted_name: content.contactName, first_name: content.contactName.split(' ')[0] }
-      return { type: 'contacts', contacts: [{ name, phones: [phone] }] }
+      const origin = content.isOwn ? 'contact_request' : 'other'
+      return { type: 'contacts', contacts: [{ name, phones: [phone], origin }] }
     }
     case 'button':
       return { type: 'button', button: { payload: content.payload ?? content.text, text: content.text } }

@@ -3,7 +3,7 @@ import type { Outgoing } from './requests.ts'
 
 /** A button of a message that opens or copies something, and is not a reply. */
 export interface LinkButton {
-  kind: 'url' | 'phone_number' | 'copy_code' | 'send_location' | 'other'
+  kind: 'url' | 'phone_number' | 'copy_code' | 'send_location' | 'send_contact' | 'other'
   title: string
   value: string | null
 }
@@ -69,6 +69,8 @@ export function layoutOf(content: Exclude<Outgoing, { type: 'template' }>, text:
     }
     case 'location_request_message':
       return { ...laidOut, buttons: [{ kind: 'send_location', title: '', value: null }] }
+    case 'request_contact_info':
+      return { ...laidOut, buttons: [{ kind: 'send_contact', title: '', value: null }] }
     default:
       return laidOut
   }

@@ -72,6 +72,12 @@ const LocationRequest = z.object({
   action: z.object({ name: z.literal('send_location') }),
 })
 
+const ContactRequest = z.object({
+  type: z.literal('request_contact_info'),
+  body: z.object({ text: text(1024) }),
+  action: z.object({ name: z.literal('request_contact_info') }),
+})
+
 const Parameter = z.object({
   type: z.string(),
   text: z.string().optional(),
@@ -141,7 +147,13 @@ const Outgoing = z.discriminatedUnion('type', [
   }),
   z.object({
     type: z.literal('interactive'),
-    interactive: z.discriminatedUnion('type', [ReplyButtons, List, LinkButton, LocationRequest]),
+    interactive: z.discriminatedUnion('type', [
+      ReplyButtons,
+      List,
+      LinkButton,
+      LocationRequest,
+      ContactRequest,
+    ]),
   }),
   z.object({ type: z.literal('template'), template: OutgoingTemplate }),
 ])

@@ -19,6 +19,7 @@ const KINDS: Record<Message['kind'], MessageDescriptor> = {
   reaction: msg`Reaction`,
   choice: msg`Selection`,
   choices: msg`Options`,
+  request: msg`Request`,
   unsupported: msg`Message type not supported by WhatsApp`,
 }
 

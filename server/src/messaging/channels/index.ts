@@ -32,7 +32,13 @@ export { type Author, SOURCES, type Source, type StoredSource, sourceOf } from '
 export { channelOperations } from './operations.ts'
 export { channelTables } from './person-tables.ts'
 export { plainText } from './provider/html-text.ts'
-export { type Choices, FILE_KINDS, MessageDetails } from './provider/message-details.ts'
+export {
+  type Choices,
+  FILE_KINDS,
+  MessageDetails,
+  REQUESTED,
+  type Requested,
+} from './provider/message-details.ts'
 export type {
   FoundTemplate,
   ProviderAccount,

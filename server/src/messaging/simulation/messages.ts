@@ -16,7 +16,7 @@ const Choice = z.strictObject({
 })
 
 const PhoneButton = z.strictObject({
-  kind: z.enum(['url', 'phone_number', 'copy_code', 'send_location', 'other']),
+  kind: z.enum(['url', 'phone_number', 'copy_code', 'send_location', 'send_contact', 'other']),
   title: z.string(),
   value: z.string().nullable(),
 })
@@ -108,6 +108,9 @@ export const Deed = z.discriminatedUnion('kind', [
     name: z.string().max(200).optional(),
   }),
   z.strictObject({ kind: z.literal('contact'), name: z.string().min(1).max(200), phoneNumber: PhoneText }),
+  z
+    .strictObject({ kind: z.literal('own_contact'), messageId: z.string().min(1).max(500) })
+    .describe('Shares the phone’s own number, as a message asked.'),
   z.strictObject({
     kind: z.literal('reaction'),
     messageId: z.string().min(1).max(500),
@@ -195,6 +198,13 @@ async function letterOf(ctx: Ctx, digits: string, deed: Deed): Promise<object> {
       return { type: 'audio' }
     case 'contact':
       return { type: 'contacts', contactName: deed.name, contactPhone: deed.phoneNumber }
+    case 'own_contact': {
+      const { name } = await presentPhone(ctx, await threadOf(ctx, digits))
+      return {
+        ...{ type: 'contacts', contactName: name, contactPhone: `+${digits}`, isOwn: true },
+        replyTo: deed.messageId,
+      }
+    }
     default: {
       const { kind, ...rest } = deed
       return { type: kind, ...rest }

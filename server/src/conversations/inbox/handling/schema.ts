@@ -26,6 +26,7 @@ const MESSAGE_KINDS = [
   'reaction',
   'choice',
   'choices',
+  'request',
   'unsupported',
 ] as const
 

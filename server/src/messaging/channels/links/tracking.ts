@@ -163,6 +163,8 @@ function withLinks(content: MessageContent, rewrite: Rewrite): MessageContent {
         text: rewrite(content.text, MAX_TEXT),
         choices: { ...content.choices, prompt: rewrite(content.choices.prompt, MAX_SHORT_TEXT) },
       }
+    case 'request':
+      return { ...content, text: rewrite(content.text, MAX_SHORT_TEXT) }
     case 'media':
       return { ...content, caption: content.caption && rewrite(content.caption, MAX_SHORT_TEXT) }
     case 'template':

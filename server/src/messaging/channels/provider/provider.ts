@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ChannelKind, ChannelTraits } from '../../../customers/index.ts'
 import type { PublicRequest } from '../../../platform/operations/index.ts'
 import type { InboundContent } from './inbound-content.ts'
-import type { Choices, LinkedChoices } from './message-details.ts'
+import type { Choices, LinkedChoices, Requested } from './message-details.ts'
 import type { FileToSend, FoundFile, SaveFile } from './message-files.ts'
 
 /**
@@ -49,6 +49,8 @@ export interface ProviderRules extends ChannelRules {
   readonly templateEdits: boolean
   /** Whether its templates can be limited-time offers. */
   readonly offers: boolean
+  /** Whether a message can ask for a location or a phone number with a button. */
+  readonly requests: boolean
   /** Whether files can be sent. */
   readonly files: boolean
   /** Whether it can be asked which messages it has sent. */
@@ -154,6 +156,8 @@ export type MessageContent =
   | { type: 'text'; text: string }
   /** A question with choices to tap, if they fit the channel. */
   | { type: 'choices'; text: string; choices: Choices }
+  /** A text with a button to share the location or the phone number, if the channel has one. */
+  | { type: 'request'; text: string; asksFor: Requested }
   /** A file, with an optional caption. */
   | { type: 'media'; file: FileToSend; caption: string | null }
   /** Each placeholder of the template has a parameter that is not blank. */

@@ -35,6 +35,7 @@ function composeContent(
 ): MessageContent | { problem: string } {
   if (message.type === 'text') {
     const { text, details } = message
+    if (details?.kind === 'request') return { type: 'request', text, asksFor: details.asksFor }
     return details?.kind === 'choices' ? { type: 'choices', text, choices: details } : { type: 'text', text }
   }
   if (message.type === 'media') {

@@ -38,6 +38,7 @@ export function paperProvider(): PaperProvider {
       contactBurst: { messages: 3, withinMs: 60_000 },
       templateEdits: false,
       offers: false,
+      requests: false,
       files: false,
       findsSent: false,
       sendsEmails: false,

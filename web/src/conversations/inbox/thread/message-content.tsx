@@ -41,6 +41,20 @@ export function MessageContent({ conversationId, message }: { conversationId: st
       {details?.kind === 'choices' && <Choices details={details} />}
       {!WITHOUT_TEXT.includes(kind) && !isFileName && <Text text={text} />}
       {message.hasLayout && <EmailLayout conversationId={conversationId} messageId={message.id} />}
+      {details?.kind === 'request' && (
+        <p className="mt-1 text-xs text-soft">
+          {details.asksFor === 'location' ? (
+            <Trans>With a button to send the location</Trans>
+          ) : (
+            <Trans>With a button to share the phone number</Trans>
+          )}
+        </p>
+      )}
+      {details?.kind === 'contacts' && details.isOwn && (
+        <p className="text-xs text-soft">
+          <Trans>Shared with the button</Trans>
+        </p>
+      )}
       {details?.kind === 'choice' && (
         <p className="text-xs text-soft">
           <Trans>Tapped a button or a row of a list</Trans>

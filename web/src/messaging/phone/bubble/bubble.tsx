@@ -17,10 +17,12 @@ interface BubbleProps {
   /** Undefined: the phone cannot send. */
   onTap: ((choiceId: string) => void) | undefined
   onLocation: (() => void) | undefined
+  onContact: (() => void) | undefined
 }
 
 /** A message as WhatsApp shows it. */
-export function Bubble({ message, phoneNumber, quoted, reactions, onTap, onLocation }: BubbleProps) {
+export function Bubble(props: BubbleProps) {
+  const { message, phoneNumber, quoted, reactions, onTap, onLocation, onContact } = props
   const { t } = useLingui()
   const kinds = useKindWords()
   const { direction, header, body, footer, location, kind, file, offer, cards } = message
@@ -85,7 +87,7 @@ export function Bubble({ message, phoneNumber, quoted, reactions, onTap, onLocat
         </p>
       )}
       {cards.length > 0 && <Cards message={message} phoneNumber={phoneNumber} onTap={onTap} />}
-      <Choices message={message} onTap={onTap} onLocation={onLocation} />
+      <Choices message={message} onTap={onTap} onLocation={onLocation} onContact={onContact} />
     </article>
   )
 }

@@ -35,7 +35,7 @@ export function Cards({ message, phoneNumber, onTap }: CardsProps) {
               </button>
             ))}
           {buttons.map((button) => (
-            <OtherButton key={`${button.kind} ${button.title}`} button={button} onLocation={undefined} />
+            <OtherButton key={`${button.kind} ${button.title}`} button={button} />
           ))}
         </li>
       ))}

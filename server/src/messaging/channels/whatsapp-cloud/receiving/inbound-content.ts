@@ -74,11 +74,24 @@ function readLocation(part: Json): InboundContent {
   return said(text, { kind: 'location', latitude, longitude, name, address })
 }
 
+/** Whether somebody shared their own contact with the button of a message that asked for it. */
+function isRequested(contact: Json): boolean {
+  return contact.origin === 'contact_request'
+}
+
+/** The WhatsApp id in the contact that somebody shared as their own; null if the message has none. */
+export function ownWaId(message: Json): string | null {
+  const own = message.type === 'contacts' ? records(message.contacts).find(isRequested) : undefined
+  const [phone] = records(own?.phones)
+  return textOrNull(phone?.wa_id) ?? textOrNull(phone?.phone)?.replace(/\D/g, '') ?? null
+}
+
 function readContacts(given: Json[]): InboundContent {
   const contacts = given.map((contact) => ({
     name: textOrNull(recordOrNull(contact.name)?.formatted_name) ?? '',
     phones: records(contact.phones).flatMap((phone) => textOrNull(phone.phone) ?? []),
   }))
   const lines = contacts.map(({ name, phones }) => [name, ...phones].filter(Boolean).join(' '))
-  return said(lines.filter(Boolean).join(', '), { kind: 'contacts', contacts })
+  const isOwn = given.some(isRequested)
+  return said(lines.filter(Boolean).join(', '), { kind: 'contacts', contacts, ...(isOwn && { isOwn }) })
 }
