@@ -2408,6 +2408,14 @@ export interface Api {
      */
     publish(input: Input<'lead_capture_embedded_forms_publish'>, options?: CallOptions): Call<Output<'lead_capture_embedded_forms_publish'>>
     /**
+     * Get a form as a WhatsApp Flow.
+     *
+     * Gives the Flow JSON of the published version in one language. Create a Flow with it in WhatsApp Manager and send it from a connected number: the answers become submissions of the person who sent them. `flow` is null while `issues` names what a Flow cannot have.
+     *
+     * Read-only.
+     */
+    flow(input: Input<'lead_capture_embedded_forms_flow'>, options?: CallOptions): Call<Output<'lead_capture_embedded_forms_flow'>>
+    /**
      * Preview a draft.
      *
      * Returns what visitors would get of a draft, saved or not, in one language. What cannot be published yet has a placeholder or is left out.
@@ -3882,6 +3890,7 @@ export const ROUTES = {
     update: 'PATCH /lead-capture/embedded-forms/{formId}',
     delete: 'DELETE /lead-capture/embedded-forms/{formId}',
     publish: 'POST /lead-capture/embedded-forms/{formId}/publish',
+    flow: 'GET /lead-capture/embedded-forms/{formId}/flow',
     preview: 'POST /lead-capture/embedded-forms/{formId}/preview',
     pause: 'POST /lead-capture/embedded-forms/{formId}/pause',
     activate: 'POST /lead-capture/embedded-forms/{formId}/activate',

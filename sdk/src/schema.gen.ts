@@ -3409,6 +3409,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/lead-capture/embedded-forms/{formId}/flow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["lead_capture_embedded_forms_flow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/lead-capture/embedded-forms/{formId}/preview": {
         parameters: {
             query?: never;
@@ -6619,7 +6635,7 @@ export interface components {
                 /** @description Its first 300 characters. */
                 text: string;
                 /** @enum {string} */
-                kind: "text" | "template" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contacts" | "reaction" | "choice" | "choices" | "request" | "unsupported";
+                kind: "text" | "template" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contacts" | "reaction" | "choice" | "choices" | "request" | "form" | "unsupported";
                 /** @enum {string} */
                 direction: "outbound" | "inbound";
                 /** @enum {string} */
@@ -6750,7 +6766,7 @@ export interface components {
                 /** @description Its first 300 characters. */
                 text: string;
                 /** @enum {string} */
-                kind: "text" | "template" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contacts" | "reaction" | "choice" | "choices" | "request" | "unsupported";
+                kind: "text" | "template" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contacts" | "reaction" | "choice" | "choices" | "request" | "form" | "unsupported";
                 /** @enum {string} */
                 direction: "outbound" | "inbound";
                 /** @enum {string} */
@@ -6858,7 +6874,7 @@ export interface components {
              * @description The kind of message. `details` has more.
              * @enum {string}
              */
-            kind: "text" | "template" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contacts" | "reaction" | "choice" | "choices" | "request" | "unsupported";
+            kind: "text" | "template" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contacts" | "reaction" | "choice" | "choices" | "request" | "form" | "unsupported";
             /** @description The text in transcripts. For a file, its caption; for a tap, the title tapped. */
             text: string;
             details: components["schemas"]["MessageDetails"] | null;
@@ -6928,6 +6944,10 @@ export interface components {
                 id: string;
                 title: string;
             }[];
+        } | {
+            /** @constant */
+            kind: "form";
+            formId: string;
         } | {
             /** @constant */
             kind: "unsupported";
@@ -7008,7 +7028,7 @@ export interface components {
                 /** @description Its first 300 characters. */
                 text: string;
                 /** @enum {string} */
-                kind: "text" | "template" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contacts" | "reaction" | "choice" | "choices" | "request" | "unsupported";
+                kind: "text" | "template" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contacts" | "reaction" | "choice" | "choices" | "request" | "form" | "unsupported";
                 /** @enum {string} */
                 direction: "outbound" | "inbound";
                 /** @enum {string} */
@@ -20448,6 +20468,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EmbeddedForm"];
+                };
+            };
+        };
+    };
+    lead_capture_embedded_forms_flow: {
+        parameters: {
+            query?: {
+                /** @description Default: the form's first language. */
+                language?: string;
+            };
+            header?: never;
+            path: {
+                formId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        version: number;
+                        language: string;
+                        issues: {
+                            path?: string;
+                            code: string;
+                            message: string;
+                        }[];
+                        /** @description The Flow JSON. */
+                        flow: {
+                            [key: string]: unknown;
+                        } | null;
+                    };
                 };
             };
         };

@@ -22,7 +22,7 @@ test('a reply asks for the location and for the number, and the answers are show
   await app.ok('conversations_assign', { id, assignee: visits.owner.email })
   await using visited = await visits.visit(`/inbox/${id}?view=all`)
   const { page } = visited
-  const thread = page.getByRole('log').first()
+  const thread = page.getByRole('main')
   const phone = page.getByRole('log', { name: 'Messages on the phone' })
   await press(page, 'Ask for the location')
   expect(await page.getByLabel('Reply', { exact: true }).inputValue()).toBe('Please send me your location.')

@@ -53,6 +53,7 @@ export {
   SPAM_RETENTION_MS,
   submissionOperations,
   submissionsOfPeople,
+  submitFlows,
 } from './forms/index.ts'
 export {
   importFileOperations,

@@ -20,6 +20,7 @@ const KINDS: Record<Message['kind'], MessageDescriptor> = {
   choice: msg`Selection`,
   choices: msg`Options`,
   request: msg`Request`,
+  form: msg`Form`,
   unsupported: msg`Message type not supported by WhatsApp`,
 }
 

@@ -5,13 +5,13 @@ import { type ClaimedRow, QUEUES, type RowWork } from '../../platform/jobs/index
 import { type Actor, type Ctx, inTransaction, type Runtime } from '../../platform/operations/index.ts'
 import {
   type FoundTemplate,
+  mediaOf,
   openAccounts,
   type ProviderAccount,
   type ProviderFailure,
   type Providers,
   type Review,
   type ReviewedTemplate,
-  mediaOf,
   readParts,
   type Sample,
   type TemplateReviews,

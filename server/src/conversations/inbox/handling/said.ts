@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ApiError } from '../../../platform/core/index.ts'
 import { REQUESTED, type Requested } from '../../../messaging/index.ts'
+import { ApiError } from '../../../platform/core/index.ts'
 import { mapOf, WireId } from '../../../platform/schema/index.ts'
 import type { Wording } from './reply-content.ts'
 

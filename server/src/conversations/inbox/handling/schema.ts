@@ -27,6 +27,7 @@ const MESSAGE_KINDS = [
   'choice',
   'choices',
   'request',
+  'form',
   'unsupported',
 ] as const
 

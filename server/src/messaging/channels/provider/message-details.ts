@@ -46,6 +46,9 @@ export const MessageDetails = z
       })
       .describe('A question with options to tap, where the channel supports them.'),
     z
+      .strictObject({ kind: z.literal('form'), formId: z.string() })
+      .describe('The contact filled in a form of yours as a WhatsApp Flow.'),
+    z
       .strictObject({ kind: z.literal('unsupported') })
       .describe('Content of a kind that the provider does not forward.'),
   ])

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { UserRound } from '../../../ui/icons/icons.tsx'
 import { LinkedText } from '../../../ui/records/linked-text.tsx'
 import type { Message } from '../cache/conversation.ts'
@@ -48,6 +49,13 @@ export function MessageContent({ conversationId, message }: { conversationId: st
           ) : (
             <Trans>With a button to share the phone number</Trans>
           )}
+        </p>
+      )}
+      {details?.kind === 'form' && (
+        <p className="text-xs text-soft">
+          <Link to="/forms/$id/submissions" params={{ id: details.formId }} className="underline">
+            <Trans>Filled in a form</Trans>
+          </Link>
         </p>
       )}
       {details?.kind === 'contacts' && details.isOwn && (

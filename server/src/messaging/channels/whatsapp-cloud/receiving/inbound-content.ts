@@ -42,7 +42,30 @@ function readInteractive(part: Json): InboundContent {
   const reply = recordOrNull(part.button_reply) ?? recordOrNull(part.list_reply)
   if (reply) return tapped(textOrNull(reply.title), textOrNull(reply.id))
   const flow = recordOrNull(part.nfm_reply)
-  return tapped(textOrNull(flow?.body), textOrNull(flow?.response_json))
+  const response = textOrNull(flow?.response_json)
+  const form = formIn(response)
+  if (form === null) return tapped(textOrNull(flow?.body), response)
+  const text = textOrNull(flow?.body) ?? 'Form'
+  return { ...said(text, { kind: 'form', formId: form.form }), form }
+}
+
+const VERSION = /^[1-9]\d{0,8}$/
+
+/** The form whose Flow gave this response; null for a Flow that is none of ours. */
+function formIn(response: string | null): NonNullable<InboundContent['form']> | null {
+  const values = response === null ? null : recordOrNull(parsed(response))
+  const form = textOrNull(values?.parley_form)
+  const version = textOrNull(values?.parley_version) ?? ''
+  if (values === null || form === null || !VERSION.test(version)) return null
+  return { form, version: Number(version), language: textOrNull(values.parley_language) ?? '', values }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }
 
 /** A reaction. An empty emoji removes one, which is no message. */
