@@ -11,6 +11,7 @@ import { Form } from '../../ui/fields/form.tsx'
 import { TextArea } from '../../ui/fields/input.tsx'
 import { Card, Sheet } from '../../ui/layout/page.tsx'
 import type { EmbeddedForm } from './form.ts'
+import { FlowCard } from './flow-card.tsx'
 import { FormFrame } from './form-frame.tsx'
 import { FormQrCode } from './form-qr-code.tsx'
 import { IdentityCard } from './identity-card.tsx'
@@ -28,6 +29,7 @@ export function EmbedScreen() {
             <Origins key={form.allowedOrigins.join()} form={form} />
             <SeenCard form={form} />
             <Codes form={form} />
+            <FlowCard form={form} />
             <IdentityCard formId={form.id} />
           </div>
         </Sheet>
