@@ -23,11 +23,13 @@ test('a reply asks for the location and for the number, and the answers are show
   await using visited = await visits.visit(`/inbox/${id}?view=all`)
   const { page } = visited
   const thread = page.getByRole('main')
+  // The phone has such a button, too.
+  const send = page.getByRole('region', { name: 'Write a reply' }).getByRole('button', { name: 'Send' })
   const phone = page.getByRole('log', { name: 'Messages on the phone' })
   await press(page, 'Ask for the location')
   expect(await page.getByLabel('Reply', { exact: true }).inputValue()).toBe('Please send me your location.')
   expect(await visited.barriers()).toEqual([])
-  await press(page, 'Send')
+  await send.click()
   await thread.getByText('With a button to send the location').waitFor()
   await page.getByRole('navigation').getByRole('button', { name: 'Simulated phone' }).click()
   await page
@@ -39,7 +41,7 @@ test('a reply asks for the location and for the number, and the answers are show
 
   await press(page, 'Ask for the phone number')
   await page.getByLabel('Reply', { exact: true }).fill('Which number may we call?')
-  await press(page, 'Send')
+  await send.click()
   await phone.getByRole('button', { name: 'Share contact info' }).click()
   await thread.getByText('Shared with the button').waitFor()
   expect(await visited.barriers()).toEqual([])
