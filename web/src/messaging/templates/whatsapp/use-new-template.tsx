@@ -7,9 +7,10 @@ import { ScreenForm } from '../../../shell/commands/screen-form.tsx'
 import { parley } from '../../../shell/queries/api.ts'
 import { formError, useApiMutation } from '../../../shell/queries/mutations.ts'
 import { FormError } from '../../../ui/fields/form-error.tsx'
+import { contentOf } from './draft-content.ts'
 import { NumbersField } from './numbers-field.tsx'
 import { useTemplateCheck } from './template-check.ts'
-import { contentOf, contentTypeOf, partsOfKind, type TemplateDraft } from './template-draft.ts'
+import { contentTypeOf, partsOfKind, type TemplateDraft } from './template-draft.ts'
 import { TemplateForm } from './template-form.tsx'
 
 const NOTHING_FIXED = { identity: false, category: false, everything: false }
