@@ -53,7 +53,6 @@ export { Referral } from './provider/referral.ts'
 export { smsPartsOf } from './provider/sms-parts.ts'
 export {
   type Button,
-  buttonsOf,
   type Card,
   endOfOffer,
   fillHtml,
