@@ -1394,7 +1394,8 @@ create table templates (
   name text not null,
   language text not null,
   category text not null check (category in ('UTILITY', 'MARKETING', 'AUTHENTICATION')),
-  content_type text not null check (content_type in ('TEXT', 'MEDIA', 'QUICK_REPLY', 'CALL_TO_ACTION', 'CARD')),
+  content_type text not null
+    check (content_type in ('TEXT', 'MEDIA', 'QUICK_REPLY', 'CALL_TO_ACTION', 'CARD', 'CAROUSEL', 'LIMITED_TIME_OFFER')),
   content jsonb not null,
   variables jsonb,
   status text not null check (status in ('DRAFT', 'PENDING', 'APPROVED', 'REJECTED')),

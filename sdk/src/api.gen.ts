@@ -1021,7 +1021,7 @@ export interface Api {
     /**
      * Reply to a contact.
      *
-     * Send `text` or `cannedReplyId` within 24 hours of the contact's last message, or an approved template (`templateId`) at any time. With `fileId` from conversations_upload, `text` is the caption. Send an `Idempotency-Key` so that you can safely retry.
+     * Send `text` or `cannedReplyId` within 24 hours of the contact's last message, or an approved template (`templateId`) at any time. Variables of a canned reply are filled in for this person. With `fileId` from conversations_upload, `text` is the caption. With `asksFor`, WhatsApp adds a button to share the location or the phone number. Send an `Idempotency-Key` so that you can safely retry.
      *
      * Changes data.
      */
@@ -2407,6 +2407,14 @@ export interface Api {
      * Changes data.
      */
     publish(input: Input<'lead_capture_embedded_forms_publish'>, options?: CallOptions): Call<Output<'lead_capture_embedded_forms_publish'>>
+    /**
+     * Get a form as a WhatsApp Flow.
+     *
+     * Gives the Flow JSON of the published version in one language. Create a Flow with it in WhatsApp Manager and send it from a connected number: the answers become submissions of the person who sent them. `flow` is null while `issues` names what a Flow cannot have.
+     *
+     * Read-only.
+     */
+    flow(input: Input<'lead_capture_embedded_forms_flow'>, options?: CallOptions): Call<Output<'lead_capture_embedded_forms_flow'>>
     /**
      * Preview a draft.
      *
@@ -3882,6 +3890,7 @@ export const ROUTES = {
     update: 'PATCH /lead-capture/embedded-forms/{formId}',
     delete: 'DELETE /lead-capture/embedded-forms/{formId}',
     publish: 'POST /lead-capture/embedded-forms/{formId}/publish',
+    flow: 'GET /lead-capture/embedded-forms/{formId}/flow',
     preview: 'POST /lead-capture/embedded-forms/{formId}/preview',
     pause: 'POST /lead-capture/embedded-forms/{formId}/pause',
     activate: 'POST /lead-capture/embedded-forms/{formId}/activate',

@@ -3409,6 +3409,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/lead-capture/embedded-forms/{formId}/flow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["lead_capture_embedded_forms_flow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/lead-capture/embedded-forms/{formId}/preview": {
         parameters: {
             query?: never;
@@ -6231,7 +6247,7 @@ export interface components {
             /** @enum {string} */
             category: "UTILITY" | "MARKETING" | "AUTHENTICATION";
             /** @enum {string} */
-            contentType: "TEXT" | "MEDIA" | "QUICK_REPLY" | "CALL_TO_ACTION" | "CARD";
+            contentType: "TEXT" | "MEDIA" | "QUICK_REPLY" | "CALL_TO_ACTION" | "CARD" | "CAROUSEL" | "LIMITED_TIME_OFFER";
             /** @description The content as created. */
             content: unknown;
             /** @description An example for each placeholder. */
@@ -6251,11 +6267,13 @@ export interface components {
         };
         /**
          * @description By `contentType`:
-         *     - TEXT: `{ header?, body, footer? }`
+         *     - TEXT: `{ header?, body, footer? }`. AUTHENTICATION: `{ body, code?: { expiresInMinutes?, securityRecommendation?, button? } }`
          *     - MEDIA: `{ mediaUrl, mediaType?: IMAGE | VIDEO | DOCUMENT, body, footer? }`
          *     - QUICK_REPLY: `{ header?, body, footer?, buttons: [{ title, id? }] }`; a tap returns `id`
          *     - CALL_TO_ACTION: `{ header?, body, footer?, buttons }`, each `{ type: url, title, url }`, `{ type: phone, title, phone }` or `{ type: copy_code, code }`
          *     - CARD: `{ header? | mediaUrl?, mediaType?, body, footer?, buttons? }` with any buttons; replies are `{ type: quick_reply, title, id? }`
+         *     - CAROUSEL: `{ body, cards }`, 2 to 10, each `{ mediaUrl, mediaType?: IMAGE | VIDEO, body?, buttons }` with 1 or 2 buttons, but no code; all of one structure
+         *     - LIMITED_TIME_OFFER: `{ mediaUrl?, mediaType?, offer: { title, expiresAt? }, body, buttons }`: a code first, which `expiresAt` needs, then a link. `expiresAt` is an ISO time, mostly `{{3}}`
          */
         TemplateContent: {
             [key: string]: unknown;
@@ -6617,7 +6635,7 @@ export interface components {
                 /** @description Its first 300 characters. */
                 text: string;
                 /** @enum {string} */
-                kind: "text" | "template" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contacts" | "reaction" | "choice" | "choices" | "unsupported";
+                kind: "text" | "template" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contacts" | "reaction" | "choice" | "choices" | "request" | "form" | "unsupported";
                 /** @enum {string} */
                 direction: "outbound" | "inbound";
                 /** @enum {string} */
@@ -6748,7 +6766,7 @@ export interface components {
                 /** @description Its first 300 characters. */
                 text: string;
                 /** @enum {string} */
-                kind: "text" | "template" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contacts" | "reaction" | "choice" | "choices" | "unsupported";
+                kind: "text" | "template" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contacts" | "reaction" | "choice" | "choices" | "request" | "form" | "unsupported";
                 /** @enum {string} */
                 direction: "outbound" | "inbound";
                 /** @enum {string} */
@@ -6856,7 +6874,7 @@ export interface components {
              * @description The kind of message. `details` has more.
              * @enum {string}
              */
-            kind: "text" | "template" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contacts" | "reaction" | "choice" | "choices" | "unsupported";
+            kind: "text" | "template" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contacts" | "reaction" | "choice" | "choices" | "request" | "form" | "unsupported";
             /** @description The text in transcripts. For a file, its caption; for a tap, the title tapped. */
             text: string;
             details: components["schemas"]["MessageDetails"] | null;
@@ -6902,6 +6920,13 @@ export interface components {
                 name: string;
                 phones: string[];
             }[];
+            /** @description Their own, as you asked. */
+            isOwn?: boolean;
+        } | {
+            /** @constant */
+            kind: "request";
+            /** @enum {string} */
+            asksFor: "location" | "contact";
         } | {
             /** @constant */
             kind: "reaction";
@@ -6919,6 +6944,10 @@ export interface components {
                 id: string;
                 title: string;
             }[];
+        } | {
+            /** @constant */
+            kind: "form";
+            formId: string;
         } | {
             /** @constant */
             kind: "unsupported";
@@ -6999,7 +7028,7 @@ export interface components {
                 /** @description Its first 300 characters. */
                 text: string;
                 /** @enum {string} */
-                kind: "text" | "template" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contacts" | "reaction" | "choice" | "choices" | "unsupported";
+                kind: "text" | "template" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contacts" | "reaction" | "choice" | "choices" | "request" | "form" | "unsupported";
                 /** @enum {string} */
                 direction: "outbound" | "inbound";
                 /** @enum {string} */
@@ -7384,10 +7413,10 @@ export interface components {
                 synonyms: string[];
             })[];
             /**
-             * @description How WhatsApp offers the answers. Default: buttons, or a list of up to ten.
+             * @description On WhatsApp. `location`, `contact`: for OPEN.
              * @enum {string}
              */
-            presentation?: "buttons" | "text";
+            presentation?: "buttons" | "text" | "location" | "contact";
             /** @description For people who do not understand it. */
             rewording?: string | null;
             /** @description By which `showIf` of other questions names it. */
@@ -8112,7 +8141,7 @@ export interface components {
                 synonyms: string[];
             }[];
             /** @enum {string} */
-            presentation: "buttons" | "text";
+            presentation: "buttons" | "text" | "location" | "contact";
             rewording: string | null;
             key: string | null;
             showIf: components["schemas"]["QuestionCondition"] | null;
@@ -13288,7 +13317,7 @@ export interface operations {
             query?: {
                 status?: "DRAFT" | "PENDING" | "APPROVED" | "REJECTED";
                 category?: "UTILITY" | "MARKETING" | "AUTHENTICATION";
-                contentType?: "TEXT" | "MEDIA" | "QUICK_REPLY" | "CALL_TO_ACTION" | "CARD";
+                contentType?: "TEXT" | "MEDIA" | "QUICK_REPLY" | "CALL_TO_ACTION" | "CARD" | "CAROUSEL" | "LIMITED_TIME_OFFER";
                 language?: string;
                 phoneNumber?: string;
                 /** @description A part of the name. */
@@ -13340,13 +13369,13 @@ export interface operations {
                     /** @enum {string} */
                     category: "UTILITY" | "MARKETING" | "AUTHENTICATION";
                     /** @enum {string} */
-                    contentType: "TEXT" | "MEDIA" | "QUICK_REPLY" | "CALL_TO_ACTION" | "CARD";
+                    contentType: "TEXT" | "MEDIA" | "QUICK_REPLY" | "CALL_TO_ACTION" | "CARD" | "CAROUSEL" | "LIMITED_TIME_OFFER";
                     content: components["schemas"]["TemplateContent"];
-                    /** @description An example for each placeholder: `{ "1": "Ana" }`. */
+                    /** @description Examples: `{ "1": "Ana" }`. */
                     variables?: {
                         [key: string]: string;
                     };
-                    /** @description Only the accounts of these connected numbers. Default: all. */
+                    /** @description Only their accounts. Default: all. */
                     phoneNumbers?: string[];
                 };
             };
@@ -13380,7 +13409,7 @@ export interface operations {
                     /** @enum {string} */
                     category: "UTILITY" | "MARKETING" | "AUTHENTICATION";
                     /** @enum {string} */
-                    contentType: "TEXT" | "MEDIA" | "QUICK_REPLY" | "CALL_TO_ACTION" | "CARD";
+                    contentType: "TEXT" | "MEDIA" | "QUICK_REPLY" | "CALL_TO_ACTION" | "CARD" | "CAROUSEL" | "LIMITED_TIME_OFFER";
                     content: components["schemas"]["TemplateContent"];
                     variables?: {
                         [key: string]: string;
@@ -14435,7 +14464,7 @@ export interface operations {
             content: {
                 "application/json": {
                     text?: string;
-                    /** @description With `text` of an email: begins a new thread. */
+                    /** @description Of an email: begins a new thread. */
                     subject?: string;
                     /** @description An approved WhatsApp template. */
                     templateId?: string;
@@ -14444,9 +14473,10 @@ export interface operations {
                     parameters?: {
                         [key: string]: string;
                     };
-                    /** @description Its variables are filled in for this person. */
                     cannedReplyId?: string;
                     fileId?: string;
+                    /** @enum {string} */
+                    asksFor?: "location" | "contact";
                     /** @description The acting person. Default: the caller. */
                     by?: string;
                     /** @description Seconds to wait, in which conversations_reply_cancel can cancel it. Default: 0. */
@@ -14774,7 +14804,7 @@ export interface operations {
                     /** @description A phone number or an email address. */
                     address?: string;
                     text?: string;
-                    /** @description With `text` of an email: begins a new thread. */
+                    /** @description Of an email: begins a new thread. */
                     subject?: string;
                     /** @description An approved WhatsApp template. */
                     templateId?: string;
@@ -20442,6 +20472,43 @@ export interface operations {
             };
         };
     };
+    lead_capture_embedded_forms_flow: {
+        parameters: {
+            query?: {
+                /** @description Default: the form's first language. */
+                language?: string;
+            };
+            header?: never;
+            path: {
+                formId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        version: number;
+                        language: string;
+                        issues: {
+                            path?: string;
+                            code: string;
+                            message: string;
+                        }[];
+                        /** @description The Flow JSON. */
+                        flow: {
+                            [key: string]: unknown;
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
     lead_capture_embedded_forms_preview: {
         parameters: {
             query?: never;
@@ -22825,7 +22892,7 @@ export interface operations {
                             /** @description Buttons that are no replies. */
                             buttons: {
                                 /** @enum {string} */
-                                kind: "url" | "phone_number" | "copy_code" | "send_location" | "other";
+                                kind: "url" | "phone_number" | "copy_code" | "send_location" | "send_contact" | "other";
                                 title: string;
                                 value: string | null;
                             }[];
@@ -22854,6 +22921,24 @@ export interface operations {
                                 kind: string;
                                 mimeType: string | null;
                             } | null;
+                            /** @description A limited-time offer. */
+                            offer: {
+                                title: string;
+                                endsAt: string | null;
+                            } | null;
+                            /** @description The cards of a carousel. */
+                            cards: {
+                                fileKind: string;
+                                body: string;
+                                buttons: {
+                                    /** @enum {string} */
+                                    kind: "url" | "phone_number" | "copy_code" | "send_location" | "send_contact" | "other";
+                                    title: string;
+                                    value: string | null;
+                                }[];
+                                /** @description Those of `choices` that are on this card. */
+                                ids: string[];
+                            }[];
                             reactsTo: string | null;
                             replyTo: string | null;
                             isReadByBusiness: boolean;
@@ -22922,6 +23007,10 @@ export interface operations {
                         phoneNumber: string;
                     } | {
                         /** @constant */
+                        kind: "own_contact";
+                        messageId: string;
+                    } | {
+                        /** @constant */
                         kind: "reaction";
                         messageId: string;
                         emoji: string;
@@ -22947,7 +23036,10 @@ export interface operations {
     };
     simulated_phones_file: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Of a carousel: which card, from 0 on. */
+                card?: number;
+            };
             header?: never;
             path: {
                 phoneNumber: string;

@@ -54,6 +54,7 @@ export {
   type SubmittedForm,
   submissionOperations,
   submissionsOfPeople,
+  submitFlows,
 } from './forms/index.ts'
 export {
   importFileOperations,

@@ -25,6 +25,8 @@ export function simulatedChannel(channel: Channel): SimulatedChannel {
       textWindowMs: null,
       contactBurst: null,
       templateEdits: false,
+      offers: false,
+      requests: false,
       findsSent: false,
       files: false,
       longestText: null,

@@ -19,6 +19,8 @@ const HandsetRequest = z.strictObject({
   isManual: z.boolean().optional(),
   isOnline: z.boolean().optional(),
 })
+/** `card`: which card of a carousel, from 0 on. */
+const FileQuery = z.strictObject({ card: z.coerce.number().int().min(0).optional() })
 const Search = z.strictObject({
   limit: z.coerce.number().int().min(1).max(1000).default(100),
 })
@@ -68,11 +70,12 @@ export function definePhones(app: FastifyInstance, world: World): void {
     readAll(world, account, phone)
     return presentPhone(world, account, phone)
   })
-  app.get<{ Params: { id: string } }>(`${path}/:phone/messages/:id/file`, async ({ params }) => {
+  app.get<{ Params: { id: string } }>(`${path}/:phone/messages/:id/file`, async ({ params, query }) => {
     const { account, phone } = knownPhone(world, params)
     const message = world.records.withId(params.id)
     if (message?.wabaId !== account.wabaId || message.phone !== phone) throw new NotFound('no such message')
-    return fileOf(world, message)
+    const { card } = FileQuery.parse(query)
+    return card === undefined ? fileOf(world, message) : fileOfCard(world, message, card)
   })
 }
 
@@ -131,10 +134,11 @@ function presentPhone(world: World, account: Account, phone: string) {
 function presentShown(message: MessageRecord) {
   const { id, direction, at, type, text, choices, replyTo, status, isReadByBusiness, template, file } =
     message
-  const { headerFile, ...layout } = message.layout
+  const { headerFile, cards, ...layout } = message.layout
   const kept = file ? { type: mediaTypeOf(message), mimeType: file.mimeType } : null
   return {
     ...{ id, direction, at, type, text, ...layout, choices, replyTo, status },
+    cards: cards.map(({ headerFile, ...card }) => ({ ...card, fileKind: headerFile.type })),
     isReadByBusiness,
     isTemplate: template !== null,
     file: kept ?? (headerFile && { type: headerFile.type, mimeType: null }),
@@ -168,6 +172,13 @@ async function fileOf({ media }: World, message: MessageRecord): Promise<object>
     : layout.headerFile && (await media.take(wabaId, layout.headerFile))
   if (!found || found instanceof GraphError) throw new NotFound('the message has no file')
   if (!file) message.file = { id: found.id, mimeType: found.mimeType, size: found.bytes.length }
+  return { mimeType: found.mimeType, data: found.bytes.toString('base64') }
+}
+
+async function fileOfCard({ media }: World, { wabaId, layout }: MessageRecord, at: number): Promise<object> {
+  const card = layout.cards[at]
+  const found = card && (await media.take(wabaId, card.headerFile))
+  if (!found || found instanceof GraphError) throw new NotFound('the card has no file')
   return { mimeType: found.mimeType, data: found.bytes.toString('base64') }
 }
 

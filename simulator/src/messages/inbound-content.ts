@@ -25,7 +25,12 @@ export const InboundContent = z.discriminatedUnion('type', [
     ...File,
   }),
   z.object({ type: z.literal('location'), ...Coordinates }),
-  z.object({ type: z.literal('contacts'), contactName: z.string(), contactPhone: z.string() }),
+  z.object({
+    type: z.literal('contacts'),
+    contactName: z.string(),
+    contactPhone: z.string(),
+    isOwn: z.boolean().optional(),
+  }),
   z.object({ type: z.literal('button'), text: z.string().min(1), payload: z.string().optional() }),
   z.object({ type: z.literal('button_reply'), id: z.string().min(1), title: z.string().min(1) }),
   z.object({
@@ -34,6 +39,7 @@ export const InboundContent = z.discriminatedUnion('type', [
     title: z.string().min(1),
     description: z.string().optional(),
   }),
+  z.object({ type: z.literal('nfm_reply'), response: z.record(z.string(), z.unknown()) }),
   z.object({ type: z.literal('reaction'), messageId: z.string().min(1), emoji: z.string() }),
   z.object({ type: z.literal('unsupported') }),
   z.object({ type: z.literal('system'), newPhone: z.string().regex(/^\+?\d{7,15}$/) }),
@@ -68,7 +74,8 @@ export function webhookContent(content: InboundContent, file: MediaFile | null):
         type: 'CELL',
       }
       const name = { formatted_name: content.contactName, first_name: content.contactName.split(' ')[0] }
-      return { type: 'contacts', contacts: [{ name, phones: [phone] }] }
+      const origin = content.isOwn ? 'contact_request' : 'other'
+      return { type: 'contacts', contacts: [{ name, phones: [phone], origin }] }
     }
     case 'button':
       return { type: 'button', button: { payload: content.payload ?? content.text, text: content.text } }
@@ -78,6 +85,11 @@ export function webhookContent(content: InboundContent, file: MediaFile | null):
         type: 'interactive',
         interactive: { type: content.type, [content.type]: withoutType(content) },
       }
+    case 'nfm_reply': {
+      const response_json = JSON.stringify(content.response)
+      const nfm_reply = { name: 'flow', body: 'Sent', response_json }
+      return { type: 'interactive', interactive: { type: 'nfm_reply', nfm_reply } }
+    }
     case 'reaction':
       return { type: 'reaction', reaction: { message_id: content.messageId, emoji: content.emoji } }
     case 'unsupported':
@@ -110,6 +122,7 @@ export function isMedia(content: InboundContent): content is MediaContent {
 export function shownText(content: InboundContent): string {
   if ('text' in content) return content.text
   if ('title' in content) return content.title
+  if (content.type === 'nfm_reply') return 'Sent'
   if ('emoji' in content) return content.emoji
   if ('caption' in content && content.caption) return content.caption
   return `[${content.type}]`

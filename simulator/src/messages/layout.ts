@@ -3,7 +3,7 @@ import type { Outgoing } from './requests.ts'
 
 /** A button of a message that opens or copies something, and is not a reply. */
 export interface LinkButton {
-  kind: 'url' | 'phone_number' | 'copy_code' | 'send_location' | 'other'
+  kind: 'url' | 'phone_number' | 'copy_code' | 'send_location' | 'send_contact' | 'other'
   title: string
   value: string | null
 }
@@ -21,6 +21,10 @@ export interface Layout {
   reactsTo: string | null
   /** The file of a template's header, which is loaded when the phone shows it. */
   headerFile: MediaSource | null
+  /** What a limited-time offer shows above the body. `endsAt` is an instant. */
+  offer: { title: string; endsAt: string | null } | null
+  /** The cards of a carousel, with the ids of their quick replies. */
+  cards: { headerFile: MediaSource; body: string; buttons: LinkButton[]; ids: string[] }[]
 }
 
 export const PLAIN: Omit<Layout, 'body'> = {
@@ -31,6 +35,8 @@ export const PLAIN: Omit<Layout, 'body'> = {
   location: null,
   reactsTo: null,
   headerFile: null,
+  offer: null,
+  cards: [],
 }
 
 /** The layout of a message that is no template; `text` is its whole text. */
@@ -63,6 +69,8 @@ export function layoutOf(content: Exclude<Outgoing, { type: 'template' }>, text:
     }
     case 'location_request_message':
       return { ...laidOut, buttons: [{ kind: 'send_location', title: '', value: null }] }
+    case 'request_contact_info':
+      return { ...laidOut, buttons: [{ kind: 'send_contact', title: '', value: null }] }
     default:
       return laidOut
   }

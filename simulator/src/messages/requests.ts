@@ -72,6 +72,12 @@ const LocationRequest = z.object({
   action: z.object({ name: z.literal('send_location') }),
 })
 
+const ContactRequest = z.object({
+  type: z.literal('request_contact_info'),
+  body: z.object({ text: text(1024) }),
+  action: z.object({ name: z.literal('request_contact_info') }),
+})
+
 const Parameter = z.object({
   type: z.string(),
   text: z.string().optional(),
@@ -84,8 +90,9 @@ const Parameter = z.object({
   video: Media.optional(),
   document: Media.optional(),
   location: z.object({ latitude: z.number(), longitude: z.number() }).optional(),
+  limited_time_offer: z.object({ expiration_time_ms: z.number() }).optional(),
 })
-const TemplateComponent = z.object({
+const PlainComponent = z.object({
   type: z.string().transform((type) => type.toLowerCase()),
   sub_type: z
     .string()
@@ -96,6 +103,11 @@ const TemplateComponent = z.object({
     .transform(Number)
     .optional(),
   parameters: z.array(Parameter).default([]),
+})
+const TemplateComponent = PlainComponent.extend({
+  cards: z
+    .array(z.object({ card_index: z.number().int(), components: z.array(PlainComponent).default([]) }))
+    .optional(),
 })
 export type TemplateComponent = z.infer<typeof TemplateComponent>
 
@@ -135,7 +147,13 @@ const Outgoing = z.discriminatedUnion('type', [
   }),
   z.object({
     type: z.literal('interactive'),
-    interactive: z.discriminatedUnion('type', [ReplyButtons, List, LinkButton, LocationRequest]),
+    interactive: z.discriminatedUnion('type', [
+      ReplyButtons,
+      List,
+      LinkButton,
+      LocationRequest,
+      ContactRequest,
+    ]),
   }),
   z.object({ type: z.literal('template'), template: OutgoingTemplate }),
 ])

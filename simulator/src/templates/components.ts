@@ -44,14 +44,18 @@ export const Button = z.object({
 })
 export type Button = z.infer<typeof Button>
 
-export const Component = z.object({
-  type: upperCased(['HEADER', 'BODY', 'FOOTER', 'BUTTONS']),
+const PlainComponent = z.object({
+  type: upperCased(['HEADER', 'BODY', 'FOOTER', 'BUTTONS', 'CAROUSEL', 'LIMITED_TIME_OFFER']),
   format: upperCased(['TEXT', 'IMAGE', 'VIDEO', 'GIF', 'DOCUMENT', 'LOCATION']).optional(),
   text: z.string().optional(),
   example: z.union([HeaderExample.extend(BodyExample.shape), z.null()]).optional(),
   buttons: z.array(Button).optional(),
   add_security_recommendation: z.boolean().optional(),
   code_expiration_minutes: z.number().int().optional(),
+  limited_time_offer: z.object({ text: z.string(), has_expiration: z.boolean().optional() }).optional(),
+})
+export const Component = PlainComponent.extend({
+  cards: z.array(z.object({ components: z.array(PlainComponent) })).optional(),
 })
 export type Component = z.infer<typeof Component>
 

@@ -102,7 +102,12 @@ function isInAnotherLanguage(declared: string, text: string): boolean {
 
 function textOf(components: readonly Component[]): string {
   return components
-    .flatMap(({ text, buttons }) => [text, ...(buttons ?? []).flatMap(({ text, url }) => [text, url])])
+    .flatMap(({ text, buttons, cards, limited_time_offer: offer }) => [
+      text,
+      offer?.text,
+      ...(buttons ?? []).flatMap(({ text, url }) => [text, url]),
+      ...(cards ?? []).map((card) => textOf(card.components)),
+    ])
     .filter(Boolean)
     .join('\n')
 }

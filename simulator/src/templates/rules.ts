@@ -1,6 +1,7 @@
 import { GraphError } from '../errors.ts'
 import { buttonsProblem } from './buttons.ts'
 import { type Component, componentOf, type RuleBreak, type TemplateRequest } from './components.ts'
+import { carouselBreak, offerBreak } from './rich-rules.ts'
 import { distinctVariables, variableProblem } from './variables.ts'
 
 /** Languages that need a country: the provider offers Portuguese and Chinese by country only. */
@@ -52,8 +53,18 @@ function componentsBreak(request: TemplateRequest): RuleBreak | null {
   if (components.some(isAuthenticationPart))
     return { details: 'components: preset texts and OTP buttons are for AUTHENTICATION only' }
   return (
+    partsBreak(components, format) ??
+    offerBreak(components, category) ??
+    carouselBreak(components, category, (card) => partsBreak(card, format))
+  )
+}
+
+/** The rules of the parts that a template and the cards of a carousel have alike. */
+function partsBreak(components: readonly Component[], format: Format): RuleBreak | null {
+  const body = componentOf(components, 'BODY')
+  return (
     headerBreak(componentOf(components, 'HEADER'), format) ??
-    bodyBreak(body, format) ??
+    (body && bodyBreak(body, format)) ??
     footerBreak(componentOf(components, 'FOOTER')) ??
     buttonsProblem(componentOf(components, 'BUTTONS'))
   )

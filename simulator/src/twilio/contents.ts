@@ -17,6 +17,12 @@ const Item = z.strictObject({
   id: z.string().min(1),
   description: z.string().optional(),
 })
+const Card = z.strictObject({
+  title: z.string().optional(),
+  body: z.string().min(1).max(160),
+  media: z.url(),
+  actions: z.array(Action).min(1).max(2),
+})
 const Wording = z.strictObject({
   body: z.string().max(1600).optional(),
   button: z.string().min(1).max(20).optional(),
@@ -27,6 +33,7 @@ const Wording = z.strictObject({
   actions: z.array(Action).min(1).max(10).optional(),
   add_security_recommendation: z.boolean().optional(),
   code_expiration_minutes: z.number().optional(),
+  cards: z.array(Card).min(2).max(10).optional(),
 })
 const NAMES = [
   'twilio/text',
@@ -34,6 +41,7 @@ const NAMES = [
   'twilio/quick-reply',
   'twilio/list-picker',
   'twilio/call-to-action',
+  'twilio/carousel',
   'whatsapp/card',
   'whatsapp/authentication',
 ] as const
@@ -82,12 +90,9 @@ export class Contents {
  * The components for WhatsApp, which numbers the variables of each component from 1 and requires an example of each.
  */
 export function componentsOf({ types, variables }: Content): Component[] {
-  const { header_text: header, body = '', footer, media, actions = [] } = wordingOf(types)
-  if ('whatsapp/authentication' in types)
-    return [
-      { type: 'BODY', add_security_recommendation: true },
-      { type: 'BUTTONS', buttons: [{ type: 'OTP', otp_type: 'COPY_CODE' }] },
-    ]
+  const wording = wordingOf(types)
+  const { header_text: header, body = '', footer, media, actions = [], cards = [] } = wording
+  if ('whatsapp/authentication' in types) return authenticationOf(wording)
   const examples = (text: string) => variablesIn(text).map((name) => variables[name] ?? '')
   return [
     ...(header
@@ -103,15 +108,59 @@ export function componentsOf({ types, variables }: Content): Component[] {
     ...(media
       ? [{ type: 'HEADER' as const, format: 'IMAGE' as const, example: { header_handle: media } }]
       : []),
-    {
-      type: 'BODY',
-      text: renumbered(body),
-      ...(examples(body).length > 0 && { example: { body_text: [examples(body)] } }),
-    },
+    bodyOf(body, examples),
     ...(footer ? [{ type: 'FOOTER' as const, text: footer }] : []),
     ...(actions.length > 0
       ? [{ type: 'BUTTONS' as const, buttons: actions.map((action) => buttonOf(action, examples)) }]
       : []),
+    ...(cards.length > 0
+      ? [
+          {
+            type: 'CAROUSEL' as const,
+            cards: cards.map((card) => ({
+              components: [
+                {
+                  type: 'HEADER' as const,
+                  format: 'IMAGE' as const,
+                  example: { header_handle: [handleOf(card.media)] },
+                },
+                bodyOf(card.body, examples),
+                {
+                  type: 'BUTTONS' as const,
+                  buttons: card.actions.map((action) => buttonOf(action, examples)),
+                },
+              ],
+            })),
+          },
+        ]
+      : []),
+  ]
+}
+
+function bodyOf(body: string, examples: (text: string) => string[]) {
+  const values = examples(body)
+  return {
+    type: 'BODY' as const,
+    text: renumbered(body),
+    ...(values.length > 0 && { example: { body_text: [values] } }),
+  }
+}
+
+/** Twilio uploads the file at WhatsApp, which gives a handle for it. */
+function handleOf(url: string): string {
+  return `twilio:${url}`
+}
+
+function authenticationOf({
+  add_security_recommendation,
+  code_expiration_minutes,
+  actions,
+}: Wording): Component[] {
+  const title = actions?.[0]?.copy_code_text
+  return [
+    { type: 'BODY', add_security_recommendation: add_security_recommendation ?? false },
+    ...(code_expiration_minutes === undefined ? [] : [{ type: 'FOOTER' as const, code_expiration_minutes }]),
+    { type: 'BUTTONS', buttons: [{ type: 'OTP', otp_type: 'COPY_CODE', text: title }] },
   ]
 }
 
@@ -177,7 +226,7 @@ export function interactiveOf(
 
 /** The components of a message, with the values for the content's variables. */
 export function parametersOf({ types }: Content, values: Readonly<Record<string, string>>): object[] {
-  const { header_text: header = '', body = '', media, actions = [] } = wordingOf(types)
+  const { header_text: header = '', body = '', media, actions = [], cards = [] } = wordingOf(types)
   const texts = (words: string) =>
     variablesIn(words).map((name) => ({ type: 'text', text: values[name] ?? '' }))
   const component = (type: string, parameters: object[], more: object = {}) =>
@@ -191,7 +240,36 @@ export function parametersOf({ types }: Content, values: Readonly<Record<string,
     ...actions.flatMap(({ url = '' }, index) =>
       component('button', texts(url), { sub_type: 'url', index: String(index) }),
     ),
+    ...(cards.length > 0
+      ? [
+          {
+            type: 'carousel',
+            cards: cards.map((card, at) => ({
+              card_index: at,
+              components: [
+                { type: 'header', parameters: [{ type: 'image', image: { link: card.media } }] },
+                ...component('body', texts(card.body)),
+                ...card.actions.flatMap((action, index) => cardButton(action, index, texts)),
+              ],
+            })),
+          },
+        ]
+      : []),
   ]
+}
+
+function cardButton(
+  { type, id, url = '' }: z.infer<typeof Action>,
+  at: number,
+  texts: (words: string) => object[],
+): object[] {
+  const index = String(at)
+  if (type === 'QUICK_REPLY')
+    return [
+      { type: 'button', sub_type: 'quick_reply', index, parameters: [{ type: 'payload', payload: id }] },
+    ]
+  const values = texts(url)
+  return values.length > 0 ? [{ type: 'button', sub_type: 'url', index, parameters: values }] : []
 }
 
 function asText(text: string) {

@@ -19,6 +19,8 @@ const KINDS: Record<Message['kind'], MessageDescriptor> = {
   reaction: msg`Reaction`,
   choice: msg`Selection`,
   choices: msg`Options`,
+  request: msg`Request`,
+  form: msg`Form`,
   unsupported: msg`Message type not supported by WhatsApp`,
 }
 

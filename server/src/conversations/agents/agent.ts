@@ -1,4 +1,5 @@
 import type { ChannelKind } from '../../customers/index.ts'
+import type { Requested } from '../../messaging/index.ts'
 import type { AnswerValue, GuidingQuestion, Language } from '../understanding/index.ts'
 import type { Guidelines } from './guidelines/schema.ts'
 
@@ -60,6 +61,8 @@ export type AgentTurn = {
   say: string[]
   /** The options of the last message to tap, if the channel supports it; the text works without them. */
   offers?: Offers
+  /** What the last message has a button for, if the channel supports it. */
+  asksFor?: Requested
   memory: AgentMemory
   action: 'ask' | 'close' | 'escalate' | 'wait'
   flagged: boolean

@@ -13,7 +13,7 @@ export function withinLimits(agent: Agent): Agent {
       if (!isSpent(input)) return signed(await agent.turn(input, signal), input)
       const turn = await guidedAgent.turn(input, signal)
       const isOver = turn.action === 'close' || turn.action === 'escalate'
-      const { offers: _, ...kept } = turn
+      const { offers: _, asksFor: __, ...kept } = turn
       const last: AgentTurn = isOver ? turn : { ...kept, say: [], action: 'escalate' }
       return { ...signed(last, input), by: guidedAgent.name }
     },

@@ -5,6 +5,7 @@ import type { Ctx } from '../../platform/operations/index.ts'
 import { isOptIn } from '../understanding/index.ts'
 import { assignLanded } from './assignment/assign.ts'
 import { answerConsentMessages } from './consent-messages.ts'
+import { takeForms } from './filled-forms.ts'
 import { followPeople } from './following.ts'
 import { findOptOuts } from './offered.ts'
 import { stopWriting, writeAgain } from './opt-out.ts'
@@ -17,7 +18,7 @@ const PATIENCE_MS = 10_000
 
 export type Received = Pick<
   InboundMessage,
-  'id' | 'contactId' | 'conversationId' | 'channelId' | 'text' | 'at' | 'isUnverified' | 'details'
+  'id' | 'contactId' | 'conversationId' | 'channelId' | 'text' | 'at' | 'isUnverified' | 'details' | 'form'
 >
 
 /** A message, and the run of an initiative that it replies to. */
@@ -36,6 +37,7 @@ interface Answer {
  */
 export async function receiveInbound(ctx: Ctx, inbound: readonly Received[]): Promise<void> {
   if (inbound.length === 0) return
+  await takeForms(ctx, inbound)
   const aboutConsent = await answerConsentMessages(ctx, inbound)
   const meant = inbound.filter((message) => !aboutConsent.has(message.id))
   await withdrawReplies(

@@ -54,7 +54,9 @@ export async function readTranscripts(
 export function offeredBy(m: RawBuilder<unknown>, t: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     select array_agg(c.choice ->> 'title') from jsonb_array_elements(
-      case when ${m}.details ->> 'kind' = 'choices' then ${m}.details -> 'choices' else coalesce(${t}.content -> 'buttons', '[]') end
+      case when ${m}.details ->> 'kind' = 'choices' then ${m}.details -> 'choices'
+           else coalesce(${t}.content -> 'buttons', '[]')
+             || coalesce(jsonb_path_query_array(${t}.content, '$.cards[*].buttons[*]'), '[]') end
     ) as c (choice) where coalesce(c.choice ->> 'type', 'quick_reply') = 'quick_reply')`
 }
 

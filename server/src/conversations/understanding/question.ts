@@ -22,7 +22,7 @@ export type GuidingQuestion = {
   scaleMax: number | null
   options: Option[]
   /** How its answers are offered. Default: `buttons`. */
-  presentation?: 'buttons' | 'text'
+  presentation?: 'buttons' | 'text' | 'location' | 'contact'
   /** The author's second wording, for people who do not understand the first. */
   rewording?: string | null
   /** By which conditions of other questions name it. */

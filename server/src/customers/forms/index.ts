@@ -1,3 +1,4 @@
+export { type FlowAnswer, submitFlows } from './flow/flow-answers.ts'
 export { formOperations } from './operations.ts'
 export { formPageEndpoints } from './page/index.ts'
 export { formFileOperations } from './submissions/export.ts'

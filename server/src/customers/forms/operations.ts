@@ -7,6 +7,7 @@ import {
 } from '../../platform/operations/index.ts'
 import { freeForm, Instant, Name, WireId } from '../../platform/schema/index.ts'
 import { previewOf } from './definition/preview.ts'
+import { readFlow } from './flow/flow-answers.ts'
 import {
   createNewForm,
   deleteForm,
@@ -137,6 +138,28 @@ const lead_capture_embedded_forms_duplicate = forms.act({
   run: (ctx, formId, { name }) => duplicateForm(ctx, formId, name),
 })
 
+const lead_capture_embedded_forms_flow = readOperation({
+  name: 'lead_capture_embedded_forms_flow',
+  route: 'GET /lead-capture/embedded-forms/{formId}/flow',
+  permission: 'forms:read',
+  summary: 'Get a form as a WhatsApp Flow',
+  description:
+    'Gives the Flow JSON of the published version in one language. Create a Flow with it in WhatsApp Manager and send it ' +
+    'from a connected number: the answers become submissions of the person who sent them. `flow` is null while `issues` ' +
+    'names what a Flow cannot have.',
+  forPeople: true,
+  input: WithId.extend({
+    language: z.string().max(35).optional().describe("Default: the form's first language."),
+  }),
+  output: z.strictObject({
+    version: z.int(),
+    language: z.string(),
+    issues: z.array(z.strictObject({ path: z.string().optional(), code: z.string(), message: z.string() })),
+    flow: z.record(z.string(), z.unknown()).nullable().describe('The Flow JSON.'),
+  }),
+  run: (ctx, { formId, language }) => readFlow(ctx, formId, language),
+})
+
 const lead_capture_embedded_forms_preview = readOperation({
   name: 'lead_capture_embedded_forms_preview',
   route: 'POST /lead-capture/embedded-forms/{formId}/preview',
@@ -191,6 +214,7 @@ export const formOperations = [
   lead_capture_embedded_forms_update,
   lead_capture_embedded_forms_delete,
   lead_capture_embedded_forms_publish,
+  lead_capture_embedded_forms_flow,
   lead_capture_embedded_forms_preview,
   lead_capture_embedded_forms_pause,
   lead_capture_embedded_forms_activate,

@@ -32,7 +32,13 @@ export { type Author, SOURCES, type Source, type StoredSource, sourceOf } from '
 export { channelOperations } from './operations.ts'
 export { channelTables } from './person-tables.ts'
 export { plainText } from './provider/html-text.ts'
-export { type Choices, FILE_KINDS, MessageDetails } from './provider/message-details.ts'
+export {
+  type Choices,
+  FILE_KINDS,
+  MessageDetails,
+  REQUESTED,
+  type Requested,
+} from './provider/message-details.ts'
 export type {
   FoundTemplate,
   ProviderAccount,
@@ -47,8 +53,12 @@ export { Referral } from './provider/referral.ts'
 export { smsPartsOf } from './provider/sms-parts.ts'
 export {
   type Button,
+  type Card,
+  endOfOffer,
   fillHtml,
   fillPlaceholders,
+  MAX_CODE,
+  mediaOf,
   placeholdersIn,
   readParts,
   renderTemplate,
@@ -56,6 +66,7 @@ export {
   type TemplateParts,
   templatePlaceholders,
   textsOf,
+  valueProblem,
 } from './provider/template-content.ts'
 export { openProviders, type Providers, providers } from './providers.ts'
 export { type ChannelSink, channelEndpoints } from './receiving/endpoint.ts'

@@ -15,6 +15,12 @@ const Choice = z.strictObject({
   description: z.string().optional(),
 })
 
+const PhoneButton = z.strictObject({
+  kind: z.enum(['url', 'phone_number', 'copy_code', 'send_location', 'send_contact', 'other']),
+  title: z.string(),
+  value: z.string().nullable(),
+})
+
 const SimulatedMessage = z.strictObject({
   id: z.string(),
   direction: z.enum(['received', 'sent']).describe('As the phone sees it: `received` from you.'),
@@ -24,15 +30,7 @@ const SimulatedMessage = z.strictObject({
   header: z.string().nullable(),
   body: z.string(),
   footer: z.string().nullable(),
-  buttons: z
-    .array(
-      z.strictObject({
-        kind: z.enum(['url', 'phone_number', 'copy_code', 'send_location', 'other']),
-        title: z.string(),
-        value: z.string().nullable(),
-      }),
-    )
-    .describe('Buttons that are no replies.'),
+  buttons: z.array(PhoneButton).describe('Buttons that are no replies.'),
   choices: z.array(Choice).describe('Buttons and rows that can be tapped.'),
   list: z
     .strictObject({
@@ -49,6 +47,20 @@ const SimulatedMessage = z.strictObject({
     })
     .nullable(),
   file: z.strictObject({ kind: z.string(), mimeType: z.string().nullable() }).nullable(),
+  offer: z
+    .strictObject({ title: z.string(), endsAt: Instant.nullable() })
+    .nullable()
+    .describe('A limited-time offer.'),
+  cards: z
+    .array(
+      z.strictObject({
+        fileKind: z.string(),
+        body: z.string(),
+        buttons: z.array(PhoneButton),
+        ids: z.array(z.string()).describe('Those of `choices` that are on this card.'),
+      }),
+    )
+    .describe('The cards of a carousel.'),
   reactsTo: z.string().nullable(),
   replyTo: z.string().nullable(),
   isReadByBusiness: z.boolean(),
@@ -96,6 +108,9 @@ export const Deed = z.discriminatedUnion('kind', [
     name: z.string().max(200).optional(),
   }),
   z.strictObject({ kind: z.literal('contact'), name: z.string().min(1).max(200), phoneNumber: PhoneText }),
+  z
+    .strictObject({ kind: z.literal('own_contact'), messageId: z.string().min(1).max(500) })
+    .describe('Shares the phone’s own number, as a message asked.'),
   z.strictObject({
     kind: z.literal('reaction'),
     messageId: z.string().min(1).max(500),
@@ -150,9 +165,11 @@ export function readFileOnPhone(
   ctx: Ctx,
   phoneNumber: string,
   messageId: string,
+  card?: number,
 ): Promise<{ mimeType: string; data: string }> {
   const id = encodeURIComponent(messageId)
-  return askPhones(ctx, 'GET', `/${knownDigits(phoneNumber)}/messages/${id}/file`)
+  const query = card === undefined ? '' : `?card=${card}`
+  return askPhones(ctx, 'GET', `/${knownDigits(phoneNumber)}/messages/${id}/file${query}`)
 }
 
 /** Tells businesses that the contact has another number, and moves the phone to it. */
@@ -181,6 +198,13 @@ async function letterOf(ctx: Ctx, digits: string, deed: Deed): Promise<object> {
       return { type: 'audio' }
     case 'contact':
       return { type: 'contacts', contactName: deed.name, contactPhone: deed.phoneNumber }
+    case 'own_contact': {
+      const { name } = await presentPhone(ctx, await threadOf(ctx, digits))
+      return {
+        ...{ type: 'contacts', contactName: name, contactPhone: `+${digits}`, isOwn: true },
+        replyTo: deed.messageId,
+      }
+    }
     default: {
       const { kind, ...rest } = deed
       return { type: kind, ...rest }
@@ -219,10 +243,10 @@ function tapOf({ messages }: ThreadRow, messageId: string, choiceId: string): ob
 
 function presentMessage(row: MessageRow): z.input<typeof SimulatedMessage> {
   const { id, direction, at, isTemplate, header, body, footer, buttons, choices, list, location } = row
-  const { reactsTo, replyTo, isReadByBusiness, file, type } = row
+  const { reactsTo, replyTo, isReadByBusiness, file, type, offer, cards } = row
   return {
     ...{ id, direction, kind: type, at, isTemplate, header, body, footer, buttons, choices, list, location },
-    ...{ reactsTo, replyTo, isReadByBusiness },
+    ...{ reactsTo, replyTo, isReadByBusiness, offer, cards },
     file: file && { kind: file.type, mimeType: file.mimeType },
   }
 }

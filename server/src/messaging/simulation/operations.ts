@@ -134,9 +134,12 @@ const simulated_phones_file = readOperation({
   name: 'simulated_phones_file',
   route: 'GET /simulated-phones/{phoneNumber}/messages/{messageId}/file',
   summary: 'Get the file of a message on a simulated phone',
-  input: ByNumber.extend({ messageId: z.string().min(1).max(500) }),
+  input: ByNumber.extend({
+    messageId: z.string().min(1).max(500),
+    card: z.coerce.number().int().min(0).max(9).optional().describe('Of a carousel: which card, from 0 on.'),
+  }),
   output: z.strictObject({ mimeType: z.string(), data: z.string().describe('In base64.') }),
-  run: (ctx, { phoneNumber, messageId }) => readFileOnPhone(ctx, phoneNumber, messageId),
+  run: (ctx, { phoneNumber, messageId, card }) => readFileOnPhone(ctx, phoneNumber, messageId, card),
 })
 
 const simulated_phones_change_number = operation({

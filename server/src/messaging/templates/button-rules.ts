@@ -1,6 +1,6 @@
 import { parsePhone } from '../../customers/index.ts'
 import type { Issue } from '../../platform/core/index.ts'
-import { type Button, fillPlaceholders, placeholdersIn } from '../channels/index.ts'
+import { type Button, fillPlaceholders, MAX_CODE, placeholdersIn } from '../channels/index.ts'
 import { when } from './issues.ts'
 
 const MAX_BUTTONS = 10
@@ -11,8 +11,8 @@ const MOST_OF_TYPE = { quick_reply: 10, url: 2, phone: 1, copy_code: 1 } as cons
 export function buttonsIssues(
   buttons: readonly Button[],
   examples: Readonly<Record<string, string>>,
+  path = 'content.buttons',
 ): Issue[] {
-  const path = 'content.buttons'
   const tooMany = Object.entries(MOST_OF_TYPE).flatMap(([type, most]) => {
     const count = buttons.filter((button) => button.type === type).length
     return when(count > most, path, 'too_many_buttons', `Use at most ${most} buttons of type ${type}.`)
@@ -25,16 +25,15 @@ export function buttonsIssues(
     ...when(buttons.length > MAX_BUTTONS, path, 'too_many_buttons', `Use at most ${MAX_BUTTONS} buttons.`),
     ...tooMany,
     ...when(changes.length > 1, path, 'replies_not_grouped', 'Place the quick replies next to each other.'),
-    ...buttons.flatMap((button, index) => buttonIssues(button, index, buttons)),
+    ...buttons.flatMap((button, index) => buttonIssues(button, `${path}.${index}`, buttons.slice(0, index))),
     ...codeIssues(buttons, examples),
   ]
 }
 
-function buttonIssues(button: Button, index: number, buttons: readonly Button[]): Issue[] {
-  const path = `content.buttons.${index}`
+function buttonIssues(button: Button, path: string, before: readonly Button[]): Issue[] {
   if (button.type === 'copy_code') return []
   const { title } = button
-  const isRepeated = buttons.slice(0, index).some((other) => 'title' in other && other.title === title)
+  const isRepeated = before.some((other) => 'title' in other && other.title === title)
   return [
     ...when(title.trim() === '', `${path}.title`, 'title_empty', 'Add a title.'),
     ...when(
@@ -62,18 +61,19 @@ function buttonIssues(button: Button, index: number, buttons: readonly Button[])
   ]
 }
 
-const MAX_CODE = 15
-
 function codeIssues(buttons: readonly Button[], examples: Readonly<Record<string, string>>): Issue[] {
   return buttons.flatMap((button, index) => {
     const code = button.type === 'copy_code' ? fillPlaceholders(button.code, examples) : null
     const path = `content.buttons.${index}.code`
-    return when(
-      code !== null && code.length > MAX_CODE,
-      path,
-      'code_too_long',
-      `Use at most ${MAX_CODE} characters.`,
-    )
+    return [
+      ...when(code?.trim() === '', path, 'code_empty', 'Add the code that people copy.'),
+      ...when(
+        code !== null && code.length > MAX_CODE,
+        path,
+        'code_too_long',
+        `Use at most ${MAX_CODE} characters.`,
+      ),
+    ]
   })
 }
 

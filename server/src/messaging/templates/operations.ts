@@ -81,13 +81,13 @@ contains the code as \`{{1}}\` and appears in transcripts.`,
     content: Content,
     variables: mapOf(z.string().max(100), z.string().max(1024), MAX_VARIABLES)
       .optional()
-      .describe('An example for each placeholder: `{ "1": "Ana" }`.'),
+      .describe('Examples: `{ "1": "Ana" }`.'),
     phoneNumbers: z
       .array(PhoneText)
       .min(1)
       .max(100)
       .optional()
-      .describe('Only the accounts of these connected numbers. Default: all.'),
+      .describe('Only their accounts. Default: all.'),
   }),
   output: z.strictObject({ data: z.array(Template) }),
   errors: ['invalid_template', 'no_whatsapp_number', 'already_exists'],

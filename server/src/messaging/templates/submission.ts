@@ -5,6 +5,7 @@ import { type ClaimedRow, QUEUES, type RowWork } from '../../platform/jobs/index
 import { type Actor, type Ctx, inTransaction, type Runtime } from '../../platform/operations/index.ts'
 import {
   type FoundTemplate,
+  mediaOf,
   openAccounts,
   type ProviderAccount,
   type ProviderFailure,
@@ -107,10 +108,9 @@ async function submit(
   const existing = await reviews.find(template)
   if (existing.outcome !== 'ok') return { kind: 'later', failure: existing }
   if (existing.template) return adopt(existing.template)
-  const sample = await readSample(template, fetchSample)
-  if (sample instanceof Error)
-    return rejected(`The file at content.mediaUrl could not be read: ${sample.message}`)
-  const submitted = await reviews.submit(template, template.variables ?? {}, sample)
+  const samples = await readSamples(template, fetchSample)
+  if ('problem' in samples) return rejected(`The file ${samples.problem}`)
+  const submitted = await reviews.submit(template, template.variables ?? {}, samples.read)
   if (submitted.outcome === 'ok') return decided(submitted.template)
   if (isPassing(submitted)) return { kind: 'later', failure: submitted }
   // It was refused because it already exists: an earlier submission that was not visible yet.
@@ -129,10 +129,9 @@ async function edit(
   const found = await reviews.find(template)
   if (found.outcome !== 'ok') return { kind: 'later', failure: found }
   if (found.template?.isSame && found.template.review.status === 'PENDING') return decided(found.template)
-  const sample = await readSample(template, fetchSample)
-  if (sample instanceof Error)
-    return refusedEdit(`the file at content.mediaUrl could not be read: ${sample.message}`)
-  const edited = await reviews.edit(providerId, template, template.variables ?? {}, sample)
+  const samples = await readSamples(template, fetchSample)
+  if ('problem' in samples) return refusedEdit(`the file ${samples.problem}`)
+  const edited = await reviews.edit(providerId, template, template.variables ?? {}, samples.read)
   if (edited.outcome === 'ok')
     return decided({
       providerId,
@@ -147,11 +146,20 @@ function refusedEdit(reason: string): Answer {
   return { ...rejected(`The edit was rejected: ${reason}`), keepsEdit: true }
 }
 
-/** Fetches the file for the reviewers from the template's URL. */
-async function readSample(template: TemplateRow, fetchSample: FetchSample): Promise<Sample | Error | null> {
-  const { header } = readParts(template.content)
-  if (!header || !('media' in header)) return null
-  return fetchSample(header.url).catch((error: Error) => error)
+/** Fetches the files for the reviewers from the template's URLs, each URL once. */
+async function readSamples(
+  template: TemplateRow,
+  fetchSample: FetchSample,
+): Promise<{ read: Sample[] } | { problem: string }> {
+  const read = new Map<string, Sample>()
+  const media = mediaOf(readParts(template.content))
+  for (const { path, url } of media) {
+    if (read.has(url)) continue
+    const sample = await fetchSample(url).catch((error: Error) => error)
+    if (sample instanceof Error) return { problem: `at ${path} could not be read: ${sample.message}` }
+    read.set(url, sample)
+  }
+  return { read: media.map(({ url }) => read.get(url)!) }
 }
 
 /** Adopts a template whose submission was not answered, unless another one with that name exists. */

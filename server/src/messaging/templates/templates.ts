@@ -13,7 +13,7 @@ import {
 } from '../../platform/operations/index.ts'
 import { providers } from '../channels/index.ts'
 import { type Advice, adviseOnCategory } from './category-advice.ts'
-import { findHeaderIssues, keepHeaderFile, readHeaderLink } from './headers/index.ts'
+import { findHeaderIssues, keepHeaderFiles, uploadedIn } from './headers/index.ts'
 import { noteHistory } from './history-notes.ts'
 import type { ContentType } from './shapes.ts'
 import { findTemplateIssues, type TemplateDraft } from './validation.ts'
@@ -43,7 +43,15 @@ export interface TemplateRow {
 type ShownTemplate = TemplateRow & { phone_numbers: string[]; account_kind: string }
 
 export const Category = z.enum(['UTILITY', 'MARKETING', 'AUTHENTICATION'])
-export const ContentTypeName = z.enum(['TEXT', 'MEDIA', 'QUICK_REPLY', 'CALL_TO_ACTION', 'CARD'])
+export const ContentTypeName = z.enum([
+  'TEXT',
+  'MEDIA',
+  'QUICK_REPLY',
+  'CALL_TO_ACTION',
+  'CARD',
+  'CAROUSEL',
+  'LIMITED_TIME_OFFER',
+])
 export const Status = z.enum(['DRAFT', 'PENDING', 'APPROVED', 'REJECTED'])
 
 export const Template = z
@@ -121,7 +129,7 @@ export async function createTemplates(
   phoneNumbers: readonly string[] | undefined,
 ): Promise<ShownTemplate[]> {
   await requireValid(ctx, draft)
-  const accountIds = await findAccounts(ctx, phoneNumbers)
+  const accountIds = await findAccounts(ctx, phoneNumbers, draft.contentType)
   const ids = accountIds.map(() => ctx.newId())
   const variables = draft.variables && Object.keys(draft.variables).length > 0 ? draft.variables : null
   const stored = await ctx.db.rows(sql`
@@ -193,7 +201,7 @@ export async function updateTemplate(
 
 /** Throws `invalid_template` with issues. An uploaded file is kept from then on. */
 async function requireValid(ctx: Ctx, draft: TemplateDraft): Promise<void> {
-  const issues = [...issuesOfDraft(ctx, draft), ...(await keepHeaderFile(ctx, draft.content))]
+  const issues = [...issuesOfDraft(ctx, draft), ...(await keepHeaderFiles(ctx, draft.content))]
   if (issues.length > 0)
     throw new ApiError('invalid_template', `WhatsApp would reject this template: ${issues[0]!.message}`, {
       issues,
@@ -213,9 +221,10 @@ export async function checkTemplate(
 
 /** The address of an uploaded file needs no https here, because the installation may be a trial. */
 function issuesOfDraft(ctx: Ctx, draft: TemplateDraft): Issue[] {
-  const isUploaded = readHeaderLink(ctx, draft.content.mediaUrl) !== null
-  const isAboutTheUrl = ({ path, code }: Issue) => path === 'content.mediaUrl' && code === 'url_invalid'
-  return findTemplateIssues(draft).filter((issue) => !(isUploaded && isAboutTheUrl(issue)))
+  const uploaded = uploadedIn(ctx, draft.content).map(({ path }) => path)
+  return findTemplateIssues(draft).filter(
+    ({ path, code }) => !(code === 'url_invalid' && path !== undefined && uploaded.includes(path)),
+  )
 }
 
 type LockedTemplate = TemplateRow & { kind: string }
@@ -242,16 +251,46 @@ function notSubmittable(message: string): ApiError {
   return new ApiError('template_not_submittable', message)
 }
 
-/** The accounts of these numbers, or of all numbers if none are given. */
-async function findAccounts(ctx: Ctx, phoneNumbers: readonly string[] | undefined): Promise<string[]> {
-  const channels = await ctx.db.rows(sql<{ address: string; account_id: string }>`
-    select address, account_id from channels
-    where org_id = ${ctx.org} and kind = 'whatsapp' and disconnected_at is null
-    order by created_at, id`)
+/**
+ * The accounts of these numbers, or of all numbers if none are given. Throws `invalid_template` for an account whose provider
+ * does not have this kind of template.
+ */
+async function findAccounts(
+  ctx: Ctx,
+  phoneNumbers: readonly string[] | undefined,
+  contentType: ContentType,
+): Promise<string[]> {
+  const channels = await ctx.db.rows(sql<{ address: string; account_id: string; kind: string }>`
+    select c.address, c.account_id, a.kind
+    from channels c join channel_accounts a on a.org_id = ${ctx.org} and a.id = c.account_id
+    where c.org_id = ${ctx.org} and c.kind = 'whatsapp' and c.disconnected_at is null
+    order by c.created_at, c.id`)
   if (channels.length === 0) {
     throw new ApiError('no_whatsapp_number', 'No WhatsApp number is connected. Connect one first.')
   }
   const accountOf = new Map(channels.map((channel) => [channel.address, channel.account_id]))
+  const chosen = chosenAccounts(accountOf, phoneNumbers)
+  const lacking = channels.find(
+    ({ account_id, kind }) =>
+      chosen.includes(account_id) &&
+      contentType === 'LIMITED_TIME_OFFER' &&
+      providers.get(kind)?.rules.offers !== true,
+  )
+  if (lacking) throw kindUnsupported(lacking.address)
+  return chosen
+}
+
+function kindUnsupported(address: string): ApiError {
+  const message = `The provider of ${address} has no limited-time offers. Choose numbers that are connected to WhatsApp directly.`
+  return new ApiError('invalid_template', message, {
+    issues: [{ path: 'phoneNumbers', code: 'kind_unsupported', message }],
+  })
+}
+
+function chosenAccounts(
+  accountOf: ReadonlyMap<string, string>,
+  phoneNumbers: readonly string[] | undefined,
+): string[] {
   if (!phoneNumbers) return [...new Set(accountOf.values())]
   const accounts = phoneNumbers.map((text) => {
     const account = accountOf.get(text) ?? accountOf.get(parsePhone(text) ?? '')

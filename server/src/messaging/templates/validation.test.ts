@@ -79,6 +79,7 @@ test.each<[Partial<TemplateDraft>, string[]]>([
     },
     ['content.buttons.0.code code_too_long'],
   ],
+  [withButtons('CALL_TO_ACTION', [{ type: 'copy_code', code: ' ' }]), ['content.buttons.0.code code_empty']],
   [
     withButtons('CALL_TO_ACTION', [{ type: 'phone', title: 'Call', phone: '12' }]),
     ['content.buttons.0.phone phone_invalid'],

@@ -1,7 +1,10 @@
 import type { Issue } from '../../platform/core/index.ts'
-import { placeholdersIn, readParts, type TemplateParts, textsOf } from '../channels/index.ts'
+import { MAX_CODE, placeholdersIn, readParts, type TemplateParts, textsOf } from '../channels/index.ts'
+import { addressIssues, bodyIssues } from './body-rules.ts'
 import { buttonsIssues } from './button-rules.ts'
+import { cardsIssues } from './card-rules.ts'
 import { issue, when } from './issues.ts'
+import { offerIssues } from './offer-rules.ts'
 import { CONTENT_SHAPES, type ContentType } from './shapes.ts'
 
 export interface TemplateDraft {
@@ -29,11 +32,24 @@ export function findTemplateIssues(draft: TemplateDraft): Issue[] {
   return [
     ...nameIssues(draft),
     ...headerIssues(parts, draft.content),
-    ...bodyIssues(parts.body),
+    ...bodyIssues(parts.body, { path: 'content.body', most: parts.offer ? MAX_OFFER_BODY : MAX_BODY }).filter(
+      // WhatsApp words it itself, and begins with the code.
+      ({ code }) => !(draft.category === 'AUTHENTICATION' && code === 'variable_at_edge'),
+    ),
     ...footerIssues(parts.footer),
     ...buttonsIssues(parts.buttons, draft.variables ?? {}),
+    ...cardsIssues(parts.cards),
+    ...offerIssues(parts, draft.variables ?? {}),
+    ...marketingIssues(draft),
     ...variableIssues(parts, draft.variables ?? {}),
-    ...(draft.category === 'AUTHENTICATION' ? authenticationIssues(draft, parts) : []),
+    ...(draft.category === 'AUTHENTICATION'
+      ? authenticationIssues(draft, parts)
+      : when(
+          draft.content.code !== undefined,
+          'content.code',
+          'code_options',
+          'Only an AUTHENTICATION template has these settings of a code.',
+        )),
   ]
 }
 
@@ -62,13 +78,15 @@ function nameIssues({ name, language }: TemplateDraft): Issue[] {
 
 const MAX_HEADER = 60
 const MAX_BODY = 1024
+const MAX_OFFER_BODY = 600
 const MAX_FOOTER = 60
+const MAX_TITLE = 25
 
 function headerIssues({ header }: TemplateParts, content: Record<string, unknown>): Issue[] {
   if (!header) return []
   if ('media' in header) {
     return [
-      ...when(!isHttps(header.url), 'content.mediaUrl', 'url_invalid', 'Use a public https:// URL.'),
+      ...addressIssues(header.url, 'content.mediaUrl'),
       ...when(
         content.header !== undefined,
         'content.header',
@@ -95,24 +113,6 @@ function headerIssues({ header }: TemplateParts, content: Record<string, unknown
   ]
 }
 
-const STARTS_OR_ENDS = /^\s*\{\{|\}\}\s*$/
-const SIDE_BY_SIDE = /\}\}\s*\{\{/
-
-function bodyIssues(body: string): Issue[] {
-  const path = 'content.body'
-  return [
-    ...when(body.trim() === '', path, 'body_empty', 'Add a body.'),
-    ...when(body.length > MAX_BODY, path, 'body_too_long', `Use at most ${MAX_BODY} characters.`),
-    ...when(
-      STARTS_OR_ENDS.test(body),
-      path,
-      'variable_at_edge',
-      'Add words before the first and after the last variable.',
-    ),
-    ...when(SIDE_BY_SIDE.test(body), path, 'variables_adjacent', 'Add words between the two variables.'),
-  ]
-}
-
 function footerIssues(footer: string | null): Issue[] {
   if (footer === null) return []
   const path = 'content.footer'
@@ -128,8 +128,11 @@ function footerIssues(footer: string | null): Issue[] {
   ]
 }
 
-function isHttps(url: string): boolean {
-  return URL.canParse(url) && url.startsWith('https://')
+/** WhatsApp takes carousels and offers as marketing alone. */
+function marketingIssues({ category, contentType }: TemplateDraft): Issue[] {
+  const isMarketing = contentType === 'CAROUSEL' || contentType === 'LIMITED_TIME_OFFER'
+  const message = 'WhatsApp takes this kind only as MARKETING.'
+  return when(isMarketing && category !== 'MARKETING', 'category', 'marketing_only', message)
 }
 
 const NUMBER = /^[1-9]\d{0,2}$/
@@ -172,8 +175,10 @@ function variableIssues(parts: TemplateParts, variables: Readonly<Record<string,
 }
 
 /** WhatsApp provides these texts; the code is their only variable. */
-function authenticationIssues({ contentType }: TemplateDraft, parts: TemplateParts): Issue[] {
+function authenticationIssues({ contentType, variables = {} }: TemplateDraft, parts: TemplateParts): Issue[] {
   const isPlain = contentType === 'TEXT' && parts.header === null && parts.footer === null
+  const names = placeholdersIn(parts.body)
+  const title = parts.code.button
   return [
     ...when(
       !isPlain,
@@ -182,10 +187,26 @@ function authenticationIssues({ contentType }: TemplateDraft, parts: TemplatePar
       'An AUTHENTICATION template must be TEXT with only a body.',
     ),
     ...when(
-      placeholdersIn(parts.body).length !== 1,
+      names.length !== 1,
       'content.body',
       'authentication_code',
       'Use only the code in the body, as {{1}}.',
+    ),
+    ...names
+      .filter((name) => (variables[name] ?? '').length > MAX_CODE)
+      .map((name) => issue(`variables.${name}`, 'code_too_long', `Use at most ${MAX_CODE} characters.`)),
+    ...when(title?.trim() === '', 'content.code.button', 'title_empty', 'Add a title.'),
+    ...when(
+      (title?.length ?? 0) > MAX_TITLE,
+      'content.code.button',
+      'title_too_long',
+      `Use at most ${MAX_TITLE} characters.`,
+    ),
+    ...when(
+      placeholdersIn(title ?? '').length > 0,
+      'content.code.button',
+      'title_variables',
+      'A button title cannot contain variables.',
     ),
   ]
 }

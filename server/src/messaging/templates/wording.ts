@@ -3,10 +3,12 @@ import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 import {
   fillPlaceholders,
+  MAX_CODE,
   type NewMessage,
   renderTemplate,
   type TemplateContent,
   templatePlaceholders,
+  valueProblem,
 } from '../channels/index.ts'
 import { emailPlaceholders, getEmailTemplate } from './email/email-templates.ts'
 import { plainPart } from './email/markdown-text.ts'
@@ -30,10 +32,14 @@ export function findTemplate(ctx: Ctx, wireId: string): Promise<UsableTemplate |
     where org_id = ${ctx.org} and id = ${fromWire('template', wireId)}`)
 }
 
-/** A message from a WhatsApp template. Throws `template_not_approved`, and `invalid_request` without a value. */
+/**
+ * A message from a WhatsApp template. Throws `template_not_approved`, and `invalid_request` without a value or with one that
+ * WhatsApp refuses.
+ */
 export function templateWording(
-  { id, content, status }: UsableTemplate,
+  { id, category, content, status }: UsableTemplate,
   parameters: Record<string, string>,
+  now: Date,
 ): Wording {
   if (status !== 'APPROVED')
     throw new ApiError(
@@ -41,6 +47,8 @@ export function templateWording(
       'This template is not approved. Check its status with templates_get.',
     )
   requireValues(templatePlaceholders(content), parameters)
+  const problem = valueProblem(category, content, parameters, now)
+  if (problem) throw new ApiError('invalid_request', `\`parameters\`: ${VALUE_PROBLEMS[problem]}`)
   const text = renderTemplate(content, parameters)
   return { type: 'template', text, template: { templateId: id, parameters } }
 }
@@ -66,6 +74,12 @@ export async function emailWording(
     template: { templateId: template.id, version: template.version, parameters },
   }
 }
+
+const VALUE_PROBLEMS = {
+  offer_end_invalid: 'write the end of the offer as a time with its zone, such as 2030-12-31T23:59:00-05:00.',
+  offer_ended: 'the offer has ended. Give a later end.',
+  code_too_long: `a code has at most ${MAX_CODE} characters.`,
+} as const
 
 function requireValues(names: readonly string[], parameters: Record<string, string>): void {
   const missing = names.filter((name) => !parameters[name]?.trim())

@@ -26,7 +26,12 @@ const OptionInput = z.union([
   }),
 ])
 
-const Presentation = z.enum(['buttons', 'text'])
+const Presentation = z.enum(['buttons', 'text', 'location', 'contact'])
+
+function isOpenTo(answerType: string | undefined, presentation: z.output<typeof Presentation>): boolean {
+  const isRequest = presentation === 'location' || presentation === 'contact'
+  return !isRequest || answerType === undefined || answerType === 'OPEN'
+}
 
 const QuestionInput = z
   .strictObject({
@@ -36,9 +41,7 @@ const QuestionInput = z
     scaleMin: z.int().nullable().optional().describe('For SCALE. Default: 1.'),
     scaleMax: z.int().nullable().optional().describe('For SCALE. Default: 5.'),
     options: z.array(OptionInput).max(20).optional().describe('For MULTIPLE_CHOICE.'),
-    presentation: Presentation.optional().describe(
-      'How WhatsApp offers the answers. Default: buttons, or a list of up to ten.',
-    ),
+    presentation: Presentation.optional().describe('On WhatsApp. `location`, `contact`: for OPEN.'),
     rewording: z
       .string()
       .min(1)
@@ -60,6 +63,10 @@ const QuestionInput = z
   .refine((question) => (question.scaleMin ?? 1) < (question.scaleMax ?? 5), {
     path: ['scaleMax'],
     message: 'scaleMax must be greater than scaleMin.',
+  })
+  .refine(({ answerType, presentation = 'text' }) => isOpenTo(answerType, presentation), {
+    path: ['presentation'],
+    message: 'Only OPEN questions ask for a location or a contact.',
   })
   .meta({ id: 'GuidingQuestionInput' })
 

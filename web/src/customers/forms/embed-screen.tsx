@@ -10,6 +10,7 @@ import { Field } from '../../ui/fields/field.tsx'
 import { Form } from '../../ui/fields/form.tsx'
 import { TextArea } from '../../ui/fields/input.tsx'
 import { Card, Sheet } from '../../ui/layout/page.tsx'
+import { FlowCard } from './flow-card.tsx'
 import type { EmbeddedForm } from './form.ts'
 import { FormFrame } from './form-frame.tsx'
 import { FormQrCode } from './form-qr-code.tsx'
@@ -28,6 +29,7 @@ export function EmbedScreen() {
             <Origins key={form.allowedOrigins.join()} form={form} />
             <SeenCard form={form} />
             <Codes form={form} />
+            <FlowCard form={form} />
             <IdentityCard formId={form.id} />
           </div>
         </Sheet>

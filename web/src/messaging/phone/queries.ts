@@ -63,12 +63,15 @@ export function useThread(phoneNumber: string) {
   })
 }
 
-/** The file of a message as a data URL; the page's policy allows no others. */
-export function useFile(phoneNumber: string, messageId: string, isWanted: boolean) {
+/** The file of a message, or of a card of it, as a data URL; the page's policy allows no others. */
+export function useFile(phoneNumber: string, messageId: string, isWanted: boolean, card?: number) {
   return useQuery({
-    queryKey: ['simulatedPhoneFile', phoneNumber, messageId],
+    queryKey: ['simulatedPhoneFile', phoneNumber, messageId, card],
     queryFn: async ({ signal }) => {
-      const { mimeType, data } = await parley.simulatedPhones.file({ phoneNumber, messageId }, { signal })
+      const { mimeType, data } = await parley.simulatedPhones.file(
+        { phoneNumber, messageId, ...(card !== undefined && { card }) },
+        { signal },
+      )
       return `data:${mimeType};base64,${data}`
     },
     enabled: isWanted,

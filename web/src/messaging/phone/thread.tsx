@@ -65,6 +65,11 @@ export function Thread({ phoneNumber }: { phoneNumber: string }) {
                 ? () => send.mutate({ content: PLACE, replyTo: message.id })
                 : undefined
             }
+            onContact={
+              mayAct && contact.isOnline
+                ? () => send.mutate({ content: { kind: 'own_contact', messageId: message.id } })
+                : undefined
+            }
           />
         ))}
       </Messages>

@@ -3,7 +3,7 @@ import { wordCandidates } from './ask-back.ts'
 import type { Choice } from './choices.ts'
 import { standingOf } from './due-questions.ts'
 import type { GuidedMemory } from './memory.ts'
-import { firstName, offersOf, wordQuestion } from './question-text.ts'
+import { firstName, offersOf, requestOf, wordQuestion } from './question-text.ts'
 import { CONSENT } from './taps.ts'
 import { troubleChoices } from './trouble.ts'
 import { keepCertain, type Move, type TurnState } from './turn-state.ts'
@@ -112,7 +112,7 @@ export function ask(
   const offers = offersOf(question, text, state.questionTexts)
   const isSame = state.memory.asked === question.id
   const memory = { ...state.memory, asked: question.id, reasked: isSame && state.memory.reasked === true }
-  return { say: [...before, text], memory, action: 'ask', ...(offers && { offers }) }
+  return { say: [...before, text], memory, action: 'ask', ...(offers && { offers }), ...requestOf(question) }
 }
 
 /** Postpones: the agent keeps the conversation, so that later messages are answered. */

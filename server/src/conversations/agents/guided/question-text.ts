@@ -1,4 +1,5 @@
 import type { ChannelKind } from '../../../customers/index.ts'
+import type { Requested } from '../../../messaging/index.ts'
 import { type GuidingQuestion, hasNumericLabels, scaleOf } from '../../understanding/index.ts'
 import type { Offers } from '../agent.ts'
 import { choicesOf } from './choices.ts'
@@ -65,6 +66,12 @@ export function offersOf(question: GuidingQuestion, worded: string, texts: Texts
   const listed = listOptions(question)
   const prompt = worded.endsWith(listed) ? worded.slice(0, worded.length - listed.length).trim() : worded
   return { prompt, button: texts.choose, choices }
+}
+
+/** What an open question asks for with a button of the channel, for a turn. */
+export function requestOf({ answerType, presentation }: GuidingQuestion): { asksFor?: Requested } {
+  const isRequest = presentation === 'location' || presentation === 'contact'
+  return isRequest && answerType === 'OPEN' ? { asksFor: presentation } : {}
 }
 
 /** The answers as lines of text. Yes and no are listed in emails, where nothing can be tapped and a reply takes long. */

@@ -27,7 +27,7 @@ import {
   pause,
   wait,
 } from './moves.ts'
-import { firstName, offersOf, wordHelp } from './question-text.ts'
+import { firstName, offersOf, requestOf, wordHelp } from './question-text.ts'
 import { offeredBefore } from './taps.ts'
 import { registerIn, textsIn } from './texts/index.ts'
 import { isInTrouble, replyToOffer } from './trouble.ts'
@@ -239,6 +239,7 @@ function askAgain(state: TurnState, interpretation: Interpretation): Move {
     memory: { ...memory, asked: asked.id, reasked: true },
     action: 'ask',
     ...(offers && { offers }),
+    ...requestOf(asked),
   }
 }
 

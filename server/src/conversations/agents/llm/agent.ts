@@ -9,6 +9,7 @@ import {
   listOptions,
   offeredBefore,
   offersOf,
+  requestOf,
   TEXTS,
   tapOf,
   unreadMessages,
@@ -131,12 +132,12 @@ function withOffers(
   say: readonly string[],
   question: GuidingQuestion | null,
   { language }: Pick<AgentInput, 'language'>,
-): Pick<AgentTurn, 'say' | 'offers'> {
+): Pick<AgentTurn, 'say' | 'offers' | 'asksFor'> {
   const last = say.at(-1)
   if (!question || last === undefined) return { say: [...say] }
   const written = plain(last)
   const isListed = question.options.every(({ label }) => written.includes(plain(label)))
   const text = isListed ? last : `${last}\n${listOptions(question)}`
   const offers = offersOf(question, text, TEXTS[language])
-  return { say: [...say.slice(0, -1), text], ...(offers && { offers }) }
+  return { say: [...say.slice(0, -1), text], ...(offers && { offers }), ...requestOf(question) }
 }

@@ -36,7 +36,7 @@ import {
   presentNote,
 } from './records.ts'
 import { readReferrals } from './referrals.ts'
-import { Said, SendAfter, wordingOf } from './said.ts'
+import { AsksFor, Said, SendAfter, wordingOf } from './said.ts'
 import {
   Assignee,
   Conversation,
@@ -180,16 +180,18 @@ const conversations_reply = operation({
   summary: 'Reply to a contact',
   description:
     "Send `text` or `cannedReplyId` within 24 hours of the contact's last message, or an approved " +
-    'template (`templateId`) at any time. With `fileId` from conversations_upload, `text` is the ' +
-    'caption. Send an `Idempotency-Key` so that you can safely retry.',
+    'template (`templateId`) at any time. Variables of a canned reply are filled in for this person. With ' +
+    '`fileId` from conversations_upload, `text` is the caption. With `asksFor`, WhatsApp adds a button to share the ' +
+    'location or the phone number. Send an `Idempotency-Key` so that you can safely retry.',
   effect: 'write',
   reachesPeople: true,
   idempotent: false,
   status: 201,
   input: ConversationId.extend({
     ...Said,
-    cannedReplyId: WireId.optional().describe('Its variables are filled in for this person.'),
+    cannedReplyId: WireId.optional(),
     fileId: WireId.optional(),
+    asksFor: AsksFor,
     by: By,
     sendAfterSeconds: SendAfter,
   }),

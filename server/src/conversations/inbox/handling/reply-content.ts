@@ -4,6 +4,7 @@ import {
   findTemplate,
   type NewMessage,
   providers,
+  type Requested,
   templateWording,
 } from '../../../messaging/index.ts'
 import { ApiError, fromWire } from '../../../platform/core/index.ts'
@@ -17,7 +18,7 @@ import type { LockedConversation } from './locked-conversation.ts'
  * parameters.
  */
 export type Wording =
-  | { text: string; subject?: string | undefined }
+  | { text: string; subject?: string | undefined; asksFor?: Requested | undefined }
   | { cannedReplyId: string }
   | { fileId: string; caption: string | undefined }
   | { templateId: string; parameters: Record<string, string> }
@@ -46,6 +47,7 @@ export async function wordingFor(
     if (subject !== undefined && !sendsEmails(conversation))
       throw new ApiError('invalid_request', '`subject`: only emails have one.')
     requireLength(conversation, text)
+    if (wording.asksFor !== undefined) return requestWording(conversation, text, wording.asksFor)
     return { type: 'text', text, template: null, ...(subject !== undefined && { subject }) }
   }
   if ('emailTemplateId' in wording) {
@@ -66,7 +68,23 @@ export async function wordingFor(
       'unknown_reference',
       'The account of this conversation has no template with this id. List templates with templates_list.',
     )
-  return templateWording(template, wording.parameters)
+  return templateWording(template, wording.parameters, ctx.now)
+}
+
+const LONGEST_REQUEST = 1_024
+
+function requestWording({ provider }: LockedConversation, text: string, asksFor: Requested): Content {
+  if (providers.get(provider)?.rules.requests !== true)
+    throw new ApiError(
+      'invalid_request',
+      '`asksFor`: this channel has no button for it. Ask with `text` alone.',
+    )
+  if (text.length > LONGEST_REQUEST)
+    throw new ApiError(
+      'invalid_request',
+      `\`text\`: with \`asksFor\`, at most ${LONGEST_REQUEST} characters.`,
+    )
+  return { type: 'text', text, template: null, details: { kind: 'request', asksFor } }
 }
 
 /** Throws `unknown_reference`, and `conflict` when a variable has no value for this person. */

@@ -26,6 +26,8 @@ const MESSAGE_KINDS = [
   'reaction',
   'choice',
   'choices',
+  'request',
+  'form',
   'unsupported',
 ] as const
 

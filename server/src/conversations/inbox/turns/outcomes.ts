@@ -156,6 +156,8 @@ function messagesOf(ctx: Ctx) {
         ...(turn.reviewMs !== null && {
           review: { kind: 'reply', expiresAt: after(ctx.now, turn.reviewMs) },
         }),
+        ...(result.asksFor &&
+          index === said.length - 1 && { details: { kind: 'request', asksFor: result.asksFor } }),
         ...(result.offers && index === said.length - 1 && { details: { kind: 'choices', ...result.offers } }),
       }))
 }

@@ -204,7 +204,7 @@ function requireShown({ isPaused, version }: PublishedForm): number {
   throw new ApiError('not_found', 'This form is not accepting answers right now.')
 }
 
-function partOf({ fields }: Definition, answers: ReadonlyMap<string, Answer>) {
+export function partOf({ fields }: Definition, answers: ReadonlyMap<string, Answer>) {
   const withheld = new Set(fields.flatMap(({ key, sensitive }) => (sensitive ? [key] : [])))
   const { open = [], sealed = [] } = Object.groupBy(answers, ([key]) =>
     withheld.has(key) ? 'sealed' : 'open',
@@ -212,7 +212,7 @@ function partOf({ fields }: Definition, answers: ReadonlyMap<string, Answer>) {
   return { answers: Object.fromEntries(open), sensitive: Object.fromEntries(sealed) }
 }
 
-function consentOf(definition: Definition, language: string, given: boolean): GivenConsent | null {
+export function consentOf(definition: Definition, language: string, given: boolean): GivenConsent | null {
   const { consent } = definition
   if (!consent) return null
   const { version, topicId } = consent

@@ -29,7 +29,14 @@ function emailOver(sessionsOf: () => Sessions): Provider {
   return {
     kind: 'email',
     channel: 'email',
-    rules: { ...CHANNELS.email.rules, templateEdits: false, files: true, findsSent: false },
+    rules: {
+      ...CHANNELS.email.rules,
+      templateEdits: false,
+      offers: false,
+      requests: false,
+      files: true,
+      findsSent: false,
+    },
     settings: Settings.omit({ allowLoopback: true }),
     installed: ({ allowLoopback }) => ({ allowLoopback }),
     secrets: { given: { password: PASSWORD, webhookSecret: WEBHOOK_SECRET }, made: [] },

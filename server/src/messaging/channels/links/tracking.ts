@@ -3,7 +3,7 @@ import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import { channelInstallation } from '../accounts/health.ts'
 import type { EmailMessage, MessageContent, MessageToSend } from '../provider/provider.ts'
-import { fillPlaceholders, readParts } from '../provider/template-content.ts'
+import { buttonsOf, fillPlaceholders, readParts } from '../provider/template-content.ts'
 import { codeOf, PICTURE } from './codes.ts'
 import { type LinkFor, rewriteHtml, rewriteText, withPicture } from './rewriting.ts'
 import { type LinkSettings, readLinkSettings } from './settings.ts'
@@ -163,6 +163,8 @@ function withLinks(content: MessageContent, rewrite: Rewrite): MessageContent {
         text: rewrite(content.text, MAX_TEXT),
         choices: { ...content.choices, prompt: rewrite(content.choices.prompt, MAX_SHORT_TEXT) },
       }
+    case 'request':
+      return { ...content, text: rewrite(content.text, MAX_SHORT_TEXT) }
     case 'media':
       return { ...content, caption: content.caption && rewrite(content.caption, MAX_SHORT_TEXT) }
     case 'template':
@@ -192,7 +194,7 @@ function withButtonLinks(
 ): MessageContent {
   if (content.type !== 'template') return content
   const parameters = { ...content.parameters }
-  for (const button of readParts(content.template.content).buttons) {
+  for (const button of buttonsOf(readParts(content.template.content))) {
     const base = button.type === 'url' && bases.find((each) => button.url.startsWith(`${each}/l/`))
     const name = base && LINK_PATH.exec(button.url.slice(base.length))?.[1]
     const link = name && linkFor(parameters[name]!)

@@ -12,6 +12,8 @@ export interface InboundContent {
   files: readonly InboundFile[]
   /** Its content besides the text. */
   details?: MessageDetails
+  /** A form that was filled in as a Flow. Only its submission keeps the values. */
+  form?: { form: string; version: number; language: string; values: Readonly<Record<string, unknown>> }
   /** The provider's id of the message that it answers or is about. */
   answers?: string
   /** The subject of an email. */

@@ -4,6 +4,10 @@ import { z } from 'zod'
 export const FILE_KINDS = ['image', 'video', 'audio', 'document', 'sticker'] as const
 export type FileKind = (typeof FILE_KINDS)[number]
 
+/** What a message can ask for with a button of its own. */
+export const REQUESTED = ['location', 'contact'] as const
+export type Requested = (typeof REQUESTED)[number]
+
 /** A choice to tap. Its id is returned when it is tapped. */
 const Choice = z.strictObject({ id: z.string(), title: z.string() })
 
@@ -24,7 +28,11 @@ export const MessageDetails = z
     z.strictObject({
       kind: z.literal('contacts'),
       contacts: z.array(z.strictObject({ name: z.string(), phones: z.array(z.string()) })),
+      isOwn: z.boolean().optional().describe('Their own, as you asked.'),
     }),
+    z
+      .strictObject({ kind: z.literal('request'), asksFor: z.enum(REQUESTED) })
+      .describe('A text with a button to share what it asks for, where the channel has one.'),
     z.strictObject({ kind: z.literal('reaction'), emoji: z.string() }),
     z
       .strictObject({ kind: z.literal('choice'), id: z.string().nullable() })
@@ -37,6 +45,9 @@ export const MessageDetails = z
         choices: z.array(Choice),
       })
       .describe('A question with options to tap, where the channel supports them.'),
+    z
+      .strictObject({ kind: z.literal('form'), formId: z.string() })
+      .describe('The contact filled in a form of yours as a WhatsApp Flow.'),
     z
       .strictObject({ kind: z.literal('unsupported') })
       .describe('Content of a kind that the provider does not forward.'),

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ChannelKind, ChannelTraits } from '../../../customers/index.ts'
 import type { PublicRequest } from '../../../platform/operations/index.ts'
 import type { InboundContent } from './inbound-content.ts'
-import type { Choices, LinkedChoices } from './message-details.ts'
+import type { Choices, LinkedChoices, Requested } from './message-details.ts'
 import type { FileToSend, FoundFile, SaveFile } from './message-files.ts'
 
 /**
@@ -47,6 +47,10 @@ type ChannelRules = ChannelTraits['rules']
 export interface ProviderRules extends ChannelRules {
   /** Whether submitted templates can be edited. */
   readonly templateEdits: boolean
+  /** Whether its templates can be limited-time offers. */
+  readonly offers: boolean
+  /** Whether a message can ask for a location or a phone number with a button. */
+  readonly requests: boolean
   /** Whether files can be sent. */
   readonly files: boolean
   /** Whether it can be asked which messages it has sent. */
@@ -152,6 +156,8 @@ export type MessageContent =
   | { type: 'text'; text: string }
   /** A question with choices to tap, if they fit the channel. */
   | { type: 'choices'; text: string; choices: Choices }
+  /** A text with a button to share the location or the phone number, if the channel has one. */
+  | { type: 'request'; text: string; asksFor: Requested }
   /** A file, with an optional caption. */
   | { type: 'media'; file: FileToSend; caption: string | null }
   /** Each placeholder of the template has a parameter that is not blank. */
@@ -340,12 +346,12 @@ export interface TemplateReviews {
   read(providerId: string): Promise<{ outcome: 'ok'; template: ReviewedTemplate } | ProviderFailure>
   /**
    * Submits for review. Call `find` first, since submitting twice may create two templates. `examples` has a value for every
-   * placeholder, `sample` the file of a media header.
+   * placeholder, `samples` the files that it shows, as `mediaOf` lists them.
    */
   submit(
     template: TemplateWording,
     examples: Readonly<Record<string, string>>,
-    sample: Sample | null,
+    samples: readonly Sample[],
   ): Promise<{ outcome: 'ok'; template: ReviewedTemplate } | ProviderFailure>
   /**
    * Replaces the wording at the provider, which is then reviewed again. null when wordings cannot be edited. Call `find`
@@ -356,7 +362,7 @@ export interface TemplateReviews {
         providerId: string,
         template: TemplateWording,
         examples: Readonly<Record<string, string>>,
-        sample: Sample | null,
+        samples: readonly Sample[],
       ) => Promise<{ outcome: 'ok' } | ProviderFailure>)
     | null
 }

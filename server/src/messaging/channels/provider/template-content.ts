@@ -1,11 +1,42 @@
 /**
- * The parts of a template of any content type: header, body, footer, buttons. Placeholders `{{1}}`, `{{2}}`… may be in
- * a text header, in the body, at the end of a button's URL and as a code to copy. One numbering covers all parts.
+ * The parts of a template of any content type: header, body, footer, buttons, cards. Placeholders `{{1}}`, `{{2}}`… may be
+ * in a text header, in a body, at the end of a button's URL and as a code to copy. One numbering covers all parts.
  */
 export interface TemplateParts {
-  header: { text: string } | { media: MediaType; url: string } | null
+  header: { text: string } | MediaHeader | null
   body: string
   footer: string | null
+  buttons: Button[]
+  /** The cards of a carousel. Other content types have none. */
+  cards: Card[]
+  /** What a limited-time offer shows above the body; null for other content types. */
+  offer: Offer | null
+  /** What an AUTHENTICATION template says beside the code. */
+  code: CodeOptions
+}
+
+export interface Offer {
+  title: string
+  /** A time in ISO 8601, or the placeholder of one; null if the offer shows no end. */
+  expiresAt: string | null
+}
+
+export interface CodeOptions {
+  expiresInMinutes: number | null
+  securityRecommendation: boolean
+  /** The title of the button that copies the code; null for WhatsApp's own. */
+  button: string | null
+}
+
+interface MediaHeader {
+  media: MediaType
+  url: string
+}
+
+/** One card of a carousel. Its body may be empty, and then those of all cards are. */
+export interface Card {
+  header: MediaHeader
+  body: string
   buttons: Button[]
 }
 
@@ -28,16 +59,59 @@ export function readParts(content: unknown): TemplateParts {
     header: readHeader(given),
     body: text(given.body),
     footer: given.footer === undefined ? null : text(given.footer),
-    buttons: Array.isArray(given.buttons)
-      ? given.buttons.map((button) => readButton(button as TemplateContent))
-      : [],
+    buttons: listOf(given.buttons).map(readButton),
+    cards: listOf(given.cards).map(readCard),
+    offer: readOffer(given.offer as TemplateContent | undefined),
+    code: readCode((given.code ?? {}) as TemplateContent),
   }
 }
 
+function readOffer(given: TemplateContent | undefined): Offer | null {
+  if (!given) return null
+  return { title: text(given.title), expiresAt: given.expiresAt === undefined ? null : text(given.expiresAt) }
+}
+
+function readCode(given: TemplateContent): CodeOptions {
+  return {
+    expiresInMinutes: typeof given.expiresInMinutes === 'number' ? given.expiresInMinutes : null,
+    securityRecommendation: given.securityRecommendation !== false,
+    button: given.button === undefined ? null : text(given.button),
+  }
+}
+
+function listOf(given: unknown): TemplateContent[] {
+  return Array.isArray(given) ? given : []
+}
+
 function readHeader(given: TemplateContent): TemplateParts['header'] {
-  if (given.mediaUrl !== undefined)
-    return { media: (given.mediaType ?? 'IMAGE') as MediaType, url: text(given.mediaUrl) }
+  if (given.mediaUrl !== undefined) return readMedia(given)
   return given.header === undefined ? null : { text: text(given.header) }
+}
+
+function readMedia(given: TemplateContent): MediaHeader {
+  return { media: (given.mediaType ?? 'IMAGE') as MediaType, url: text(given.mediaUrl) }
+}
+
+/** A tap tells which card it was on: without an `id`, it returns the number of the card and the title, as `2:Details`. */
+function readCard(given: TemplateContent, at: number): Card {
+  const buttons = listOf(given.buttons).map((button) => {
+    const read = readButton(button)
+    return read.type === 'quick_reply' ? { ...read, id: read.id ?? `${at + 1}:${read.title}` } : read
+  })
+  return { header: readMedia(given), body: text(given.body), buttons }
+}
+
+/** All buttons of a template, those of its cards too. */
+export function buttonsOf({ buttons, cards }: TemplateParts): Button[] {
+  return [...buttons, ...cards.flatMap((card) => card.buttons)]
+}
+
+/** The files that a template shows, in their order, each with the path of its URL in the content. */
+export function mediaOf({ header, cards }: TemplateParts): { path: string; url: string }[] {
+  return [
+    ...(header && 'media' in header ? [{ path: 'content.mediaUrl', url: header.url }] : []),
+    ...cards.map((card, at) => ({ path: `content.cards.${at}.mediaUrl`, url: card.header.url })),
+  ]
 }
 
 function readButton(given: TemplateContent): Button {
@@ -66,15 +140,19 @@ export function placeholdersIn(words: string): string[] {
 }
 
 /** The texts of a template that may contain placeholders. */
-export function textsOf({ header, body, buttons }: TemplateParts): string[] {
+export function textsOf({ header, body, buttons, cards, offer }: TemplateParts): string[] {
   return [
     ...(header && 'text' in header ? [header.text] : []),
     body,
-    ...buttons.flatMap((button) => {
-      if (button.type === 'url') return [button.url]
-      return button.type === 'copy_code' ? [button.code] : []
-    }),
+    offer?.expiresAt ?? '',
+    ...buttons.flatMap(textsOfButton),
+    ...cards.flatMap((card) => [card.body, ...card.buttons.flatMap(textsOfButton)]),
   ]
+}
+
+function textsOfButton(button: Button): string[] {
+  if (button.type === 'url') return [button.url]
+  return button.type === 'copy_code' ? [button.code] : []
 }
 
 /** The distinct placeholders of a template's content, in numeric order: `['1', '2']`. */
@@ -105,11 +183,49 @@ export function fillHtml(html: string, parameters: Readonly<Record<string, strin
   return fillPlaceholders(html, Object.fromEntries(escaped))
 }
 
-/** The plain text that the contact reads: header, body and footer with the parameters filled in. */
+/** The plain text that the contact reads: header, body, footer and cards with the parameters filled in. */
 export function renderTemplate(content: unknown, parameters: Readonly<Record<string, string>>): string {
-  const { header, body, footer } = readParts(content)
-  return [header && 'text' in header ? header.text : '', body, footer ?? '']
+  const { header, offer, body, footer, cards } = readParts(content)
+  const texts = [header && 'text' in header ? header.text : '', offer?.title ?? '', body, footer ?? '']
+  return [...texts, ...cards.map((card) => card.body)]
     .filter((part) => part !== '')
     .map((part) => fillPlaceholders(part, parameters))
     .join('\n\n')
+}
+
+const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/
+
+/** When an offer ends, in milliseconds since 1970; null for a text that is no time in ISO 8601 with its zone. */
+export function endOfOffer(
+  { expiresAt }: Pick<Offer, 'expiresAt'>,
+  parameters: Readonly<Record<string, string>>,
+): number | null {
+  const written = fillPlaceholders(expiresAt ?? '', parameters).trim()
+  const at = ISO_TIME.test(written) ? Date.parse(written) : Number.NaN
+  return Number.isNaN(at) ? null : at
+}
+
+/** WhatsApp's limit for a code that people copy. */
+export const MAX_CODE = 15
+
+/** Which value of a message WhatsApp would refuse: the end of an offer, or a code that is too long. */
+export function valueProblem(
+  category: string,
+  content: unknown,
+  parameters: Readonly<Record<string, string>>,
+  now: Date,
+): 'offer_end_invalid' | 'offer_ended' | 'code_too_long' | null {
+  const { offer, body, buttons } = readParts(content)
+  if (offer?.expiresAt) {
+    const end = endOfOffer(offer, parameters)
+    if (end === null) return 'offer_end_invalid'
+    if (end <= now.getTime()) return 'offer_ended'
+  }
+  const codes = [
+    ...(category === 'AUTHENTICATION' ? placeholdersIn(body).map((name) => parameters[name] ?? '') : []),
+    ...buttons.flatMap((button) =>
+      button.type === 'copy_code' ? fillPlaceholders(button.code, parameters) : [],
+    ),
+  ]
+  return codes.some((code) => code.trim().length > MAX_CODE) ? 'code_too_long' : null
 }

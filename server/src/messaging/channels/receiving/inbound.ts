@@ -70,6 +70,7 @@ export async function receiveMessages(
     ...(event.answers !== undefined && { answers: event.answers }),
     ...(event.subject !== undefined && { subject: event.subject }),
     ...(event.referral && { referral: event.referral }),
+    ...(event.form && { form: event.form }),
     ...(event.layout && { layout: event.layout }),
   }))
   const stored = await storeMessages(ctx, messages)

@@ -1,6 +1,6 @@
 import type { FileToSend } from '../provider/message-files.ts'
 import type { EmailMessage, MessageContent, MessageToSend } from '../provider/provider.ts'
-import { missingParameters } from '../provider/template-content.ts'
+import { missingParameters, valueProblem } from '../provider/template-content.ts'
 import type { DueMessage } from './due-messages.ts'
 import type { StoredTemplate } from './template-messages.ts'
 
@@ -21,8 +21,9 @@ export function compose(
   message: DueMessage,
   templates: ReadonlyMap<string, StoredTemplate>,
   files: ReadonlyMap<string, FileToSend>,
+  now: Date,
 ): Written | { problem: string } {
-  const content = composeContent(message, templates, files)
+  const content = composeContent(message, templates, files, now)
   return 'problem' in content ? content : { content }
 }
 
@@ -30,9 +31,11 @@ function composeContent(
   message: DueMessage,
   templates: ReadonlyMap<string, StoredTemplate>,
   files: ReadonlyMap<string, FileToSend>,
+  now: Date,
 ): MessageContent | { problem: string } {
   if (message.type === 'text') {
     const { text, details } = message
+    if (details?.kind === 'request') return { type: 'request', text, asksFor: details.asksFor }
     return details?.kind === 'choices' ? { type: 'choices', text, choices: details } : { type: 'text', text }
   }
   if (message.type === 'media') {
@@ -43,6 +46,8 @@ function composeContent(
   if (!template) return { problem: 'template_unknown' }
   if (template.status !== 'APPROVED') return { problem: 'template_not_approved' }
   const parameters = message.template?.parameters ?? {}
-  const isComplete = missingParameters(template.content, parameters).length === 0
-  return isComplete ? { type: 'template', template, parameters } : { problem: 'template_parameters_missing' }
+  if (missingParameters(template.content, parameters).length > 0)
+    return { problem: 'template_parameters_missing' }
+  const problem = valueProblem(template.category, template.content, parameters, now)
+  return problem ? { problem } : { type: 'template', template, parameters }
 }

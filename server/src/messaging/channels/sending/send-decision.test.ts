@@ -32,6 +32,8 @@ const agentText: SendFacts = {
     textWindowMs: 24 * HOUR,
     contactBurst: { messages: 45, withinMs: 270_000 },
     templateEdits: false,
+    offers: false,
+    requests: false,
     files: false,
     findsSent: false,
     sendsEmails: false,

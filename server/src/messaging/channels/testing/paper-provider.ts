@@ -37,6 +37,8 @@ export function paperProvider(): PaperProvider {
       textWindowMs: null,
       contactBurst: { messages: 3, withinMs: 60_000 },
       templateEdits: false,
+      offers: false,
+      requests: false,
       files: false,
       findsSent: false,
       sendsEmails: false,

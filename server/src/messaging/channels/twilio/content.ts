@@ -1,5 +1,5 @@
 import type { TemplateWording } from '../provider/provider.ts'
-import { type Button, readParts, type TemplateParts } from '../provider/template-content.ts'
+import { type Button, type Card, readParts, type TemplateParts } from '../provider/template-content.ts'
 
 /** The Twilio content type for a template: one entry, by its name. */
 export type ContentTypes = Record<string, Record<string, unknown>>
@@ -11,7 +11,8 @@ export function contentTypes({
 }: Pick<TemplateWording, 'category' | 'content'>): ContentTypes {
   const parts = readParts(content)
   if (category === 'AUTHENTICATION') return authentication(parts)
-  const { header, body, footer, buttons } = parts
+  const { header, body, footer, buttons, cards } = parts
+  if (cards.length > 0) return { 'twilio/carousel': { body, cards: cards.map(cardOf) } }
   const isPlain = footer === null && (header === null || 'media' in header)
   const media = header !== null && 'media' in header ? [header.url] : null
   if (isPlain && buttons.length === 0)
@@ -25,6 +26,10 @@ export function contentTypes({
   return { 'whatsapp/card': card(parts, media) }
 }
 
+function cardOf({ header, body, buttons }: Card) {
+  return { body, media: header.url, actions: buttons.map(actionOf) }
+}
+
 function card({ header, body, footer, buttons }: TemplateParts, media: string[] | null) {
   return {
     body,
@@ -36,13 +41,13 @@ function card({ header, body, footer, buttons }: TemplateParts, media: string[] 
 }
 
 /** WhatsApp provides these texts. */
-function authentication({ buttons }: TemplateParts): ContentTypes {
-  const copy = buttons.find(({ type }) => type === 'copy_code')
-  const title = copy && 'title' in copy ? String(copy.title) : 'Copy code'
+function authentication({ code }: TemplateParts): ContentTypes {
+  const { securityRecommendation, expiresInMinutes, button } = code
   return {
     'whatsapp/authentication': {
-      add_security_recommendation: true,
-      actions: [{ type: 'COPY_CODE', copy_code_text: title }],
+      add_security_recommendation: securityRecommendation,
+      ...(expiresInMinutes !== null && { code_expiration_minutes: expiresInMinutes }),
+      actions: [{ type: 'COPY_CODE', copy_code_text: button ?? 'Copy code' }],
     },
   }
 }

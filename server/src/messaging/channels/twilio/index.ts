@@ -35,7 +35,14 @@ const AT_ONCE = 64
 export const twilio: Provider = {
   kind: 'twilio',
   channel: 'whatsapp',
-  rules: { ...CHANNELS.whatsapp.rules, templateEdits: false, files: true, findsSent: true },
+  rules: {
+    ...CHANNELS.whatsapp.rules,
+    templateEdits: false,
+    offers: false,
+    requests: false,
+    files: true,
+    findsSent: true,
+  },
   settings: Settings.pick({ accountSid: true }),
   installed: ({ simulatorUrl }) => addressesFrom(simulatorUrl),
   secrets: { given: { authToken: AUTH_TOKEN }, made: [] },

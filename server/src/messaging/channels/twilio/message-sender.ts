@@ -49,7 +49,8 @@ export async function sendMessage(
 
 /** Templates are sent by the id of their content; null if there is none yet. */
 function contentFields(content: MessageContent): Record<string, string> | null {
-  if (content.type === 'text' || content.type === 'choices') return { Body: content.text }
+  if (content.type === 'text' || content.type === 'choices' || content.type === 'request')
+    return { Body: content.text }
   if (content.type === 'media')
     return { MediaUrl: content.file.url, ...(content.caption && { Body: content.caption }) }
   const { providerId } = content.template

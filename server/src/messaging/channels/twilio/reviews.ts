@@ -7,6 +7,7 @@ import type {
   TemplateReviews,
   TemplateWording,
 } from '../provider/provider.ts'
+import { readParts } from '../provider/template-content.ts'
 import { PENDING_REVIEW, reviewOf } from '../provider/whatsapp-reviews.ts'
 import { callTwilio, type TwilioAccess, type TwilioAnswer } from './api.ts'
 import { type ContentTypes, contentTypes } from './content.ts'
@@ -62,11 +63,17 @@ export async function findContent(
   return { outcome: 'ok', content: null }
 }
 
+const CARD_WITHOUT_TEXT: ProviderFailure = {
+  ...{ outcome: 'refused', class: 'template', code: 'card_body_missing' },
+  text: 'Twilio needs a text on each card of a carousel.',
+}
+
 async function submit(
   access: TwilioAccess,
   template: TemplateWording,
   examples: Readonly<Record<string, string>>,
 ): Promise<{ outcome: 'ok'; template: ReviewedTemplate } | ProviderFailure> {
+  if (readParts(template.content).cards.some(({ body }) => body === '')) return CARD_WITHOUT_TEXT
   const found = await findContent(access, template)
   if (found.outcome !== 'ok') return found
   const made = found.content

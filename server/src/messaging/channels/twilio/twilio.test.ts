@@ -286,8 +286,20 @@ test.each<[string, object, string]>([
     'MARKETING',
   ],
   [
+    'twilio/carousel',
+    {
+      body: 'Hi {{1}} there',
+      cards: ['a', 'b'].map((name) => ({
+        mediaUrl: `https://x.co/${name}.jpg`,
+        body: 'Look',
+        buttons: [BUTTONS.reply, BUTTONS.url],
+      })),
+    },
+    'MARKETING',
+  ],
+  [
     'whatsapp/authentication',
-    { body: '{{1}}', buttons: [{ type: 'copy_code', code: '{{1}}' }] },
+    { body: '{{1}}', code: { expiresInMinutes: 10, button: 'Copy it' } },
     'AUTHENTICATION',
   ],
 ])('a template is a %s of the official description', (type, content, category) => {
@@ -306,7 +318,7 @@ test('both bodies of a submission are those of the official description', async 
   }
   const content = { body: 'Hi {{1}} there', buttons: [BUTTONS.reply] }
   const template = { name: 'hi', language: 'en', category: 'UTILITY', content }
-  expect(await account.templates!.submit(template, { 1: 'Ana' }, null)).toMatchObject({
+  expect(await account.templates!.submit(template, { 1: 'Ana' }, [])).toMatchObject({
     template: { providerId: 'HX1', review: { status: 'PENDING' } },
   })
   const [made, submitted] = peer.requests.filter(({ method }) => method === 'POST')

@@ -52,6 +52,8 @@ function contentFields(content: MessageContent): Json {
       return textFields(content.text)
     case 'choices':
       return choiceFields(content.choices) ?? textFields(content.text)
+    case 'request':
+      return requestFields(content)
     case 'media':
       return fileFields(content)
   }
@@ -59,6 +61,20 @@ function contentFields(content: MessageContent): Json {
 
 function textFields(body: string): Json {
   return { type: 'text', text: { body, preview_url: false } }
+}
+
+const LONGEST_REQUEST = 1_024
+/** Buttons of WhatsApp, which have its own words. */
+const REQUESTS = {
+  location: { type: 'location_request_message', name: 'send_location' },
+  contact: { type: 'request_contact_info', name: 'request_contact_info' },
+} as const
+
+function requestFields({ text, asksFor }: Extract<MessageContent, { type: 'request' }>): Json {
+  // The agent's own words may be too long for the button.
+  if (text.length > LONGEST_REQUEST) return textFields(text)
+  const { type, name } = REQUESTS[asksFor]
+  return { type: 'interactive', interactive: { type, body: { text }, action: { name } } }
 }
 
 function fileFields({ file, caption }: Extract<MessageContent, { type: 'media' }>): Json {

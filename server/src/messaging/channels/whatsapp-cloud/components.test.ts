@@ -2,8 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { order, values } from '../testing/templates.ts'
 import { messageTemplate, renumbered, reviewComponents } from './components.ts'
 
-const review = (category: string, content: unknown, examples: Record<string, string>, handle?: string) =>
-  reviewComponents({ category, content }, examples, handle)
+const review = (
+  category: string,
+  content: unknown,
+  examples: Record<string, string>,
+  ...handles: readonly string[]
+) => reviewComponents({ category, content }, examples, handles)
 
 test('each component counts its own placeholders at WhatsApp', () => {
   expect(renumbered('Hi {{3}} and {{1}} and {{3}}')).toBe('Hi {{1}} and {{2}} and {{3}}')

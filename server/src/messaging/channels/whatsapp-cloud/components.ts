@@ -1,7 +1,10 @@
 import type { TemplateWording } from '../provider/provider.ts'
 import {
   type Button,
+  type Card,
+  endOfOffer,
   fillPlaceholders,
+  type Offer,
   placeholdersIn,
   readParts,
   type TemplateParts,
@@ -28,36 +31,70 @@ function valuesFor(words: string, parameters: Parameters): string[] {
 }
 
 /**
- * The components of a submission. `examples` has a value for every placeholder; `mediaHandle` is the handle of the
- * uploaded sample for a media header.
+ * The components of a submission. `examples` has a value for every placeholder; `handles` are those of the uploaded
+ * samples, as `mediaOf` lists them.
  */
 export function reviewComponents(
   { category, content }: Pick<TemplateWording, 'category' | 'content'>,
   examples: Parameters,
-  mediaHandle: string | null = null,
+  handles: readonly string[] = [],
 ): Component[] {
-  if (category === 'AUTHENTICATION') return authenticationComponents()
   const parts = readParts(content)
-  const bodyExamples = valuesFor(parts.body, examples)
+  if (category === 'AUTHENTICATION') return authenticationComponents(parts)
   return [
-    ...reviewHeader(parts, examples, mediaHandle),
-    {
-      type: 'BODY',
-      text: renumbered(parts.body),
-      ...(bodyExamples.length > 0 && { example: { body_text: [bodyExamples] } }),
-    },
+    ...reviewHeader(parts, examples, handles[0] ?? null),
+    ...(parts.offer ? [reviewOffer(parts.offer)] : []),
+    reviewBody(parts.body, examples),
     ...(parts.footer === null ? [] : [{ type: 'FOOTER', text: parts.footer }]),
-    ...(parts.buttons.length === 0
-      ? []
-      : [{ type: 'BUTTONS', buttons: parts.buttons.map((button) => reviewButton(button, examples)) }]),
+    ...reviewButtons(parts.buttons, examples),
+    ...(parts.cards.length === 0 ? [] : [reviewCards(parts.cards, examples, handles)]),
   ]
 }
 
+function reviewBody(body: string, examples: Parameters): Component {
+  const values = valuesFor(body, examples)
+  return {
+    type: 'BODY',
+    text: renumbered(body),
+    ...(values.length > 0 && { example: { body_text: [values] } }),
+  }
+}
+
+function reviewButtons(buttons: readonly Button[], examples: Parameters): Component[] {
+  if (buttons.length === 0) return []
+  return [{ type: 'BUTTONS', buttons: buttons.map((button) => reviewButton(button, examples)) }]
+}
+
+function reviewOffer({ title, expiresAt }: Offer): Component {
+  return {
+    type: 'LIMITED_TIME_OFFER',
+    limited_time_offer: { text: title, has_expiration: expiresAt !== null },
+  }
+}
+
+function reviewCards(cards: readonly Card[], examples: Parameters, handles: readonly string[]): Component {
+  return {
+    type: 'CAROUSEL',
+    cards: cards.map(({ header, body, buttons }, at) => ({
+      components: [
+        { type: 'HEADER', format: header.media, example: { header_handle: [handles[at] ?? ''] } },
+        ...(body === '' ? [] : [reviewBody(body, examples)]),
+        ...reviewButtons(buttons, examples),
+      ],
+    })),
+  }
+}
+
 /** WhatsApp provides these texts; the code is the only parameter. */
-function authenticationComponents(): Component[] {
+function authenticationComponents({ code }: TemplateParts): Component[] {
+  const { securityRecommendation, expiresInMinutes, button } = code
   return [
-    { type: 'BODY', add_security_recommendation: true },
-    { type: 'BUTTONS', buttons: [{ type: 'OTP', otp_type: 'COPY_CODE' }] },
+    { type: 'BODY', add_security_recommendation: securityRecommendation },
+    ...(expiresInMinutes === null ? [] : [{ type: 'FOOTER', code_expiration_minutes: expiresInMinutes }]),
+    {
+      type: 'BUTTONS',
+      buttons: [{ type: 'OTP', otp_type: 'COPY_CODE', ...(button !== null && { text: button }) }],
+    },
   ]
 }
 
@@ -120,22 +157,53 @@ function oneLine(value: string): string {
 }
 
 function sendComponents(parts: TemplateParts, parameters: Parameters): Component[] {
-  const body = textParameters(parts.body, parameters)
   return [
-    ...sendHeader(parts, parameters),
-    ...(body.length > 0 ? [{ type: 'body', parameters: body }] : []),
-    ...parts.buttons.flatMap((button, index) => {
-      const sent = sendButton(button, parameters)
-      return sent ? [{ type: 'button', index: String(index), ...sent }] : []
-    }),
+    ...sendHeader(parts.header, parameters),
+    ...(parts.offer ? sendOffer(parts.offer, parameters) : []),
+    ...sendBody(parts.body, parameters),
+    ...sendButtons(parts.buttons, parameters),
+    ...(parts.cards.length === 0 ? [] : [sendCards(parts.cards, parameters)]),
   ]
+}
+
+function sendBody(words: string, parameters: Parameters): Component[] {
+  const values = textParameters(words, parameters)
+  return values.length > 0 ? [{ type: 'body', parameters: values }] : []
+}
+
+function sendButtons(buttons: readonly Button[], parameters: Parameters): Component[] {
+  return buttons.flatMap((button, index) => {
+    const sent = sendButton(button, parameters)
+    return sent ? [{ type: 'button', index: String(index), ...sent }] : []
+  })
+}
+
+function sendOffer(offer: Offer, parameters: Parameters): Component[] {
+  const end = endOfOffer(offer, parameters)
+  if (end === null) return []
+  const parameter = { type: 'limited_time_offer', limited_time_offer: { expiration_time_ms: end } }
+  return [{ type: 'limited_time_offer', parameters: [parameter] }]
+}
+
+function sendCards(cards: readonly Card[], parameters: Parameters): Component {
+  return {
+    type: 'carousel',
+    cards: cards.map(({ header, body, buttons }, at) => ({
+      card_index: at,
+      components: [
+        ...sendHeader(header, parameters),
+        ...sendBody(body, parameters),
+        ...sendButtons(buttons, parameters),
+      ],
+    })),
+  }
 }
 
 function textParameters(words: string, parameters: Parameters): Component[] {
   return valuesFor(words, parameters).map((value) => ({ type: 'text', text: value }))
 }
 
-function sendHeader({ header }: TemplateParts, parameters: Parameters): Component[] {
+function sendHeader(header: TemplateParts['header'], parameters: Parameters): Component[] {
   if (!header) return []
   if ('media' in header) {
     const type = header.media.toLowerCase()

@@ -33,7 +33,14 @@ const AT_ONCE = 64
 export const whatsappCloud: Provider = {
   kind: 'whatsapp_cloud',
   channel: 'whatsapp',
-  rules: { ...CHANNELS.whatsapp.rules, templateEdits: true, files: true, findsSent: false },
+  rules: {
+    ...CHANNELS.whatsapp.rules,
+    templateEdits: true,
+    offers: true,
+    requests: true,
+    files: true,
+    findsSent: false,
+  },
   settings: Settings.pick({ wabaId: true }),
   installed: ({ whatsappApiUrl }) => ({ apiUrl: whatsappApiUrl }),
   secrets: { given: { accessToken: ACCESS_TOKEN, appSecret: APP_SECRET }, made: [VERIFY_TOKEN] },

@@ -102,7 +102,7 @@ test('a template for review, and a subscription of webhooks', async () => {
   await account.templates!.submit(
     { ...template, content: { ...content, mediaUrl: undefined } },
     { 1: 'Ana', 2: 'A' },
-    null,
+    [],
   )
   const submitted = provider.requests.at(-1)!
   expect(submitted.path).toBe('/v23.0/10/message_templates')

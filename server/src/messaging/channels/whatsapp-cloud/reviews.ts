@@ -12,22 +12,22 @@ import type { CloudAccess } from './account.ts'
 import { renumbered, reviewComponents } from './components.ts'
 import { callGraph } from './graph.ts'
 import { listAll } from './pages.ts'
-import { uploadSample } from './uploads.ts'
+import { uploadSamples } from './uploads.ts'
 
 /** Reviews of this account's templates (docs/whatsapp.md: Templates). */
 export function reviewsOf(access: CloudAccess): TemplateReviews {
   return {
     find: (template) => findTemplate(access, template),
     read: (providerId) => readTemplate(access, providerId),
-    submit: async (template, examples, sample) => {
-      const uploaded = sample ? await uploadSample(access, sample) : { outcome: 'ok' as const, handle: null }
+    submit: async (template, examples, samples) => {
+      const uploaded = await uploadSamples(access, samples)
       if (uploaded.outcome !== 'ok') return uploaded
-      return createTemplate(access, template, reviewComponents(template, examples, uploaded.handle))
+      return createTemplate(access, template, reviewComponents(template, examples, uploaded.handles))
     },
-    edit: async (providerId, template, examples, sample) => {
-      const uploaded = sample ? await uploadSample(access, sample) : { outcome: 'ok' as const, handle: null }
+    edit: async (providerId, template, examples, samples) => {
+      const uploaded = await uploadSamples(access, samples)
       if (uploaded.outcome !== 'ok') return uploaded
-      const components = reviewComponents(template, examples, uploaded.handle)
+      const components = reviewComponents(template, examples, uploaded.handles)
       const path = `/${encodeURIComponent(providerId)}`
       const answer = await callGraph(access, {
         method: 'POST',

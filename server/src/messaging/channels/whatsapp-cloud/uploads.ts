@@ -4,15 +4,30 @@ import type { CloudAccess } from './account.ts'
 import { callGraph } from './graph.ts'
 
 /**
- * Uploads a sample for a template's header (docs/whatsapp.md: Media) and returns its handle. Uploads belong to the app
- * that is subscribed to the account's webhooks, by `subscribeApp`.
+ * Uploads the samples of a template (docs/whatsapp.md: Media), each once, and returns their handles in the same order.
+ * Uploads belong to the app that is subscribed to the account's webhooks, by `subscribeApp`.
  */
-export async function uploadSample(
+export async function uploadSamples(
   account: CloudAccess,
-  sample: Sample,
-): Promise<{ outcome: 'ok'; handle: string } | ProviderFailure> {
+  samples: readonly Sample[],
+): Promise<{ outcome: 'ok'; handles: string[] } | ProviderFailure> {
+  if (samples.length === 0) return { outcome: 'ok', handles: [] }
   const app = await findApp(account)
   if (app.outcome !== 'ok') return app
+  const handles = new Map<Sample, string>()
+  for (const sample of new Set(samples)) {
+    const uploaded = await uploadSample(account, app, sample)
+    if (uploaded.outcome !== 'ok') return uploaded
+    handles.set(sample, uploaded.handle)
+  }
+  return { outcome: 'ok', handles: samples.map((sample) => handles.get(sample)!) }
+}
+
+async function uploadSample(
+  account: CloudAccess,
+  app: { id: string },
+  sample: Sample,
+): Promise<{ outcome: 'ok'; handle: string } | ProviderFailure> {
   const session = await callGraph(account, {
     method: 'POST',
     path: `/${encodeURIComponent(app.id)}/uploads`,

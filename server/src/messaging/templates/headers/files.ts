@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import { ApiError, type Issue } from '../../../platform/core/index.ts'
-import { sql } from '../../../platform/db/index.ts'
+import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import { keepFiles, readFile, saveFile } from '../../../platform/files/index.ts'
 import {
   ANY_FILE,
@@ -14,7 +14,14 @@ import {
   publicEndpoint,
   type Runtime,
 } from '../../../platform/operations/index.ts'
-import { channelInstallation, FILE_HEADERS, safeFileName, typeOfFile } from '../../channels/index.ts'
+import {
+  channelInstallation,
+  FILE_HEADERS,
+  mediaOf,
+  readParts,
+  safeFileName,
+  typeOfFile,
+} from '../../channels/index.ts'
 import { type HeaderFile, headerLink, readHeaderLink, verified } from './links.ts'
 
 /* Files in the header of a template (docs/behaviour/messaging.md: Templates). */
@@ -110,32 +117,52 @@ async function wholeOf(body: Readable): Promise<Buffer> {
 /** Uploads for templates. */
 export const templateFileOperations = [templates_upload]
 
-/** Keeps the uploaded file that a content names. Returns what is wrong with it; empty for any other URL. */
-export async function keepHeaderFile(ctx: Ctx, content: Record<string, unknown>): Promise<Issue[]> {
-  const file = readHeaderLink(ctx, content.mediaUrl)
-  if (file === null) return []
-  const isThere =
-    file.org === ctx.org &&
-    (await ctx.db.maybe(sql`
-      select 1 from files where org_id = ${ctx.org} and id = ${file.fileId} and due_lease is null for update`))
-  const issues = fileIssues(ctx, Boolean(isThere))
-  if (issues.length === 0) await keepFiles(ctx.db, ctx.org, [file.fileId])
+/** Keeps the uploaded files that a content names. Returns what is wrong with them; other URLs are left alone. */
+export async function keepHeaderFiles(ctx: Ctx, content: Record<string, unknown>): Promise<Issue[]> {
+  const files = uploadedIn(ctx, content)
+  if (files.length === 0) return []
+  const issues = await issuesOfFiles(ctx, files, sql`for update`)
+  if (issues.length === 0)
+    await keepFiles(ctx.db, ctx.org, [...new Set(files.map(({ file }) => file.fileId))])
   return issues
 }
 
-/** What is wrong with the uploaded file that a content names, without keeping it. */
-export async function findHeaderIssues(ctx: Ctx, content: Record<string, unknown>): Promise<Issue[]> {
-  const file = readHeaderLink(ctx, content.mediaUrl)
-  if (file === null) return []
-  const isThere =
-    file.org === ctx.org &&
-    (await ctx.db.maybe(sql`
-      select 1 from files where org_id = ${ctx.org} and id = ${file.fileId} and due_lease is null`))
-  return fileIssues(ctx, Boolean(isThere))
+/** What is wrong with the uploaded files that a content names, without keeping them. */
+export function findHeaderIssues(ctx: Ctx, content: Record<string, unknown>): Promise<Issue[]> {
+  return issuesOfFiles(ctx, uploadedIn(ctx, content), sql``)
 }
 
-function fileIssues(ctx: Ctx, isThere: boolean): Issue[] {
-  const objection = (code: string, message: string): Issue[] => [{ path: 'content.mediaUrl', code, message }]
+/** The uploaded files of a content, with the paths of their URLs. */
+export function uploadedIn(
+  signing: Pick<Runtime, 'secrets'>,
+  content: Record<string, unknown>,
+): { path: string; file: HeaderFile }[] {
+  return mediaOf(readParts(content)).flatMap(({ path, url }) => {
+    const file = readHeaderLink(signing, url)
+    return file ? [{ path, file }] : []
+  })
+}
+
+async function issuesOfFiles(
+  ctx: Ctx,
+  files: readonly { path: string; file: HeaderFile }[],
+  lock: RawBuilder<unknown>,
+): Promise<Issue[]> {
+  const own = files.flatMap(({ file }) => (file.org === ctx.org ? [file.fileId] : []))
+  const found =
+    own.length === 0
+      ? []
+      : await ctx.db.rows(sql<{ id: string }>`
+          select id from files where org_id = ${ctx.org} and id = any(${[...new Set(own)]}::uuid[])
+            and due_lease is null order by id ${lock}`)
+  const there = new Set(found.map(({ id }) => id))
+  return files.flatMap(({ path, file }) =>
+    fileIssues(ctx, path, file.org === ctx.org && there.has(file.fileId)),
+  )
+}
+
+function fileIssues(ctx: Ctx, path: string, isThere: boolean): Issue[] {
+  const objection = (code: string, message: string): Issue[] => [{ path, code, message }]
   if (!isThere) return objection('file_missing', 'This file is no longer stored. Upload it again.')
   const { publicUrl, simulatorUrl } = ctx.services.get(channelInstallation)
   if (simulatorUrl === null && !publicUrl.startsWith('https://')) {

@@ -1,8 +1,9 @@
 export {
   findHeaderIssues,
   headerEndpoint,
-  keepHeaderFile,
+  keepHeaderFiles,
   readHeaderFile,
   templateFileOperations,
+  uploadedIn,
 } from './files.ts'
 export { readHeaderLink } from './links.ts'

@@ -51,6 +51,21 @@ const byParley = {
     es: 'Parley no envió nada, porque una variable de la plantilla no tiene valor.',
     pt: 'O Parley não enviou nada, porque uma variável do modelo não tem valor.',
   },
+  offer_ended: {
+    en: 'Parley sent nothing, because the offer has ended.',
+    es: 'Parley no envió nada, porque la oferta ya terminó.',
+    pt: 'O Parley não enviou nada, porque a oferta já terminou.',
+  },
+  offer_end_invalid: {
+    en: 'Parley sent nothing, because the end of the offer is not a time with its zone.',
+    es: 'Parley no envió nada, porque el fin de la oferta no es una hora con su zona.',
+    pt: 'O Parley não enviou nada, porque o fim da oferta não é um horário com fuso.',
+  },
+  code_too_long: {
+    en: 'Parley sent nothing, because the code has more than 15 characters.',
+    es: 'Parley no envió nada, porque el código tiene más de 15 caracteres.',
+    pt: 'O Parley não enviou nada, porque o código tem mais de 15 caracteres.',
+  },
   file_missing: {
     en: 'Parley sent nothing, because the file no longer exists.',
     es: 'Parley no envió nada, porque el archivo ya no existe.',

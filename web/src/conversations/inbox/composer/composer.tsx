@@ -15,6 +15,7 @@ import { type Acts, useAddNote, useMe } from '../cache/acts.ts'
 import type { ConversationDetails } from '../cache/conversation.ts'
 import { useMentionable, useOwnerName } from '../cache/members.ts'
 import { Paperclip, StickyNote } from '../icons.tsx'
+import { AskButtons, type Asked } from './ask-buttons.tsx'
 import { AttachmentList } from './attachment-list.tsx'
 import { CannedReplies, useCannedReplies } from './canned-replies.tsx'
 import { type Draft, keepDraft, readDraft } from './drafts.ts'
@@ -120,6 +121,7 @@ function TextComposer({ conversation, mode, box, onType, onSent }: ComposerProps
   const isSms = channelKind === 'sms'
   const { enterSends } = usePreferences()
   const [draft, setDraft] = useState<Draft>(() => readDraft(id))
+  const [asked, setAsked] = useState<Asked>(null)
   const [isOver, setOver] = useState(false)
   const uploads = useUploads(id)
   const picker = useRef<HTMLInputElement>(null)
@@ -134,6 +136,7 @@ function TextComposer({ conversation, mode, box, onType, onSent }: ComposerProps
   const choice = useMemberChoice({ text, box, isOn: mode === 'note', onWrite: write })
   const done = () => {
     write('')
+    setAsked(null)
     uploads.clear()
     onSent()
   }
@@ -151,11 +154,13 @@ function TextComposer({ conversation, mode, box, onType, onSent }: ComposerProps
   const files = mode === 'reply' ? uploads.files : []
   const isBusy = reply.isPending || note.isPending || files.some(({ stored }) => stored === null)
   const isEmpty = text.trim() === '' && files.length === 0
+  // A file has no such button.
+  const asksNow = files.length === 0 ? asked : null
   const isTooLong = mode === 'reply' && isSms && text.trim().length > LONGEST_SMS
   const submit = () => {
     if (isEmpty || isTooLong || isBusy) return
     if (mode === 'note') note.mutate({ text: text.trim(), mentions: mentionedIn(text, members) })
-    else reply.send({ text: text.trim(), files: files.map(({ stored }) => stored!) })
+    else reply.send({ text: text.trim(), files: files.map(({ stored }) => stored!), asksFor: asksNow })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (canned.onKeyDown(event) || choice.onKeyDown(event)) return
@@ -231,6 +236,16 @@ function TextComposer({ conversation, mode, box, onType, onSent }: ComposerProps
               >
                 <Paperclip size={15} />
               </Button>
+            )}
+            {channelKind === 'whatsapp' && files.length === 0 && (
+              <AskButtons
+                asked={asked}
+                onChange={(next, words) => {
+                  setAsked(next)
+                  if (next !== null && text.trim() === '') write(words)
+                  box.current?.focus()
+                }}
+              />
             )}
             <EmojiPicker onPick={(emoji) => insertAt(box.current, emoji, write)} />
           </>

@@ -6,10 +6,13 @@ import { useOnceKey } from '../../../shell/queries/once-key.ts'
 import { toast } from '../../../ui/overlays/toaster.tsx'
 import { inTurn } from '../cache/acts.ts'
 import { readAgain } from '../cache/live.ts'
+import type { Asked } from './ask-buttons.tsx'
 
 interface Said {
   text: string
   files: readonly Output<'conversations_upload'>[]
+  /** What the reply has a button for. */
+  asksFor: Asked
 }
 
 /** How long a reply can be undone before it leaves. */
@@ -29,12 +32,12 @@ export function useSend(id: string, { onDone, onUndone }: SendOptions) {
   const { t } = useLingui()
   const { keyOf, renew } = useOnceKey()
   const mutation = useApiMutation(
-    async ({ text, files }: Said) => {
-      const key = keyOf([text, files])
+    async ({ text, files, asksFor }: Said) => {
+      const key = keyOf([text, files, asksFor])
       const captioned = text === '' ? -1 : files.findIndex(({ kind }) => kind !== 'audio')
       const replies = [
         ...files.map(({ fileId }, at) => ({ fileId, ...(at === captioned && { text }) })),
-        ...(text !== '' && captioned < 0 ? [{ text }] : []),
+        ...(text !== '' && captioned < 0 ? [{ text, ...(asksFor && { asksFor }) }] : []),
       ]
       const sent: string[] = []
       for (const [at, reply] of replies.entries()) {

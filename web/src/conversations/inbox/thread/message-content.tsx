@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { UserRound } from '../../../ui/icons/icons.tsx'
 import { LinkedText } from '../../../ui/records/linked-text.tsx'
 import type { Message } from '../cache/conversation.ts'
@@ -41,6 +42,27 @@ export function MessageContent({ conversationId, message }: { conversationId: st
       {details?.kind === 'choices' && <Choices details={details} />}
       {!WITHOUT_TEXT.includes(kind) && !isFileName && <Text text={text} />}
       {message.hasLayout && <EmailLayout conversationId={conversationId} messageId={message.id} />}
+      {details?.kind === 'request' && (
+        <p className="mt-1 text-xs text-soft">
+          {details.asksFor === 'location' ? (
+            <Trans>With a button to send the location</Trans>
+          ) : (
+            <Trans>With a button to share the phone number</Trans>
+          )}
+        </p>
+      )}
+      {details?.kind === 'form' && (
+        <p className="text-xs text-soft">
+          <Link to="/forms/$id/submissions" params={{ id: details.formId }} className="underline">
+            <Trans>Filled in a form</Trans>
+          </Link>
+        </p>
+      )}
+      {details?.kind === 'contacts' && details.isOwn && (
+        <p className="text-xs text-soft">
+          <Trans>Shared with the button</Trans>
+        </p>
+      )}
       {details?.kind === 'choice' && (
         <p className="text-xs text-soft">
           <Trans>Tapped a button or a row of a list</Trans>

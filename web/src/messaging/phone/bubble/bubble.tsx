@@ -3,6 +3,7 @@ import { Timestamp } from '../../../shell/locale/timestamp.tsx'
 import { cn } from '../../../ui/class-names.ts'
 import type { PhoneMessage } from '../queries.ts'
 import { useKindWords } from '../words.ts'
+import { Cards } from './cards.tsx'
 import { Choices } from './choices.tsx'
 import { FileView } from './file-view.tsx'
 import { Ticks } from './ticks.tsx'
@@ -16,13 +17,15 @@ interface BubbleProps {
   /** Undefined: the phone cannot send. */
   onTap: ((choiceId: string) => void) | undefined
   onLocation: (() => void) | undefined
+  onContact: (() => void) | undefined
 }
 
 /** A message as WhatsApp shows it. */
-export function Bubble({ message, phoneNumber, quoted, reactions, onTap, onLocation }: BubbleProps) {
+export function Bubble(props: BubbleProps) {
+  const { message, phoneNumber, quoted, reactions, onTap, onLocation, onContact } = props
   const { t } = useLingui()
   const kinds = useKindWords()
-  const { direction, header, body, footer, location, kind, file } = message
+  const { direction, header, body, footer, location, kind, file, offer, cards } = message
   const isOwn = direction === 'sent'
   if (kind === 'system')
     return (
@@ -46,7 +49,7 @@ export function Bubble({ message, phoneNumber, quoted, reactions, onTap, onLocat
             {kinds(quoted.kind, quoted.body)}
           </p>
         )}
-        {file && <FileView message={message} file={file} phoneNumber={phoneNumber} />}
+        {file && <FileView message={message} kind={file.kind} phoneNumber={phoneNumber} />}
         {header && (
           <p className="font-semibold [overflow-wrap:anywhere]" dir="auto">
             {header}
@@ -60,6 +63,7 @@ export function Bubble({ message, phoneNumber, quoted, reactions, onTap, onLocat
             </span>
           </p>
         )}
+        {offer && <Offer offer={offer} />}
         {body !== '' && (
           <p className="whitespace-pre-wrap [overflow-wrap:anywhere]" dir="auto">
             {body}
@@ -82,7 +86,24 @@ export function Bubble({ message, phoneNumber, quoted, reactions, onTap, onLocat
           {reactions.at(-1)!.body}
         </p>
       )}
-      <Choices message={message} onTap={onTap} onLocation={onLocation} />
+      {cards.length > 0 && <Cards message={message} phoneNumber={phoneNumber} onTap={onTap} />}
+      <Choices message={message} onTap={onTap} onLocation={onLocation} onContact={onContact} />
     </article>
+  )
+}
+
+/** A limited-time offer, with its end in the words of the phone's owner. */
+function Offer({ offer: { title, endsAt } }: { offer: NonNullable<PhoneMessage['offer']> }) {
+  return (
+    <div className="mb-1.5 rounded-md border-l-2 border-accent bg-accent-soft px-2.5 py-1.5" dir="auto">
+      <p className="font-semibold [overflow-wrap:anywhere]">{title}</p>
+      {endsAt && (
+        <p className="text-xs text-soft">
+          <Trans>
+            Ends <Timestamp at={endsAt} />
+          </Trans>
+        </p>
+      )}
+    </div>
   )
 }

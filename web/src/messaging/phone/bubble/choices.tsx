@@ -3,18 +3,21 @@ import { useState } from 'react'
 import { toast } from '../../../ui/overlays/toaster.tsx'
 import type { PhoneMessage } from '../queries.ts'
 
-const BUTTON =
+export const BUTTON =
   'flex min-h-8 w-full items-center justify-center gap-1.5 rounded-lg bg-surface px-3 py-1 text-center font-medium text-accent shadow-card [overflow-wrap:anywhere] hover:bg-hover disabled:opacity-60 disabled:hover:bg-surface dark:bg-raised'
 
 interface ChoicesProps {
   message: PhoneMessage
   onTap: ((choiceId: string) => void) | undefined
   onLocation: (() => void) | undefined
+  onContact: (() => void) | undefined
 }
 
 /** The buttons and the list of a message. */
-export function Choices({ message, onTap, onLocation }: ChoicesProps) {
-  const { choices, buttons, list } = message
+export function Choices({ message, onTap, onLocation, onContact }: ChoicesProps) {
+  const { buttons, list, cards } = message
+  // Those of cards are on their cards.
+  const choices = message.choices.filter(({ id }) => !cards.some(({ ids }) => ids.includes(id)))
   if (message.direction === 'sent' || choices.length + buttons.length === 0) return null
   return (
     <div className="mt-1 flex flex-col gap-1">
@@ -28,13 +31,18 @@ export function Choices({ message, onTap, onLocation }: ChoicesProps) {
         ))
       )}
       {buttons.map((button) => (
-        <OtherButton key={`${button.kind} ${button.title}`} button={button} onLocation={onLocation} />
+        <OtherButton
+          key={`${button.kind} ${button.title}`}
+          button={button}
+          onLocation={onLocation}
+          onContact={onContact}
+        />
       ))}
     </div>
   )
 }
 
-function ListChoices({ message: { list, choices }, onTap }: Omit<ChoicesProps, 'onLocation'>) {
+function ListChoices({ message: { list, choices }, onTap }: Pick<ChoicesProps, 'message' | 'onTap'>) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -88,16 +96,24 @@ function ListChoices({ message: { list, choices }, onTap }: Omit<ChoicesProps, '
 
 interface OtherButtonProps {
   button: PhoneMessage['buttons'][number]
-  onLocation: (() => void) | undefined
+  onLocation?: (() => void) | undefined
+  onContact?: (() => void) | undefined
 }
 
 /** A button that is no reply. Addresses are shown and not opened, because anybody may have written them. */
-function OtherButton({ button: { kind, title, value }, onLocation }: OtherButtonProps) {
+export function OtherButton({ button, onLocation, onContact }: OtherButtonProps) {
+  const { kind, title, value } = button
   const { t } = useLingui()
   if (kind === 'send_location')
     return (
       <button type="button" className={BUTTON} disabled={!onLocation} onClick={onLocation}>
         📍 {t`Send location`}
+      </button>
+    )
+  if (kind === 'send_contact')
+    return (
+      <button type="button" className={BUTTON} disabled={!onContact} onClick={onContact}>
+        {t`Share contact info`}
       </button>
     )
   const words = value ?? title

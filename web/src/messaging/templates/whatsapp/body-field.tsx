@@ -3,7 +3,8 @@ import { useRef } from 'react'
 import { AddButton } from '../../../ui/controls/add-button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextArea } from '../../../ui/fields/input.tsx'
-import { type Issues, nextVariable, problemAt, type TemplateDraft, variablesIn } from './template-draft.ts'
+import { nextVariable, variablesIn } from './draft-variables.ts'
+import { type Issues, problemAt, type TemplateDraft } from './template-draft.ts'
 
 interface BodyFieldProps {
   draft: TemplateDraft

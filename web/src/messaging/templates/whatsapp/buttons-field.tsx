@@ -9,13 +9,18 @@ interface ButtonsFieldProps {
   /** The types that can be added. */
   types: readonly ButtonType[]
   issues: Issues
+  path?: string
+  /** The card that has them. */
+  of?: string
   isFixed: boolean
   onChange: (buttons: ButtonDraft[]) => void
 }
 
 /** The buttons below a message: quick replies, links, calls and codes. */
-export function ButtonsField({ buttons, types, issues, isFixed, onChange }: ButtonsFieldProps) {
+export function ButtonsField(props: ButtonsFieldProps) {
+  const { buttons, types, issues, path: own = 'content.buttons', of, isFixed, onChange } = props
   const { t } = useLingui()
+  const labelled = (label: string) => (of ? `${of}: ${label}` : label)
   const words: Readonly<Record<ButtonType, string>> = {
     quick_reply: t`Quick reply`,
     url: t`Link`,
@@ -27,7 +32,7 @@ export function ButtonsField({ buttons, types, issues, isFixed, onChange }: Butt
     const key = Math.max(-1, ...buttons.map((button) => button.key)) + 1
     onChange([...buttons, { key, type, title: '', target: '' }])
   }
-  const problem = problemAt(issues, 'content.buttons')
+  const problem = problemAt(issues, own)
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1 text-xs font-medium text-soft">
@@ -36,7 +41,7 @@ export function ButtonsField({ buttons, types, issues, isFixed, onChange }: Butt
       {buttons.map((button, at) => {
         const { key, type, title, target } = button
         const number = at + 1
-        const path = `content.buttons.${at}`
+        const path = `${own}.${at}`
         const set = (part: Partial<ButtonDraft>) =>
           onChange(buttons.map((each) => (each.key === key ? { ...each, ...part } : each)))
         return (
@@ -44,7 +49,7 @@ export function ButtonsField({ buttons, types, issues, isFixed, onChange }: Butt
             <div className="grid flex-1 grid-cols-2 gap-3 max-lg:grid-cols-1">
               {type !== 'copy_code' && (
                 <TextField
-                  label={t`${words[type]} ${number}: title`}
+                  label={labelled(t`${words[type]} ${number}: title`)}
                   value={title}
                   maxLength={25}
                   onChange={(next) => set({ title: next })}
@@ -53,7 +58,7 @@ export function ButtonsField({ buttons, types, issues, isFixed, onChange }: Butt
               )}
               {type !== 'quick_reply' && (
                 <TextField
-                  label={`${words[type]} ${number}: ${targets[type]}`}
+                  label={labelled(`${words[type]} ${number}: ${targets[type]}`)}
                   value={target}
                   dir="ltr"
                   onChange={(next) => set({ target: next })}
@@ -63,7 +68,7 @@ export function ButtonsField({ buttons, types, issues, isFixed, onChange }: Butt
             </div>
             {!isFixed && (
               <RemoveButton
-                label={t`Remove button ${number}`}
+                label={labelled(t`Remove button ${number}`)}
                 onClick={() => onChange(buttons.filter((each) => each.key !== key))}
               />
             )}
@@ -71,10 +76,11 @@ export function ButtonsField({ buttons, types, issues, isFixed, onChange }: Butt
         )
       })}
       {problem && <p className="text-xs text-danger">{problem}</p>}
-      {!isFixed && (
+      {!isFixed && types.length > 0 && (
         <div className="flex flex-wrap gap-1">
           {types.map((type) => (
             <AddButton key={type} kind="plain" onClick={() => add(type)}>
+              {of && <span className="sr-only">{of}: </span>}
               {words[type]}
             </AddButton>
           ))}

@@ -10,6 +10,7 @@ export function CheckSummary({ left }: { left: Issues | undefined }) {
   const fieldOf = (path = '') => {
     const [first, part, at] = path.split('.')
     const number = Number(at) + 1
+    if (part === 'cards' && at !== undefined) return t`Card ${number}`
     const words: Readonly<Record<string, string>> = {
       name: t`Name`,
       language: t`Language`,
@@ -18,6 +19,10 @@ export function CheckSummary({ left }: { left: Issues | undefined }) {
       header: t`Header`,
       mediaUrl: t`Header`,
       footer: t`Footer`,
+      cards: t`Cards`,
+      offer: t`Offer`,
+      code: t`Around the code`,
+      phoneNumbers: t`Numbers`,
       buttons: at === undefined ? t`Buttons` : t`Button ${number}`,
     }
     return words[first === 'content' ? (part ?? '') : first!] ?? t`Text`

@@ -6,7 +6,8 @@ import { PersonValues } from '../../../customers/people/person-values.tsx'
 import { usePermission } from '../../../identity/session.ts'
 import { parley } from '../../../shell/queries/api.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { type Issues, problemAt, type TemplateDraft, variablesIn } from './template-draft.ts'
+import { variablesIn } from './draft-variables.ts'
+import { type Issues, problemAt, type TemplateDraft } from './template-draft.ts'
 
 interface ExamplesProps {
   draft: TemplateDraft

@@ -8,12 +8,20 @@ import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { type Issues, type MediaType, nameOfHeader, problemAt, type TemplateDraft } from './template-draft.ts'
 
+type Media = Pick<TemplateDraft, 'mediaUrl' | 'mediaType'>
+
 interface HeaderFileProps {
-  draft: TemplateDraft
+  media: Media
+  /** The card that has it. */
+  of?: string
+  path?: string
+  takes?: readonly MediaType[]
   issues: Issues
   isFixed: boolean
-  onChange: (part: Pick<TemplateDraft, 'mediaUrl' | 'mediaType'>) => void
+  onChange: (media: Media) => void
 }
+
+const ALL_MEDIA = ['IMAGE', 'VIDEO', 'DOCUMENT'] as const
 
 const MB = 1024 * 1024
 /** What WhatsApp takes as a header. The service looks at the content and has the last word. */
@@ -26,7 +34,9 @@ const LIMITS: Readonly<Record<string, { mediaType: MediaType; megabytes: number 
 }
 
 /** The file of a header: dropped or chosen, which uploads it, or at a public URL. */
-export function HeaderFile({ draft: { mediaUrl, mediaType }, issues, isFixed, onChange }: HeaderFileProps) {
+export function HeaderFile(props: HeaderFileProps) {
+  const { media, of, path = 'content.mediaUrl', takes = ALL_MEDIA, issues, isFixed, onChange } = props
+  const { mediaUrl, mediaType } = media
   const { t } = useLingui()
   const [problem, setProblem] = useState<string>()
   const upload = useApiMutation(
@@ -34,12 +44,20 @@ export function HeaderFile({ draft: { mediaUrl, mediaType }, issues, isFixed, on
     { quiet: true, onDone: (stored) => onChange({ mediaUrl: stored.url, mediaType: stored.mediaType }) },
   )
   const name = nameOfHeader(mediaUrl)
+  const labelled = (label: string) => (of ? `${of}: ${label}` : label)
+  const takesFiles = takes.includes('DOCUMENT')
+  const kinds = { IMAGE: t`Picture`, VIDEO: t`Video`, DOCUMENT: t`Document` }
   const choose = (file: File) => {
     upload.reset()
-    const limit = LIMITS[file.type]
+    const known = LIMITS[file.type]
+    const limit = known && takes.includes(known.mediaType) ? known : undefined
     const megabytes = limit?.megabytes ?? 0
     if (limit === undefined)
-      return setProblem(t`WhatsApp takes JPEG, PNG, MP4, 3GP and PDF files as a header.`)
+      return setProblem(
+        takesFiles
+          ? t`WhatsApp takes JPEG, PNG, MP4, 3GP and PDF files as a header.`
+          : t`WhatsApp takes JPEG, PNG, MP4 and 3GP files here.`,
+      )
     if (file.size > megabytes * MB) return setProblem(t`Files of this kind can have up to ${megabytes} MB.`)
     setProblem(undefined)
     upload.mutate(file)
@@ -48,42 +66,57 @@ export function HeaderFile({ draft: { mediaUrl, mediaType }, issues, isFixed, on
     <div className="col-span-full flex flex-col gap-3">
       {!isFixed && (
         <FileBox
-          label={t`File of the header`}
-          title={upload.isPending ? t`Uploading…` : (name ?? t`Drop a picture, video or PDF here`)}
+          label={of ? t`${of}: file` : t`File of the header`}
+          title={
+            upload.isPending
+              ? t`Uploading…`
+              : (name ??
+                (takesFiles ? t`Drop a picture, video or PDF here` : t`Drop a picture or video here`))
+          }
           action={name === null ? t`Select a file` : t`Select another file`}
-          accept={Object.keys(LIMITS).join(',')}
+          accept={Object.keys(LIMITS)
+            .filter((type) => takes.includes(LIMITS[type]!.mediaType))
+            .join(',')}
           onChoose={choose}
         />
       )}
       <p className="text-xs text-faint">
-        <Trans>
-          Pictures up to 5 MB (JPEG, PNG), videos and PDFs up to 16 MB. WhatsApp’s reviewers see this file.
-        </Trans>
+        {takesFiles ? (
+          <Trans>
+            Pictures up to 5 MB (JPEG, PNG), videos and PDFs up to 16 MB. WhatsApp’s reviewers see this file.
+          </Trans>
+        ) : (
+          <Trans>
+            Pictures up to 5 MB (JPEG, PNG), videos up to 16 MB. WhatsApp’s reviewers see this file.
+          </Trans>
+        )}
       </p>
       <FormError>{problem ?? formError(upload.error, [])}</FormError>
       {name === null ? (
         <div className="grid grid-cols-[2fr_1fr] gap-3 phone:grid-cols-1">
           <TextField
-            label={t`Or the URL of the file`}
+            label={labelled(t`Or the URL of the file`)}
             hint={t`A public https:// address.`}
             type="url"
             dir="ltr"
             value={mediaUrl}
             onChange={(url) => onChange({ mediaUrl: url, mediaType })}
-            problem={problemAt(issues, 'content.mediaUrl')}
+            problem={problemAt(issues, path)}
           />
           <SelectField
-            label={t`Kind of file`}
+            label={labelled(t`Kind of file`)}
             value={mediaType}
             onChange={(next) => onChange({ mediaUrl, mediaType: next })}
           >
-            <option value="IMAGE">{t`Picture`}</option>
-            <option value="VIDEO">{t`Video`}</option>
-            <option value="DOCUMENT">{t`Document`}</option>
+            {takes.map((kind) => (
+              <option key={kind} value={kind}>
+                {kinds[kind]}
+              </option>
+            ))}
           </SelectField>
         </div>
       ) : (
-        <FormError>{problemAt(issues, 'content.mediaUrl')}</FormError>
+        <FormError>{problemAt(issues, path)}</FormError>
       )}
     </div>
   )

@@ -51,12 +51,16 @@ export function Languages({ template, mayWrite }: { template: Template; mayWrite
 /** The text that is translated, beside the form of the new language. */
 export function Original({ template }: { template: Template }) {
   const { t } = useLingui()
-  const { headerText, body, footer, buttons } = draftOf(template)
-  const texts = [headerText, body, footer, ...buttons.map(({ title }) => title)].filter((text) => text !== '')
+  const { headerText, offer, body, footer, buttons, cards } = draftOf(template)
+  const titles = (of: typeof buttons) => of.map(({ title }) => title)
+  const texts = [
+    ...[headerText, offer.title, body, footer, ...titles(buttons)],
+    ...cards.flatMap((card) => [card.body, ...titles(card.buttons)]),
+  ].filter((text) => text !== '')
   return (
     <Card title={t`Original in ${template.language}`}>
       <div className="flex flex-col gap-2 p-4" lang={template.language.replace('_', '-')}>
-        {texts.map((text) => (
+        {[...new Set(texts)].map((text) => (
           <p key={text} className="whitespace-pre-wrap wrap-anywhere" dir="auto">
             {text}
           </p>

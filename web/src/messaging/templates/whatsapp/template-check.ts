@@ -5,8 +5,9 @@ import { usePermission } from '../../../identity/session.ts'
 import { parley } from '../../../shell/queries/api.ts'
 import { useDebounced } from '../../../ui/hooks/use-debounced.ts'
 import { wordIssues } from './check-words.ts'
+import { contentOf } from './draft-content.ts'
 import type { Template } from './template.ts'
-import { contentOf, type Issues, issuesOf, type TemplateDraft } from './template-draft.ts'
+import { type Issues, issuesOf, type TemplateDraft } from './template-draft.ts'
 import { isWritten } from './written-fields.ts'
 
 export interface TemplateCheck {

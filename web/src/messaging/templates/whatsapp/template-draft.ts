@@ -16,11 +16,24 @@ export interface ButtonDraft {
 
 export type MediaType = 'IMAGE' | 'VIDEO' | 'DOCUMENT'
 
+/** What the message is: one with its parts, one with cards to swipe, or an offer that ends. */
+export type TemplateKind = 'message' | 'carousel' | 'offer'
+
+export interface CardDraft {
+  /** Unique in the form. */
+  key: number
+  mediaUrl: string
+  mediaType: MediaType
+  body: string
+  buttons: readonly ButtonDraft[]
+}
+
 /** A WhatsApp template as the form holds it. */
 export interface TemplateDraft {
   name: string
   language: string
   category: Template['category']
+  kind: TemplateKind
   header: 'none' | 'text' | 'media'
   headerText: string
   mediaUrl: string
@@ -28,6 +41,12 @@ export interface TemplateDraft {
   body: string
   footer: string
   buttons: readonly ButtonDraft[]
+  /** Of a carousel. */
+  cards: readonly CardDraft[]
+  /** Of an offer. It shows no end if that is empty. */
+  offer: { title: string; expiresAt: string }
+  /** Of an AUTHENTICATION template. Without minutes, it says nothing of an end. */
+  code: { minutes: string; securityRecommendation: boolean; button: string }
   /** An example for each variable. */
   examples: Readonly<Record<string, string>>
 }
@@ -36,6 +55,7 @@ export const EMPTY_DRAFT: TemplateDraft = {
   name: '',
   language: 'en',
   category: 'UTILITY',
+  kind: 'message',
   header: 'none',
   headerText: '',
   mediaUrl: '',
@@ -43,10 +63,13 @@ export const EMPTY_DRAFT: TemplateDraft = {
   body: '',
   footer: '',
   buttons: [],
+  cards: [],
+  offer: { title: '', expiresAt: '' },
+  code: { minutes: '', securityRecommendation: true, button: '' },
   examples: {},
 }
 
-interface StoredButton {
+export interface StoredButton {
   type?: ButtonType
   title?: string
   url?: string
@@ -55,17 +78,21 @@ interface StoredButton {
   id?: string
 }
 
-interface StoredContent {
+export interface StoredContent {
   header?: string
   mediaUrl?: string
   mediaType?: MediaType
   body?: string
   footer?: string
   buttons?: StoredButton[]
+  cards?: { mediaUrl?: string; mediaType?: MediaType; body?: string; buttons?: StoredButton[] }[]
+  offer?: { title?: string; expiresAt?: string }
+  code?: { expiresInMinutes?: number; securityRecommendation?: boolean; button?: string }
 }
 
 /** The form of a stored template. */
-export function draftOf({ name, language, category, content, variables }: Template): TemplateDraft {
+export function draftOf(template: Template): TemplateDraft {
+  const { name, language, category, contentType, content, variables } = template
   const {
     header,
     mediaUrl,
@@ -73,31 +100,52 @@ export function draftOf({ name, language, category, content, variables }: Templa
     body = '',
     footer = '',
     buttons = [],
+    cards = [],
+    offer,
+    code,
   } = (content ?? {}) as StoredContent
   return {
     name,
     language,
     category,
+    kind:
+      contentType === 'CAROUSEL' ? 'carousel' : contentType === 'LIMITED_TIME_OFFER' ? 'offer' : 'message',
     header: mediaUrl === undefined ? (header === undefined ? 'none' : 'text') : 'media',
     headerText: header ?? '',
     mediaUrl: mediaUrl ?? '',
     mediaType,
     body,
     footer,
-    buttons: buttons.map(({ type = 'quick_reply', title = '', url, phone, code, id }, key) => ({
+    buttons: buttons.map(buttonOf),
+    cards: cards.map((card, key) => ({
       key,
-      type,
-      title,
-      target: url ?? phone ?? code ?? '',
-      id,
+      mediaUrl: card.mediaUrl ?? '',
+      mediaType: card.mediaType ?? 'IMAGE',
+      body: card.body ?? '',
+      buttons: (card.buttons ?? []).map(buttonOf),
     })),
+    offer: { title: offer?.title ?? '', expiresAt: offer?.expiresAt ?? '' },
+    code: {
+      minutes: String(code?.expiresInMinutes ?? ''),
+      securityRecommendation: code?.securityRecommendation ?? true,
+      button: code?.button ?? '',
+    },
     examples: variables ?? {},
   }
 }
 
+function buttonOf(
+  { type = 'quick_reply', title = '', url, phone, code, id }: StoredButton,
+  key: number,
+): ButtonDraft {
+  return { key, type, title, target: url ?? phone ?? code ?? '', id }
+}
+
 /** The content type that holds what the draft has. */
-export function contentTypeOf({ category, header, buttons }: TemplateDraft): Template['contentType'] {
+export function contentTypeOf({ category, kind, header, buttons }: TemplateDraft): Template['contentType'] {
   if (category === 'AUTHENTICATION') return 'TEXT'
+  if (kind === 'carousel') return 'CAROUSEL'
+  if (kind === 'offer') return 'LIMITED_TIME_OFFER'
   if (buttons.length === 0) return header === 'media' ? 'MEDIA' : 'TEXT'
   if (header === 'media') return 'CARD'
   const replies = buttons.filter(({ type }) => type === 'quick_reply').length
@@ -107,6 +155,8 @@ export function contentTypeOf({ category, header, buttons }: TemplateDraft): Tem
 
 /** Which parts a stored template can have, because its content type stays. */
 export function partsOf(contentType: Template['contentType']) {
+  if (contentType === 'LIMITED_TIME_OFFER') return partsOfKind('offer')
+  if (contentType === 'CAROUSEL') return partsOfKind('carousel')
   const hasReplies = contentType === 'QUICK_REPLY' || contentType === 'CARD'
   const hasActions = contentType === 'CALL_TO_ACTION' || contentType === 'CARD'
   return {
@@ -122,31 +172,18 @@ export function partsOf(contentType: Template['contentType']) {
   }
 }
 
-/** The content and the examples, as the service takes them. */
-export function contentOf(draft: TemplateDraft, contentType: Template['contentType']) {
-  const { category, header, headerText, mediaUrl, mediaType, body, footer, buttons } = draft
-  const isCode = category === 'AUTHENTICATION'
-  const content = {
-    ...(!isCode && header === 'text' && { header: headerText }),
-    ...(!isCode && header === 'media' && { mediaUrl: mediaUrl.trim(), mediaType }),
-    body,
-    ...(!isCode && footer.trim() !== '' && { footer }),
-    ...(!isCode && buttons.length > 0 && { buttons: buttons.map((button) => stored(button, contentType)) }),
+/** Which parts a new template of a kind can have. The buttons of a carousel are those of its cards. */
+export function partsOfKind(kind: TemplateKind) {
+  const headers = { message: ['none', 'text', 'media'], carousel: ['none'], offer: ['none', 'media'] }
+  const buttons = {
+    message: ['quick_reply', 'url', 'phone', 'copy_code'],
+    carousel: ['quick_reply', 'url', 'phone'],
+    offer: ['copy_code', 'url'],
   }
-  const names = variablesIn(draft)
-  const variables = Object.fromEntries(names.map((name) => [name, draft.examples[name] ?? '']))
-  return { content, variables }
-}
-
-function stored(
-  { type, title, target, id }: ButtonDraft,
-  contentType: Template['contentType'],
-): StoredButton {
-  if (type === 'url') return { type, title, url: target.trim() }
-  if (type === 'phone') return { type, title, phone: target.trim() }
-  if (type === 'copy_code') return { type, code: target.trim() }
-  const reply = { title, ...(id !== undefined && { id }) }
-  return contentType === 'QUICK_REPLY' ? reply : { type, ...reply }
+  return {
+    headers: headers[kind] as readonly TemplateDraft['header'][],
+    buttons: buttons[kind] as ButtonType[],
+  }
 }
 
 const UPLOADED = '/template-files/'
@@ -161,37 +198,6 @@ export function pathOfHeader(mediaUrl: string): string | null {
 export function nameOfHeader(mediaUrl: string): string | null {
   const last = pathOfHeader(mediaUrl)?.split('/').at(-1)
   return last === undefined ? null : decodeURIComponent(last)
-}
-
-const VARIABLE = /\{\{\s*([^{}]{1,40}?)\s*\}\}/g
-
-/** The variables of a draft, in the order of their numbers. */
-export function variablesIn({ category, header, headerText, body, buttons }: TemplateDraft): string[] {
-  const isCode = category === 'AUTHENTICATION'
-  const texts = [
-    ...(!isCode && header === 'text' ? [headerText] : []),
-    body,
-    ...(isCode ? [] : buttons.map(({ target }) => target)),
-  ]
-  const names = texts.flatMap((text) => [...text.matchAll(VARIABLE)].map(([, name]) => name!))
-  return [...new Set(names)].sort((one, other) => Number(one) - Number(other))
-}
-
-/** The next variable: the first number that the draft does not use. */
-export function nextVariable(draft: TemplateDraft): string {
-  const used = variablesIn(draft)
-  let number = 1
-  while (used.includes(String(number))) number++
-  return `{{${number}}}`
-}
-
-/** A text in parts: plain ones and variables, with their examples where there are some. */
-export function filledParts(text: string, examples: TemplateDraft['examples']) {
-  return text.split(/(\{\{[^{}]{1,44}\}\})/).map((part) => {
-    const name = /^\{\{\s*(.+?)\s*\}\}$/.exec(part)?.[1]
-    const example = name === undefined ? '' : (examples[name]?.trim() ?? '')
-    return { text: example || part, isOpen: name !== undefined && example === '' }
-  })
 }
 
 export type Issues = readonly { path?: string | undefined; code: string; message: string }[]

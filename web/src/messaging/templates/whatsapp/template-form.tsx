@@ -4,12 +4,14 @@ import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { BodyField } from './body-field.tsx'
 import { ButtonsField } from './buttons-field.tsx'
+import { CardsField } from './cards-field.tsx'
 import { CATEGORY_ADVICE, CATEGORY_WORDS } from './category-words.ts'
 import { CategoryAdvice, CheckSummary } from './check-summary.tsx'
 import { Examples } from './examples.tsx'
 import { HeaderFile } from './header-file.tsx'
 import { nameOfLanguage, USUAL_LANGUAGES } from './language-names.ts'
 import { PhonePreview } from './phone-preview.tsx'
+import { CodeFields, KindField, OfferFields } from './rich-fields.tsx'
 import type { TemplateCheck } from './template-check.ts'
 import { type ButtonType, type Issues, problemAt, type TemplateDraft } from './template-draft.ts'
 import { nameFrom } from './template-name.ts'
@@ -41,6 +43,7 @@ export function TemplateForm(props: TemplateFormProps) {
   const { t, i18n } = useLingui()
   const languages = useId()
   const set = (part: Partial<TemplateDraft>) => onChange({ ...draft, ...part })
+  const { kind } = draft
   const isCode = draft.category === 'AUTHENTICATION'
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_20rem] gap-8 max-lg:grid-cols-1">
@@ -93,7 +96,11 @@ export function TemplateForm(props: TemplateFormProps) {
           ))}
         </SelectField>
         {!fixed.everything && <CategoryAdvice advice={check.advice} />}
-        {!isCode && <HeaderFields {...{ draft, set, issues, headers }} isFixed={fixed.everything} />}
+        {!isCode && !fixed.identity && <KindField draft={draft} onChange={onChange} />}
+        {!isCode && headers.length > 1 && (
+          <HeaderFields {...{ draft, set, issues, headers }} isFixed={fixed.everything} />
+        )}
+        {!isCode && kind === 'offer' && <OfferFields draft={draft} issues={issues} onChange={onChange} />}
         <BodyField draft={draft} issues={issues} isFixed={fixed.everything} onChange={onChange} />
         <Examples
           draft={draft}
@@ -101,16 +108,27 @@ export function TemplateForm(props: TemplateFormProps) {
           isFixed={fixed.everything}
           onChange={(examples) => set({ examples })}
         />
-        {!isCode && (
+        {isCode && <CodeFields draft={draft} issues={issues} onChange={onChange} />}
+        {!isCode && kind === 'carousel' && (
+          <CardsField
+            draft={draft}
+            issues={issues}
+            isFixed={fixed.everything}
+            onChange={(cards) => set({ cards })}
+          />
+        )}
+        {!isCode && kind !== 'carousel' && (
           <>
-            <TextField
-              label={t`Footer`}
-              hint={t`Optional. Small text below the message, without variables.`}
-              maxLength={60}
-              value={draft.footer}
-              onChange={(footer) => set({ footer })}
-              problem={problemAt(issues, 'content.footer')}
-            />
+            {kind === 'message' && (
+              <TextField
+                label={t`Footer`}
+                hint={t`Optional. Small text below the message, without variables.`}
+                maxLength={60}
+                value={draft.footer}
+                onChange={(footer) => set({ footer })}
+                problem={problemAt(issues, 'content.footer')}
+              />
+            )}
             {buttons.length > 0 && (
               <ButtonsField
                 buttons={draft.buttons}
@@ -149,7 +167,7 @@ function HeaderFields({
   const words = {
     none: t({ message: 'None', context: 'header' }),
     text: t`Text`,
-    media: t`Picture, video or document`,
+    media: draft.kind === 'offer' ? t`Picture or video` : t`Picture, video or document`,
   }
   return (
     <div className="grid grid-cols-[1fr_2fr] gap-4 phone:grid-cols-1">
@@ -170,7 +188,13 @@ function HeaderFields({
         />
       )}
       {draft.header === 'media' && (
-        <HeaderFile draft={draft} issues={issues} isFixed={isFixed} onChange={set} />
+        <HeaderFile
+          media={draft}
+          {...(draft.kind === 'offer' && { takes: ['IMAGE', 'VIDEO'] })}
+          issues={issues}
+          isFixed={isFixed}
+          onChange={set}
+        />
       )}
     </div>
   )

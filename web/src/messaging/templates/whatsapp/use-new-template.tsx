@@ -7,14 +7,13 @@ import { ScreenForm } from '../../../shell/commands/screen-form.tsx'
 import { parley } from '../../../shell/queries/api.ts'
 import { formError, useApiMutation } from '../../../shell/queries/mutations.ts'
 import { FormError } from '../../../ui/fields/form-error.tsx'
+import { contentOf } from './draft-content.ts'
 import { NumbersField } from './numbers-field.tsx'
 import { useTemplateCheck } from './template-check.ts'
-import { contentOf, contentTypeOf, type TemplateDraft } from './template-draft.ts'
+import { contentTypeOf, partsOfKind, type TemplateDraft } from './template-draft.ts'
 import { TemplateForm } from './template-form.tsx'
 
 const NOTHING_FIXED = { identity: false, category: false, everything: false }
-const ALL_HEADERS = ['none', 'text', 'media'] as const
-const ALL_BUTTONS = ['quick_reply', 'url', 'phone', 'copy_code'] as const
 /** Paths whose errors the form shows at a field. */
 export const SHOWN_PATHS = [
   'name',
@@ -88,8 +87,7 @@ export function useNewTemplate({ first, above, onSubmitted }: NewTemplateOptions
           onChange={setDraft}
           check={check}
           fixed={NOTHING_FIXED}
-          headers={ALL_HEADERS}
-          buttons={ALL_BUTTONS}
+          {...partsOfKind(draft.kind)}
         >
           {known.length > 1 && (
             <NumbersField

@@ -1,27 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { Fragment } from 'react'
-import { cn } from '../../../ui/class-names.ts'
-import { Copy, FileUp, Globe, type Icon, Play, Smartphone, Undo2 } from '../../../ui/icons/icons.tsx'
-import {
-  type ButtonType,
-  filledParts,
-  nameOfHeader,
-  pathOfHeader,
-  type TemplateDraft,
-} from './template-draft.ts'
-
-const ICONS: Readonly<Record<ButtonType, Icon>> = {
-  quick_reply: Undo2,
-  url: Globe,
-  phone: Smartphone,
-  copy_code: Copy,
-}
+import { DateWords } from './preview-dates.tsx'
+import { Filled, HeaderPreview, PreviewButton, PreviewButtons } from './preview-parts.tsx'
+import type { TemplateDraft } from './template-draft.ts'
 
 /** A template as a contact's phone shows it, with the examples in place of the variables. */
 export function WhatsAppPreview({ draft }: { draft: TemplateDraft }) {
   const { t } = useLingui()
-  const { category, header, headerText, body, footer, buttons, examples } = draft
-  const isCode = category === 'AUTHENTICATION'
+  const isCode = draft.category === 'AUTHENTICATION'
   return (
     <figure
       aria-label={t`Preview`}
@@ -31,105 +16,120 @@ export function WhatsAppPreview({ draft }: { draft: TemplateDraft }) {
         <span className="size-6 rounded-full bg-line" aria-hidden />
         WhatsApp
       </div>
-      <div className="flex-1 p-3">
+      <div className="flex flex-1 flex-col gap-2 p-3">
         <div className="max-w-[94%] overflow-hidden rounded-lg rounded-tl-sm bg-surface shadow-card dark:bg-raised">
-          <div className="px-3 py-2 wrap-anywhere" dir="auto">
-            {!isCode && header === 'media' && <HeaderPreview draft={draft} />}
-            {!isCode && header === 'text' && headerText && (
-              <p className="mb-1 font-semibold">
-                <Filled text={headerText} examples={examples} />
-              </p>
-            )}
-            <p className="min-h-5 whitespace-pre-wrap">
-              {body ? (
-                <Filled text={body} examples={examples} isFormatted />
-              ) : (
-                <span className="text-faint">{t`Your text appears here.`}</span>
-              )}
-            </p>
-            {!isCode && footer && <p className="mt-1 text-xs text-soft">{footer}</p>}
-          </div>
-          {!isCode &&
-            buttons.map(({ key, type, title, target }) => {
-              const Mark = ICONS[type]
-              return (
-                <p
-                  key={key}
-                  className="flex min-h-9 items-center justify-center gap-1.5 border-t px-3 py-1.5 font-medium text-accent wrap-anywhere"
-                >
-                  <Mark size={14} className="shrink-0" aria-hidden />
-                  {type === 'copy_code' ? (
-                    <>
-                      {t`Copy code`} <Filled text={target} examples={examples} />
-                    </>
-                  ) : (
-                    title || t`Button`
-                  )}
-                </p>
-              )
-            })}
+          {isCode ? <CodeMessage draft={draft} /> : <Message draft={draft} />}
         </div>
+        {!isCode && draft.kind === 'carousel' && <Cards draft={draft} />}
       </div>
     </figure>
   )
 }
 
-/** An uploaded picture as it is; the kind and the name of any other file. */
-function HeaderPreview({ draft: { mediaUrl, mediaType } }: { draft: TemplateDraft }) {
+const TEXT = 'px-3 py-2 wrap-anywhere'
+
+function Message({ draft }: { draft: TemplateDraft }) {
   const { t } = useLingui()
-  const path = pathOfHeader(mediaUrl)
-  const words = { IMAGE: t`Picture`, VIDEO: t`Video`, DOCUMENT: t`Document` }[mediaType]
-  if (path !== null && mediaType === 'IMAGE')
-    return (
-      <img
-        src={path}
-        alt={t`Header`}
-        className="-mx-1.5 mb-2 h-36 w-[calc(100%+0.75rem)] max-w-none rounded-md bg-sunken object-cover"
-      />
-    )
+  const { kind, header, headerText, body, footer, buttons, examples } = draft
+  const isCarousel = kind === 'carousel'
   return (
-    <p className="-mx-1.5 mb-2 grid h-28 place-items-center rounded-md bg-sunken px-3 text-xs text-soft">
-      <span className="flex min-w-0 items-center gap-1.5">
-        {mediaType === 'VIDEO' ? <Play size={14} aria-hidden /> : <FileUp size={14} aria-hidden />}
-        {nameOfHeader(mediaUrl) ?? words}
-      </span>
-    </p>
+    <>
+      <div className={TEXT} dir="auto">
+        {!isCarousel && header === 'media' && <HeaderPreview media={draft} />}
+        {!isCarousel && header === 'text' && headerText && (
+          <p className="mb-1 font-semibold">
+            <Filled text={headerText} examples={examples} />
+          </p>
+        )}
+        {kind === 'offer' && <Offer draft={draft} />}
+        <p className="min-h-5 whitespace-pre-wrap">
+          {body ? (
+            <Filled text={body} examples={examples} isFormatted />
+          ) : (
+            <span className="text-faint">{t`Your text appears here.`}</span>
+          )}
+        </p>
+        {kind === 'message' && footer && <p className="mt-1 text-xs text-soft">{footer}</p>}
+      </div>
+      {!isCarousel && <PreviewButtons buttons={buttons} examples={examples} />}
+    </>
   )
 }
 
-interface FilledProps {
-  text: string
-  examples: TemplateDraft['examples']
-  /** Whether WhatsApp's marks for bold, italic and struck text apply. */
-  isFormatted?: boolean
-}
-
-function Filled({ text, examples, isFormatted = false }: FilledProps) {
-  return filledParts(text, examples).map((part, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other key
-    <Fragment key={at}>
-      {part.isOpen ? (
-        <mark className="rounded-sm bg-warn-soft px-0.5 text-warn">{part.text}</mark>
-      ) : isFormatted ? (
-        <Formatted text={part.text} />
-      ) : (
-        part.text
+/** The box of a limited-time offer: its title and when it ends. */
+function Offer({ draft: { offer, examples } }: { draft: TemplateDraft }) {
+  const { t } = useLingui()
+  return (
+    <div className="mb-2 rounded-md border-l-2 border-accent bg-accent-soft px-2.5 py-1.5">
+      <p className="font-semibold">{offer.title || t`Title of the offer`}</p>
+      {offer.expiresAt !== '' && (
+        <p className="text-xs text-soft">
+          <DateWords text={offer.expiresAt} examples={examples} />
+        </p>
       )}
-    </Fragment>
-  ))
+    </div>
+  )
 }
 
-const MARKED = /(\*[^*\n]+\*|_[^_\n]+_|~[^~\n]+~)/
-const STYLES: Readonly<Record<string, string>> = { '*': 'font-semibold', _: 'italic', '~': 'line-through' }
+/** The cards of a carousel, to swipe. */
+function Cards({ draft: { cards, examples } }: { draft: TemplateDraft }) {
+  const { t } = useLingui()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+    <ul aria-label={t`Cards`} tabIndex={0} className="flex gap-2 overflow-x-auto pb-1">
+      {cards.map((card) => (
+        <li
+          key={card.key}
+          className="flex w-44 shrink-0 flex-col overflow-hidden rounded-lg bg-surface shadow-card dark:bg-raised"
+        >
+          <div className={`${TEXT} flex-1`} dir="auto">
+            <HeaderPreview media={card} />
+            {card.body && (
+              <p className="whitespace-pre-wrap">
+                <Filled text={card.body} examples={examples} isFormatted />
+              </p>
+            )}
+          </div>
+          <PreviewButtons buttons={card.buttons} examples={examples} />
+        </li>
+      ))}
+    </ul>
+  )
+}
 
-function Formatted({ text }: { text: string }) {
-  return text.split(MARKED).map((part, at) => {
-    const style = MARKED.test(part) ? STYLES[part[0]!] : undefined
-    return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other key
-      <span key={at} className={cn(style)}>
-        {style ? part.slice(1, -1) : part}
-      </span>
-    )
-  })
+/** WhatsApp's own words around a code, by the language of the template. Other languages have theirs at WhatsApp. */
+const CODE_WORDS: Readonly<Record<string, { advice: string; expiry: (minutes: string) => string }>> = {
+  en: {
+    advice: 'For your security, do not share this code.',
+    expiry: (minutes) => `This code expires in ${minutes} minutes.`,
+  },
+  es: {
+    advice: 'Por tu seguridad, no compartas este código.',
+    expiry: (minutes) => `Este código caduca en ${minutes} minutos.`,
+  },
+  pt: {
+    advice: 'Para sua segurança, não compartilhe este código.',
+    expiry: (minutes) => `Este código expira em ${minutes} minutos.`,
+  },
+}
+
+function CodeMessage({ draft: { body, language, code, examples } }: { draft: TemplateDraft }) {
+  const { t } = useLingui()
+  const words = CODE_WORDS[language.slice(0, 2)] ?? CODE_WORDS.en!
+  return (
+    <>
+      <div className={TEXT} dir="auto">
+        <p className="min-h-5 whitespace-pre-wrap">
+          {body ? (
+            <Filled text={body} examples={examples} isFormatted />
+          ) : (
+            <span className="text-faint">{t`Your text appears here.`}</span>
+          )}{' '}
+          {code.securityRecommendation && words.advice}
+        </p>
+        {code.minutes !== '' && <p className="mt-1 text-xs text-soft">{words.expiry(code.minutes)}</p>}
+      </div>
+      <PreviewButton type="copy_code">{code.button || t`Copy code`}</PreviewButton>
+    </>
+  )
 }

@@ -9,6 +9,16 @@ const draft: Parameters<typeof isWritten>[0] = {
   body: 'Hi {{1}}',
   examples: { '1': ' ' },
   buttons: [{ key: 0, type: 'url', title: '', target: 'x' }],
+  offer: { title: '', expiresAt: '' },
+  cards: [
+    {
+      key: 0,
+      mediaUrl: '',
+      mediaType: 'IMAGE',
+      body: '',
+      buttons: [{ key: 0, type: 'url', title: 'Buy', target: '' }],
+    },
+  ],
 }
 
 test.each([
@@ -20,6 +30,11 @@ test.each([
   ['content.buttons.0.title', false],
   ['content.buttons.0.url', true],
   ['content.buttons', true],
+  ['content.offer.title', false],
+  ['content.cards.0.mediaUrl', false],
+  ['content.cards.0.body', true],
+  ['content.cards.0.buttons.0.title', true],
+  ['content.cards.0.buttons.0.url', false],
   ['category', true],
 ])('of the field at %s something is written: %s', (path, expected) =>
   expect(isWritten(draft, path)).toBe(expected),

@@ -32,6 +32,15 @@ const KNOWN: Readonly<Record<string, FailureWords>> = {
     mend: msg`Open the journey and choose another template.`,
   },
   template_parameters_missing: { what: msg`A placeholder has no value for these people`, mend: BINDING },
+  offer_ended: {
+    what: msg`The offer had ended`,
+    mend: msg`Give the offer a later end, or stop the messages.`,
+  },
+  offer_end_invalid: {
+    what: msg`The end of the offer is not a time with its zone`,
+    mend: msg`Open the journey and choose another value for the end of the offer.`,
+  },
+  code_too_long: { what: msg`The code has more than 15 characters`, mend: BINDING },
   template_refused: {
     what: msg`The provider refused the template`,
     mend: msg`Read the template’s review, then change it or choose another one.`,

@@ -14,7 +14,7 @@ export interface PlannedQuestion {
   /** For SCALE. */
   min: number
   max: number
-  presentation: 'buttons' | 'text'
+  presentation: 'buttons' | 'text' | 'location' | 'contact'
   /** Said to people who do not understand it; empty: none. */
   rewording: string
   /** Other words for an option, by its label. */
@@ -98,7 +98,7 @@ export function questionsToSend(
       priority: Math.min(at + 1, LOWEST_PRIORITY),
       ...(answerType === 'MULTIPLE_CHOICE' && { options: optionsToSend(question) }),
       ...(answerType === 'SCALE' && { scaleMin: min, scaleMax: max }),
-      ...(answerType !== 'OPEN' && presentation === 'text' && { presentation }),
+      ...(isOwnPresentation(question) && { presentation }),
       ...(rewording.trim() !== '' && { rewording: rewording.trim() }),
       ...(name !== undefined && { key: name }),
       ...(showIf && field !== undefined && { showIf: { ...showIf, field } }),
@@ -245,4 +245,10 @@ export function slugOf(label: string): string {
 
 function filled(texts: readonly string[]): string[] {
   return texts.map((text) => text.trim()).filter((text) => text !== '')
+}
+
+/** Whether it is asked in another way than the default of its kind. */
+function isOwnPresentation({ answerType, presentation }: PlannedQuestion): boolean {
+  const isRequest = presentation === 'location' || presentation === 'contact'
+  return answerType === 'OPEN' ? isRequest : presentation === 'text'
 }

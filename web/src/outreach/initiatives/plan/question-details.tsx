@@ -21,7 +21,7 @@ export function QuestionDetails({ place, question, questions, onChange }: Questi
   const isClosed = answerType !== 'OPEN'
   // What was set is seen at once. Typing does not close what was opened by hand.
   const [isSet] = useState(
-    () => rewording !== '' || showIf !== null || (isClosed && presentation === 'text') || hasWords(synonyms),
+    () => rewording !== '' || showIf !== null || presentation !== 'buttons' || hasWords(synonyms),
   )
   const named = answerType === 'MULTIPLE_CHOICE' ? options.filter((label) => label.trim() !== '') : []
   return (
@@ -31,12 +31,27 @@ export function QuestionDetails({ place, question, questions, onChange }: Questi
         <span className="sr-only"> {t`(question ${place})`}</span>
       </summary>
       <div className="flex flex-col gap-3 pt-2">
+        {!isClosed && (
+          <div className="flex flex-wrap items-center gap-2 text-soft">
+            <Trans>On WhatsApp, answer by</Trans>
+            <InlineSelect
+              label={t`How question ${place} is answered on WhatsApp`}
+              value={presentation === 'text' ? 'buttons' : presentation}
+              choices={[
+                ['buttons', t`writing`],
+                ['location', t`sending a location`],
+                ['contact', t`sharing the phone number`],
+              ]}
+              onChange={(next) => onChange({ presentation: next })}
+            />
+          </div>
+        )}
         {isClosed && (
           <div className="flex flex-wrap items-center gap-2 text-soft">
             <Trans>On WhatsApp, answer by</Trans>
             <InlineSelect
               label={t`How question ${place} is answered on WhatsApp`}
-              value={presentation}
+              value={presentation === 'text' ? 'text' : 'buttons'}
               choices={[
                 ['buttons', t`tapping or writing`],
                 ['text', t`writing`],

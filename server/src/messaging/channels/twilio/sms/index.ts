@@ -35,7 +35,14 @@ const AT_ONCE = 64
 export const twilioSms: Provider = {
   kind: 'twilio_sms',
   channel: 'sms',
-  rules: { ...CHANNELS.sms.rules, templateEdits: false, files: false, findsSent: true },
+  rules: {
+    ...CHANNELS.sms.rules,
+    templateEdits: false,
+    offers: false,
+    requests: false,
+    files: false,
+    findsSent: true,
+  },
   settings: Settings.pick({ accountSid: true, sender: true }),
   installed: ({ simulatorUrl }) => ({
     apiUrl: simulatorUrl ?? 'https://api.twilio.com',

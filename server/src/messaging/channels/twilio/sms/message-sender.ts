@@ -11,7 +11,7 @@ export async function sendText(
   access: SmsAccess,
   { messageId, to, content, callbackUrl }: MessageToSend,
 ): Promise<SendResult> {
-  if (content.type !== 'text' && content.type !== 'choices') {
+  if (content.type !== 'text' && content.type !== 'choices' && content.type !== 'request') {
     const text = 'Only texts can be sent by SMS.'
     return { outcome: 'refused', class: 'message', code: 'text_only', text }
   }

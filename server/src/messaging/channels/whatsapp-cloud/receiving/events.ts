@@ -11,7 +11,7 @@ import { type Referral, referralWith } from '../../provider/referral.ts'
 import { addressesOf } from '../../provider/whatsapp-addresses.ts'
 import { reviewOf } from '../../provider/whatsapp-reviews.ts'
 import { reasonOf } from '../errors.ts'
-import { readContent } from './inbound-content.ts'
+import { ownWaId, readContent } from './inbound-content.ts'
 
 const STATUSES: Record<string, StatusEvent['status']> = {
   sent: 'sent',
@@ -74,7 +74,7 @@ function inboundEvent(numberId: string, message: Json, contacts: Json[]): Inboun
     senderId: numberId,
     providerId,
     at: instant(message.timestamp),
-    from: addressesOf(waId, known),
+    from: addressesOf(waId ?? WA_ID.exec(ownWaId(message) ?? '')?.[1] ?? null, known),
     name,
     ...content,
     ...(referral && { referral }),

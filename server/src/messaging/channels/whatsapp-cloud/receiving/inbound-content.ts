@@ -42,7 +42,30 @@ function readInteractive(part: Json): InboundContent {
   const reply = recordOrNull(part.button_reply) ?? recordOrNull(part.list_reply)
   if (reply) return tapped(textOrNull(reply.title), textOrNull(reply.id))
   const flow = recordOrNull(part.nfm_reply)
-  return tapped(textOrNull(flow?.body), textOrNull(flow?.response_json))
+  const response = textOrNull(flow?.response_json)
+  const form = formIn(response)
+  if (form === null) return tapped(textOrNull(flow?.body), response)
+  const text = textOrNull(flow?.body) ?? 'Form'
+  return { ...said(text, { kind: 'form', formId: form.form }), form }
+}
+
+const VERSION = /^[1-9]\d{0,8}$/
+
+/** The form whose Flow gave this response; null for a Flow that is none of ours. */
+function formIn(response: string | null): NonNullable<InboundContent['form']> | null {
+  const values = response === null ? null : recordOrNull(parsed(response))
+  const form = textOrNull(values?.parley_form)
+  const version = textOrNull(values?.parley_version) ?? ''
+  if (values === null || form === null || !VERSION.test(version)) return null
+  return { form, version: Number(version), language: textOrNull(values.parley_language) ?? '', values }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }
 
 /** A reaction. An empty emoji removes one, which is no message. */
@@ -74,11 +97,24 @@ function readLocation(part: Json): InboundContent {
   return said(text, { kind: 'location', latitude, longitude, name, address })
 }
 
+/** Whether somebody shared their own contact with the button of a message that asked for it. */
+function isRequested(contact: Json): boolean {
+  return contact.origin === 'contact_request'
+}
+
+/** The WhatsApp id in the contact that somebody shared as their own; null if the message has none. */
+export function ownWaId(message: Json): string | null {
+  const own = message.type === 'contacts' ? records(message.contacts).find(isRequested) : undefined
+  const [phone] = records(own?.phones)
+  return textOrNull(phone?.wa_id) ?? textOrNull(phone?.phone)?.replace(/\D/g, '') ?? null
+}
+
 function readContacts(given: Json[]): InboundContent {
   const contacts = given.map((contact) => ({
     name: textOrNull(recordOrNull(contact.name)?.formatted_name) ?? '',
     phones: records(contact.phones).flatMap((phone) => textOrNull(phone.phone) ?? []),
   }))
   const lines = contacts.map(({ name, phones }) => [name, ...phones].filter(Boolean).join(' '))
-  return said(lines.filter(Boolean).join(', '), { kind: 'contacts', contacts })
+  const isOwn = given.some(isRequested)
+  return said(lines.filter(Boolean).join(', '), { kind: 'contacts', contacts, ...(isOwn && { isOwn }) })
 }

@@ -1,0 +1,128 @@
+import { fromWire, notFound } from '../../../platform/core/index.ts'
+import { sql } from '../../../platform/db/index.ts'
+import type { Ctx } from '../../../platform/operations/index.ts'
+import { leadId } from '../../people/index.ts'
+import { Definition } from '../definition/definition.ts'
+import { chooseLanguage } from '../definition/languages.ts'
+import { judge } from '../submitting/answers.ts'
+import { personOf } from '../submitting/leads.ts'
+import { consentOf, partOf } from '../submitting/reception.ts'
+import { type NewSubmission, storeSubmissions } from '../submitting/store.ts'
+import { unconfirmedOf } from '../submitting/unconfirmed.ts'
+import { ANSWER, CONSENT, flowIssues, flowOf } from './flow-json.ts'
+
+/** A form that somebody filled in as a Flow, as WhatsApp delivers it. */
+export interface FlowAnswer {
+  /** Of the message that brought it. The same one is stored once. */
+  messageId: string
+  /** The wire id of the form. */
+  form: string
+  version: number
+  language: string
+  /** By the names of the Flow. */
+  values: Readonly<Record<string, unknown>>
+  /** The number that it came from; null for somebody without one. */
+  phoneNumber: string | null
+  /** The person who answered, where one is known. */
+  externalId: string | null
+}
+
+/** The published version of a form as a Flow, or why it cannot be one. Throws `not_found` before the first publication. */
+export async function readFlow(ctx: Ctx, wireId: string, wish?: string) {
+  const id = fromWire('form', wireId)
+  const row = await ctx.db.maybe(sql<{ version: number; draft: unknown }>`
+    select v.version, v.draft from forms f
+    join form_versions v on v.org_id = ${ctx.org} and v.form_id = f.id and v.version = f.published_version
+    where f.org_id = ${ctx.org} and f.id = ${id} and f.deleted_at is null`)
+  if (!row) throw notFound('published form')
+  const definition = Definition.parse(row.draft)
+  const issues = flowIssues(definition)
+  const language = chooseLanguage(definition, wish)
+  const flow =
+    issues.length > 0 ? null : flowOf(definition, { formId: wireId, version: row.version, language })
+  return { version: row.version, language, issues, flow }
+}
+
+/**
+ * Stores the answers of Flows as submissions of the people who sent them. The rules of the form are checked again: what breaks
+ * one, and what is of a form that takes no answers, is left out. Returns the messages of stored ones.
+ */
+export async function submitFlows(ctx: Ctx, given: readonly FlowAnswer[]): Promise<Set<string>> {
+  const submissions: NewSubmission[] = []
+  for (const answer of given) {
+    const submission = await submissionOf(ctx, answer)
+    if (submission) submissions.push(submission)
+  }
+  if (submissions.length > 0) await storeSubmissions(ctx, submissions)
+  return new Set(submissions.map(({ clientId }) => clientId))
+}
+
+async function submissionOf(ctx: Ctx, answer: FlowAnswer): Promise<NewSubmission | null> {
+  const formId = fromWire('form', answer.form)
+  const row = await ctx.db.maybe(sql<{ name: string; draft: unknown }>`
+    select f.name, v.draft from forms f
+    join form_versions v on v.org_id = ${ctx.org} and v.form_id = f.id and v.version = ${answer.version}
+    where f.org_id = ${ctx.org} and f.id = ${formId} and f.deleted_at is null and f.status = 'ACTIVE'`)
+  if (!row || formId === null) return null
+  const definition = Definition.parse(row.draft)
+  const language = chooseLanguage(definition, answer.language)
+  const consent = answer.values[CONSENT] === true
+  const judged = judge(definition, answersIn(definition, answer.values), { language, consent })
+  if (judged.issues.length > 0) return null
+  const person = whoAnswered(ctx, definition, judged.answers, answer)
+  const unconfirmed =
+    answer.externalId === null
+      ? await unconfirmedOf(ctx, formId, definition, person)
+      : { phone: null, email: null }
+  return {
+    ...{ formId, formName: row.name, clientId: answer.messageId, version: answer.version, person },
+    score: judged.score,
+    ending: judged.ending?.id ?? null,
+    ...partOf(definition, judged.answers),
+    hidden: {},
+    constants: definition.constants,
+    consent: consentOf(definition, language, consent),
+    language,
+    page: null,
+    // WhatsApp proves the number that the answer came from.
+    unconfirmed: {
+      ...unconfirmed,
+      phone: unconfirmed.phone === answer.phoneNumber ? null : unconfirmed.phone,
+    },
+  }
+}
+
+/** The answers by the keys of the form. Flows give numbers as texts, and nothing for an empty field. */
+function answersIn({ fields }: Definition, values: FlowAnswer['values']): Record<string, unknown> {
+  return Object.fromEntries(
+    fields.flatMap(({ key, type }) => {
+      const value = values[`${ANSWER}${key}`]
+      if (value === undefined || value === null || value === '') return []
+      const isNumber = type === 'number' && typeof value === 'string' && value.trim() !== ''
+      return [[key, isNumber ? Number(value) : value]]
+    }),
+  )
+}
+
+function whoAnswered(
+  ctx: Ctx,
+  definition: Definition,
+  answers: Parameters<typeof personOf>[2],
+  { messageId, externalId, phoneNumber }: FlowAnswer,
+): NewSubmission['person'] {
+  const sender = {
+    org: ctx.org,
+    // A Flow has no hidden fields, so that nothing is signed.
+    installKey: '',
+    submissionId: messageId,
+    identity: { generation: 0, beforeUntil: null },
+    now: ctx.now,
+  }
+  const typed = personOf(ctx.secrets, definition, answers, {}, sender)
+  if (externalId !== null) {
+    const { newAddresses: _, ...details } = { newAddresses: undefined, ...typed }
+    return { ...details, externalId, existing: 'replace' }
+  }
+  if (typed.phoneNumber !== undefined || phoneNumber === null) return typed
+  return { ...typed, phoneNumber, externalId: leadId(ctx.secrets, ctx.org, phoneNumber) }
+}
