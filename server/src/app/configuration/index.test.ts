@@ -442,6 +442,14 @@ test('Records of the same name are told apart by their ids', async () => {
   })
 })
 
+test('A document whose name is no text is refused', async () => {
+  const document = { name: { toString: 'x' }, id: { toString: 'x' } }
+  const { documents } = await app.ok('configuration_preview', {
+    documents: [{ kind: 'initiative', document }],
+  })
+  expect(documents).toMatchObject([{ name: '', action: 'none', refusal: { path: 'documents.0.name' } }])
+})
+
 async function onlyInitiative(): Promise<string> {
   return (await app.ok('initiatives_list')).data[0].id
 }

@@ -48,7 +48,7 @@ export async function applyDocuments(
   const taken = new Set<string>()
   for (const [index, each] of sent.entries()) {
     const found = readDocument(index, each)
-    const key = `${each.kind} ${found.name} ${String(each.document.id ?? '')}`
+    const key = `${each.kind} ${found.name} ${textOf(each.document.id)}`
     if ('refusal' in found) outcomes.push(found)
     else if (taken.has(key)) outcomes.push(refused(found, doubled(index)))
     else {
@@ -67,8 +67,13 @@ function readDocument(index: number, { kind, document }: Sent): Read | Outcome {
     const own = parsed.data as never
     return { index, kind, name: described.titleOf(own), document: own, mentions: described.mentionsIn(own) }
   }
-  const name = String(document.slug ?? document.name ?? document.initiative ?? '')
+  const name = textOf(document.slug ?? document.name ?? document.initiative)
   return refused({ index, kind, name }, issueOf(index, parsed.error))
+}
+
+/** A document that is not valid may have anything there. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
 }
 
 function doubled(index: number): Issue {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { tellChanges } from '../../../platform/changes/index.ts'
+import { notFound } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import { actorName } from '../caller.ts'
@@ -37,10 +38,13 @@ export async function setPresence(
       delete from presences where org_id = ${ctx.org} and conversation_id = ${conversation} and who = ${who}`)
   } else {
     // By the database's clock, which all processes share, in real time.
-    await ctx.db.run(sql`
+    const written = await ctx.db.run(sql`
       insert into presences (org_id, conversation_id, who, doing, until)
-      select ${ctx.org}, ${conversation}, ${who}, ${doing}, statement_timestamp() + ${PRESENT_SECONDS} * interval '1 second'
+      select org_id, id, ${who}, ${doing}, statement_timestamp() + ${PRESENT_SECONDS} * interval '1 second'
+      from conversations where org_id = ${ctx.org} and id = ${conversation} for key share
       on conflict (org_id, conversation_id, who) do update set doing = excluded.doing, until = excluded.until`)
+    // It was deleted with its person meanwhile.
+    if (written === 0) throw notFound('conversation')
   }
   if ((before?.doing ?? 'gone') !== doing) await tellChanges(ctx, 'presence', [conversation])
   return listPresent(ctx, conversation)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newUser, type TestUser } from '../../../../test/fixtures/people.ts'
+import { fromWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { openShop, type Shop } from '../authoring/testing/shop.ts'
 
@@ -55,4 +56,19 @@ test('a journey that does not exist is not found', async () => {
   const left = await shop.app.ok('journeys_presence_set', { journeyId: 'jny_unknown', doing: 'gone' })
   expect(left).toEqual({ present: [] })
   expect(answer.status).toBe(404)
+})
+
+test('a draft that is deleted at the same moment is not found', async () => {
+  const { api, org, runtime } = shop.app
+  const { id } = await shop.createDraft(await shop.addInitiative())
+  const waiting = () =>
+    runtime.pool.rows(sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+  const showing = await runtime.pool.transaction(async (db) => {
+    await db.run(sql`delete from journeys where org_id = ${org.id} and id = ${fromWire('journey', id)}`)
+    const answer = api('journeys_presence_set', { journeyId: id, doing: 'viewing' })
+    await expect.poll(async () => (await waiting()).length).toBe(1)
+    return { answer }
+  })
+  expect(await showing.answer).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } })
 })

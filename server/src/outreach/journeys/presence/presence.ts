@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { callerName } from '../../../conversations/index.ts'
 import { tellChanges } from '../../../platform/changes/index.ts'
-import { ApiError, toWire } from '../../../platform/core/index.ts'
+import { ApiError, notFound, toWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import { findJourney } from '../authoring/index.ts'
@@ -49,12 +49,15 @@ export async function setPresence(
   } else {
     const { doing, pointer, selected } = activity
     // By the database's clock, which all processes share, in real time.
-    await ctx.db.run(sql`
+    const written = await ctx.db.run(sql`
       insert into journey_presences (org_id, journey_id, who, doing, pointer, selected, until)
-      select ${ctx.org}, ${id}, ${who}, ${doing}, ${pointer && JSON.stringify(pointer)}::jsonb, ${selected}::text[],
+      select org_id, id, ${who}, ${doing}, ${pointer && JSON.stringify(pointer)}::jsonb, ${selected}::text[],
              statement_timestamp() + ${PRESENT_SECONDS} * interval '1 second'
+      from journeys where org_id = ${ctx.org} and id = ${id} for key share
       on conflict (org_id, journey_id, who) do update
         set doing = excluded.doing, pointer = excluded.pointer, selected = excluded.selected, until = excluded.until`)
+    // The draft was deleted meanwhile.
+    if (written === 0) throw notFound('journey')
   }
   if (!isDeepStrictEqual(before && activityOf(before), activity ?? undefined)) {
     await tellChanges(ctx, 'journeyPresence', [toWire('journey', id)])
