@@ -157,7 +157,8 @@ describe('A request body', () => {
       {
         path: 'contentType',
         code: 'invalid_value',
-        message: 'Missing: one of TEXT, MEDIA, QUICK_REPLY, CALL_TO_ACTION, CARD',
+        message:
+          'Missing: one of TEXT, MEDIA, QUICK_REPLY, CALL_TO_ACTION, CARD, CAROUSEL, LIMITED_TIME_OFFER',
       },
     ])
     const unknown = await app.api('cdp_people_upsert', { externalId: 'a', mail: 'a@x.co' })

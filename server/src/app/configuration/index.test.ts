@@ -447,7 +447,7 @@ test('A document whose name is no text is refused', async () => {
   const { documents } = await app.ok('configuration_preview', {
     documents: [{ kind: 'initiative', document }],
   })
-  expect(documents).toMatchObject([{ name: '', action: 'none', refusal: { path: 'documents.0.name' } }])
+  expect(documents).toMatchObject([{ name: '', action: 'none', refusal: { path: 'documents.0' } }])
 })
 
 async function onlyInitiative(): Promise<string> {
