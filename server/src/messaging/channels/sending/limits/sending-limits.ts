@@ -101,6 +101,9 @@ export async function setSendingLimits(
   return { quietHours, messagesPerPersonPer }
 }
 
+/** The most waiting messages that a change of the limits releases. The others look again within an hour. */
+const MOST_RELEASED = 10_000
+
 /**
  * Makes due what waits for the limits, and what waits behind it in its conversation. Claimed messages are left alone. Uses
  * messages_due_of_organization and messages_of_conversation.
@@ -111,6 +114,7 @@ async function lookAgain(ctx: Ctx): Promise<void> {
       select id, conversation_id from messages
       where org_id = ${ctx.org} and author = 'journey' and status = 'queued' and due_at > ${ctx.now}
         and due_lease is distinct from due_at and error_code = any(${LIMIT_REASONS})
+      order by due_at limit ${MOST_RELEASED}
     ), behind as (
       select m.id from messages m join (select distinct conversation_id from held) h on h.conversation_id = m.conversation_id
       where m.org_id = ${ctx.org} and m.status = 'queued' and m.due_at > ${ctx.now}
