@@ -23,6 +23,8 @@ export const OUTREACH: Screen[] = [
   { name: 'templates', path: '/templates' },
   { name: 'template', path: '/templates', act: (page) => page.getByRole('row').nth(1).click() },
   { name: 'template-new', path: '/templates/new', act: writeTemplate },
+  { name: 'template-carousel', path: '/templates/new', act: writeCarousel },
+  { name: 'template-offer', path: '/templates/new', act: writeOffer },
   { name: 'templates-email', path: '/templates?of=email' },
   { name: 'template-email-new', path: '/templates/new?of=email' },
   { name: 'initiative-agent', path: '/initiatives', act: testAgent },
@@ -49,6 +51,30 @@ async function writeTemplate(page: Page): Promise<void> {
   await page.getByLabel('Example for {{1}}').fill('Ana')
   await page.getByRole('button', { name: 'Link', exact: true }).click()
   await page.getByLabel('Link 1: title').fill('Follow the order')
+}
+
+async function writeCarousel(page: Page): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill('new_shoes')
+  await page.getByLabel('Kind of message').selectOption('carousel')
+  await page.getByLabel('Text', { exact: true }).fill('Our new shoes are here, {{1}}. Reply STOP to opt out.')
+  await page.getByLabel('Example for {{1}}').fill('Ana')
+  for (const [at, color] of ['Red', 'Blue'].entries()) {
+    await page.getByLabel(`Card ${at + 1}: text`).fill(`${color} shoes for long walks.`)
+    await page.getByLabel(`Card ${at + 1}: Link 1: title`).fill('Buy')
+    await page.getByLabel(`Card ${at + 1}: Link 1: URL`).fill(`https://shop.example/${color}`)
+  }
+}
+
+async function writeOffer(page: Page): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill('summer_sale')
+  await page.getByLabel('Kind of message').selectOption('offer')
+  await page.getByLabel('Title of the offer').fill('Summer sale')
+  await page.getByLabel('Text', { exact: true }).fill('Everything costs less. Reply STOP to opt out.')
+  await page.getByLabel('Show when it ends').click()
+  await page.getByLabel('Example for {{1}}').fill('2099-08-31T23:59:00Z')
+  await page.getByLabel('Code 1: Code to copy').fill('SUMMER')
+  await page.getByLabel('Link 2: title').fill('Shop')
+  await page.getByLabel('Link 2: URL').fill('https://shop.example')
 }
 
 async function openParticipant(page: Page): Promise<void> {

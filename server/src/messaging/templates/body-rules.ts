@@ -1,5 +1,5 @@
 import type { Issue } from '../../platform/core/index.ts'
-import { when } from './issues.ts'
+import { issue, when } from './issues.ts'
 
 const STARTS_OR_ENDS = /^\s*\{\{|\}\}\s*$/
 const SIDE_BY_SIDE = /\}\}\s*\{\{/
@@ -21,6 +21,7 @@ export function bodyIssues(body: string, { path, most }: { path: string; most: n
 
 /** The problem of the address of a header's file. */
 export function addressIssues(url: string, path: string): Issue[] {
+  if (url.trim() === '') return [issue(path, 'media_missing', 'Upload a file, or use a public https:// URL.')]
   const isPublic = URL.canParse(url) && url.startsWith('https://')
   return when(!isPublic, path, 'url_invalid', 'Use a public https:// URL.')
 }

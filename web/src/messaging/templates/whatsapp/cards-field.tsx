@@ -114,7 +114,7 @@ export function CardsField({ draft, issues, isFixed, onChange }: CardsFieldProps
       })}
       <Problem words={problem} />
       {!isFixed && cards.length < MOST_CARDS && (
-        <AddButton kind="plain" onClick={() => onChange([...cards, likeThese(cards)])}>
+        <AddButton kind="plain" className="self-start" onClick={() => onChange([...cards, likeThese(cards)])}>
           <Trans>Add card</Trans>
         </AddButton>
       )}

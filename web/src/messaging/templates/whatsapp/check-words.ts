@@ -9,6 +9,7 @@ const WORDS: Readonly<Record<string, MessageDescriptor>> = {
   language_invalid: msg`Use a language code such as en, es or es_MX.`,
   language_incomplete: msg`Add the country: pt_BR, pt_PT, zh_CN…`,
   url_invalid: msg`Enter a complete address that begins with https://.`,
+  media_missing: msg`Select a file, or enter its URL.`,
   header_twice: msg`Use a text header or a file, not both.`,
   header_empty: msg`Write the header, or choose none.`,
   header_too_long: msg`Use at most {number} characters.`,

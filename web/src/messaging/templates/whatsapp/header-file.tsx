@@ -95,7 +95,7 @@ export function HeaderFile(props: HeaderFileProps) {
       {name === null ? (
         <div className="grid grid-cols-[2fr_1fr] gap-3 phone:grid-cols-1">
           <TextField
-            label={labelled(t`Or the URL of the file`)}
+            label={of ? t`${of}: URL of the file` : t`Or the URL of the file`}
             hint={t`A public https:// address.`}
             type="url"
             dir="ltr"
