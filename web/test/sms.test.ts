@@ -91,6 +91,24 @@ test('an SMS is answered in the inbox, which tells its length in parts, and is f
   expect(await visited.barriers()).toEqual([])
 })
 
+test('a single SMS is sent from the log, and an empty one is told to have a text', async () => {
+  await using visited = await visits.visit('/messages/new')
+  const { page } = visited
+  await heading(page, 'Send message').waitFor()
+  await page.getByLabel('Or a phone number or email address').fill(PHONE)
+  await page.getByLabel('Send from').selectOption(`sms:${account.phoneNumber}`)
+  await press(page, 'Send message')
+  await page.getByText('Write the message.').waitFor()
+  await page.getByLabel('Message', { exact: true }).fill('Your receipt: 12 EUR.')
+  await page.getByText(/1 part/).waitFor()
+  await page.getByText('It is sent at once, also in quiet hours.').waitFor()
+  await picture(page, 'send')
+  expect(await visited.barriers()).toEqual([])
+  await press(page, 'Send message')
+  await page.getByRole('dialog').getByText('Your receipt: 12 EUR.').waitFor()
+  await expect.poll(async () => (await textsOf()).map(({ body }) => body)).toContain('Your receipt: 12 EUR.')
+})
+
 test('the price of a part is set for a destination', async () => {
   await using visited = await visits.visit('/settings/sending')
   const { page } = visited
