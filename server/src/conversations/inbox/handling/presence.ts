@@ -38,13 +38,14 @@ export async function setPresence(
       delete from presences where org_id = ${ctx.org} and conversation_id = ${conversation} and who = ${who}`)
   } else {
     // By the database's clock, which all processes share, in real time.
-    const written = await ctx.db.run(sql`
+    const written = await ctx.db.maybe(sql`
       insert into presences (org_id, conversation_id, who, doing, until)
       select org_id, id, ${who}, ${doing}, statement_timestamp() + ${PRESENT_SECONDS} * interval '1 second'
       from conversations where org_id = ${ctx.org} and id = ${conversation} for key share
-      on conflict (org_id, conversation_id, who) do update set doing = excluded.doing, until = excluded.until`)
+      on conflict (org_id, conversation_id, who) do update set doing = excluded.doing, until = excluded.until
+      returning who`)
     // It was deleted with its person meanwhile.
-    if (written === 0) throw notFound('conversation')
+    if (!written) throw notFound('conversation')
   }
   if ((before?.doing ?? 'gone') !== doing) await tellChanges(ctx, 'presence', [conversation])
   return listPresent(ctx, conversation)

@@ -49,15 +49,16 @@ export async function setPresence(
   } else {
     const { doing, pointer, selected } = activity
     // By the database's clock, which all processes share, in real time.
-    const written = await ctx.db.run(sql`
+    const written = await ctx.db.maybe(sql`
       insert into journey_presences (org_id, journey_id, who, doing, pointer, selected, until)
       select org_id, id, ${who}, ${doing}, ${pointer && JSON.stringify(pointer)}::jsonb, ${selected}::text[],
              statement_timestamp() + ${PRESENT_SECONDS} * interval '1 second'
       from journeys where org_id = ${ctx.org} and id = ${id} for key share
       on conflict (org_id, journey_id, who) do update
-        set doing = excluded.doing, pointer = excluded.pointer, selected = excluded.selected, until = excluded.until`)
+        set doing = excluded.doing, pointer = excluded.pointer, selected = excluded.selected, until = excluded.until
+      returning who`)
     // The draft was deleted meanwhile.
-    if (written === 0) throw notFound('journey')
+    if (!written) throw notFound('journey')
   }
   if (!isDeepStrictEqual(before && activityOf(before), activity ?? undefined)) {
     await tellChanges(ctx, 'journeyPresence', [toWire('journey', id)])
