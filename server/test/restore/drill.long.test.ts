@@ -8,6 +8,7 @@ import { approvedTemplate } from '../fixtures/templates.ts'
 import { startTestApp, type TestApp } from '../harness/harness.ts'
 import { until } from '../harness/waiting.ts'
 import { type Chat, chatOf, simulate } from '../peers/simulator.ts'
+import { runsAt } from './waiting-runs.ts'
 
 /*
  * A backup is restored after the original went on (docs/operating.md: Restoring a backup): nobody is messaged twice, the
@@ -101,6 +102,7 @@ test('a copy that starts after the original went on sends nobody a message twice
   await original.ok('channels_update', { id: channel.id, pausedUntil: null }, { key })
   const count = EARLY + QUEUED
   await expect.poll(() => received(phones, count)).toEqual(people(0, count).map(() => ['First']))
+  await runsAt(original, first.org.id, 'hour', count)
   await original.ok('installation_clock_set', { forward: '2h' }, { key })
   await expect.poll(() => received(phones, count)).toEqual(people(0, count).map(() => ['First', 'Second']))
 
@@ -136,6 +138,7 @@ test('a copy that starts after the original went on sends nobody a message twice
     ).count
   // What waited, and the second message of those who were due for it.
   await until(async () => (await settled('First')) === count && (await settled('Second')) === EARLY)
+  await runsAt(restored, first.org.id, 'one', 0)
   await restored.ok('installation_clock_set', { forward: '2h' }, { key })
   await until(async () => (await settled('Second')) === count)
   const everybody = new Set(people(0, count).map(({ phoneNumber }) => phoneNumber))
@@ -145,6 +148,7 @@ test('a copy that starts after the original went on sends nobody a message twice
     expect([everybody.has(address!), reason]).toEqual([true, 'restored'])
 
   // The rest is sent, also to somebody who comes later.
+  await runsAt(restored, first.org.id, 'days', count)
   await restored.ok('installation_clock_set', { forward: '4d' }, { key })
   await add(restored, people(count, 1))
   await expect

@@ -12,6 +12,7 @@ import { startTestApp, type TestApp, type TestOrganization } from '../harness/ha
 import { until } from '../harness/waiting.ts'
 import { type Chat, chatOf, simulate } from '../peers/simulator.ts'
 import { backUp, restore } from './one-organization.ts'
+import { runsAt } from './waiting-runs.ts'
 
 /*
  * One organization is restored beside another that goes on, after it had gone on itself (docs/operating.md: One
@@ -88,12 +89,6 @@ test('an organization that is restored after it went on sends nobody a message t
   const other = await app.newOrganization()
   const id = await launch(app)
   const othersId = await launch(as(app, other))
-  /** Waits until this many runs are in a delay: one that enters it after the clock was moved waits from then on. */
-  const waitIn = (node: string, org: TestOrganization, count: number) =>
-    until(async () => {
-      const rows = await pool.rows(sql`select from runs where org_id = ${org.id} and node_id = ${node}`)
-      return rows.length === count
-    })
   const add = (org: TestOrganization, initiative: string, some: object[]) =>
     app.ok('initiatives_participants_add', { id: initiative, people: some }, { key: org.key })
 
@@ -111,7 +106,7 @@ test('an organization that is restored after it went on sends nobody a message t
   // It goes on: it sends what waited, and an hour later the second message.
   await app.ok('channels_update', { id: channel.id, pausedUntil: null })
   await expect.poll(() => received(app, '77700', COUNT)).toEqual(firsts(COUNT))
-  await waitIn('hour', mine, COUNT)
+  await runsAt(app, mine.id, 'hour', COUNT)
   await app.ok('installation_clock_set', { forward: '2h' })
   await expect.poll(() => received(app, '77700', COUNT)).toEqual(firstTwo(COUNT))
 
@@ -126,7 +121,7 @@ test('an organization that is restored after it went on sends nobody a message t
   await add(other, othersId, people('88800', 0, 3))
   await add(mine, id, people('77700', COUNT, 1))
   await expect.poll(() => received(app, '88800', 3)).toEqual(firsts(3))
-  await waitIn('hour', other, 3)
+  await runsAt(app, other.id, 'hour', 3)
   await app.ok('installation_clock_set', { forward: '2h' })
   await expect.poll(() => received(app, '88800', 3)).toEqual(firstTwo(3))
   expect(await received(app, '77700', COUNT + 1)).toEqual([...firstTwo(COUNT), []])
@@ -145,7 +140,7 @@ test('an organization that is restored after it went on sends nobody a message t
     ).count
   // What waited, and the second message of those who were due for it. Who came while it was held gets the first one.
   await until(async () => (await settled('First')) === COUNT + 1 && (await settled('Second')) >= EARLY)
-  await waitIn('one', mine, 0)
+  await runsAt(app, mine.id, 'one', 0)
   await app.ok('installation_clock_set', { forward: '2h' })
   await until(async () => (await settled('Second')) === COUNT + 1)
   const everybody = new Set(people('77700', 0, COUNT).map(({ phoneNumber }) => phoneNumber))
@@ -155,8 +150,8 @@ test('an organization that is restored after it went on sends nobody a message t
     expect([everybody.has(address!), reason]).toEqual([true, 'restored'])
 
   // The rest is sent to everybody once, also to somebody who came meanwhile.
-  await waitIn('days', mine, COUNT + 1)
-  await waitIn('days', other, 3)
+  await runsAt(app, mine.id, 'days', COUNT + 1)
+  await runsAt(app, other.id, 'days', 3)
   await app.ok('installation_clock_set', { forward: '4d' })
   await expect.poll(() => received(app, '88800', 3)).toEqual([TEXTS, TEXTS, TEXTS])
   await expect
