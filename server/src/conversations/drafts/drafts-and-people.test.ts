@@ -3,7 +3,7 @@ import { until } from '../../../test/harness/waiting.ts'
 import { end, send, somebody, start, wait } from '../../outreach/journeys/testing/graph.ts'
 import { openTown, type Town } from '../../outreach/journeys/testing/town.ts'
 
-/* Drafts of people who are merged, erased or opt out meanwhile, and of initiatives that are paused. */
+/* Drafts of people who are merged, erased or opt out meanwhile. */
 
 let town: Town
 beforeAll(async () => {
@@ -43,7 +43,11 @@ test('two people who are merged while both drafts wait get one message', async (
   expect((await draftsOf(id, 'decided')).map(({ state }) => state)).toEqual(['withdrawn'])
   expect(await approveAll(drafts)).toMatchObject({ approved: 1 })
   await until(async () => (await received(kept, merged)).length > 0)
-  await town.run(id, kept.externalId, ({ waiting_for }) => waiting_for === 'reply')
+  const { data } = await town.app.ok('messages_list', { initiativeId: id, direction: 'outbound' })
+  expect(data.map(({ failure }: Record<string, any>) => failure?.code ?? null).toSorted()).toEqual([
+    null,
+    'run_ended',
+  ])
   expect(await received(kept, merged)).toHaveLength(1)
 })
 
@@ -58,25 +62,34 @@ test('who opted out meanwhile gets nothing when their draft is approved', async 
   expect(await draftsOf(id)).toEqual([])
 })
 
-test('what is approved while the initiative is paused leaves once, after it is resumed', async () => {
-  const who = somebody()
-  const id = await waitingFor([who])
+test('of two people who are merged, the one without a message gets none after the other one got theirs', async () => {
+  const [kept, merged] = [somebody(), somebody()]
+  const id = await waitingFor([kept, merged])
   const drafts = await draftsOf(id)
-  await town.app.ok('initiatives_pause', { id })
-  expect(await approveAll(drafts)).toMatchObject({ approved: 1 })
-  const message = drafts[0]!.messages[0].id
-  await until(async () => (await town.app.ok('messages_get', { id: message })).waitsFor !== null)
-  expect(await received(who)).toEqual([])
-  await town.app.ok('initiatives_resume', { id })
-  await town.run(id, who.externalId, ({ waiting_for }) => waiting_for === 'reply')
-  expect(await received(who)).toHaveLength(1)
+  const first = drafts.filter(({ personExternalId }) => personExternalId === merged.externalId)
+  expect(await approveAll(first)).toEqual({ approved: 1 })
+  await town.run(id, merged.externalId, ({ waiting_for }) => waiting_for === 'reply')
+  await town.app.ok('cdp_people_merge', {
+    externalId: kept.externalId,
+    mergedExternalId: merged.externalId,
+  })
+  expect(await approveAll(drafts)).toEqual({ approved: 0 })
+  expect(await draftsOf(id)).toEqual([])
+  // A reply of theirs still counts.
+  await town.write(merged.phoneNumber, 'Hello')
+  const replied = async () => {
+    const { data } = await town.app.ok('initiatives_participants_list', { id })
+    return data.some(({ status }: Record<string, any>) => status === 'COMPLETED')
+  }
+  await until(replied)
+  expect(await received(kept, merged)).toHaveLength(1)
 })
 
 test('the draft of a person who is erased is gone, and cannot be approved', async () => {
   const who = somebody()
   const id = await waitingFor([who])
   const drafts = await draftsOf(id)
-  await town.app.ok('cdp_people_erase', { externalId: who.externalId, reason: 'requested' })
+  await town.app.ok('cdp_people_erase', { externalId: who.externalId, reason: 'requested', confirm: true })
   await until(async () => (await draftsOf(id)).length === 0)
   expect(await approveAll(drafts)).toMatchObject({ approved: 0 })
   expect(await received(who)).toEqual([])
