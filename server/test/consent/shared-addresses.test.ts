@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  type CampaignWorld,
-  openCampaignWorld,
-} from '../../src/outreach/campaigns/testing/campaign-world.ts'
-import { importCsv } from '../fixtures/imports.ts'
+import { importsWorker } from '../../src/customers/index.ts'
+import { type CampaignWorld, openCampaignWorld } from '../../src/outreach/campaigns/testing/campaign-world.ts'
+import { ended } from '../fixtures/imports.ts'
 
 /* A topic that counts as agreed by default, and an address whose owner withdrew it before others came with it. */
 
@@ -24,6 +22,13 @@ const newNumber = () => {
 const choose = (externalId: string, state: 'granted' | 'withdrawn', channel = 'whatsapp') =>
   world.app.ok('consents_set', { externalId, topicId, channel, state, source: 'member', words: 'said so' })
 
+async function importPeople(content: string): Promise<void> {
+  const { app, work } = world
+  const { id } = await app.ok('cdp_imports_create', { kind: 'people', content })
+  await work(importsWorker(app.runtime))
+  await ended(app, id)
+}
+
 /** Who of these people gets a campaign for the topic, and whom the estimate counts as without consent. */
 async function campaignTo(...people: string[]) {
   // Somebody else is reached in any case, because a campaign that reaches nobody does not start.
@@ -42,7 +47,7 @@ test('an import of the same number under another id brings no consent back', asy
   const phone = newNumber()
   await world.addPeople({ ana: { phoneNumber: phone } })
   await choose('ana', 'withdrawn')
-  await importCsv(world.app, { kind: 'people' }, `id,phone\nana-again,${phone}\nana,${phone}\n`)
+  await importPeople(`id,phone\nana-again,${phone}\nana,${phone}\n`)
   expect(await campaignTo('ana-again', 'ana')).toEqual({ reached: [], withoutConsent: 2 })
 })
 
@@ -51,7 +56,7 @@ test('a number that moves to somebody who never chose stays without consent unti
   await world.addPeople({ leo: { phoneNumber: phone }, eva: { phoneNumber: newNumber() } })
   expect(await campaignTo('eva')).toEqual({ reached: ['eva'], withoutConsent: 0 })
   await choose('leo', 'withdrawn')
-  await importCsv(world.app, { kind: 'people' }, `id,phone\neva,${phone}\n`)
+  await importPeople(`id,phone\neva,${phone}\n`)
   expect(await campaignTo('eva')).toEqual({ reached: [], withoutConsent: 1 })
   await choose('eva', 'granted')
   expect(await campaignTo('eva')).toEqual({ reached: ['eva'], withoutConsent: 0 })
