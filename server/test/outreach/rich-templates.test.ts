@@ -4,7 +4,7 @@ import { LeapingClock } from '../fixtures/leaping-clock.ts'
 import { approvedTemplate } from '../fixtures/templates.ts'
 import { startTestApp, type TestApp } from '../harness/harness.ts'
 import { until } from '../harness/waiting.ts'
-import { simulate } from '../peers/simulator.ts'
+import { connectTwilio, simulate } from '../peers/simulator.ts'
 
 /* Carousels and limited-time offers in campaigns and journeys, to the simulated phones. */
 
@@ -66,10 +66,10 @@ async function mailsTo(email: string): Promise<string[]> {
 
 const endsIn = (ms: number) => new Date(clock.now().getTime() + ms).toISOString()
 
-async function upload(name: string): Promise<string> {
-  const answer = await fetch(`${app.url}/api/v1/templates/file?fileName=${name}`, {
+async function upload(name: string, { url, org } = app): Promise<string> {
+  const answer = await fetch(`${url}/api/v1/templates/file?fileName=${name}`, {
     method: 'PUT',
-    headers: { authorization: `Bearer ${app.org.key}`, 'content-type': 'application/octet-stream' },
+    headers: { authorization: `Bearer ${org.key}`, 'content-type': 'application/octet-stream' },
     body: new Uint8Array(PNG),
   })
   return ((await answer.json()) as { url: string }).url
@@ -205,4 +205,60 @@ test('a journey whose offer ended during quiet hours falls back to an email, onc
   )
   expect(await mailsTo(person.email)).toEqual(['You missed it'])
   expect(await onPhone(person.phoneNumber)).toEqual([])
+})
+
+test('Twilio sends a carousel with links of the recipient, takes a tap on a card, and has no offers', async () => {
+  // Twilio reports no reviews, so the service asks after some seconds.
+  await using other = await startTestApp({ simulator: true, given: { clock: new LeapingClock(1_000) } })
+  await simulate(other, 'PUT', '/personas', { rules: [{ weights: { silent: 1 } }] })
+  await connectTwilio(other)
+  const cards = await Promise.all(
+    ['red', 'blue'].map(async (colour, index) => ({
+      mediaUrl: await upload(`${colour}.png`, other),
+      body: `The ${colour} ones.`,
+      buttons: [
+        { type: 'quick_reply', title: 'More' },
+        { type: 'url', title: 'Buy', url: `${other.url}/l/{{${index + 2}}}` },
+      ],
+    })),
+  )
+  const templateId = await approvedTemplate(other, {
+    name: 'shoes',
+    category: 'MARKETING',
+    contentType: 'CAROUSEL',
+    content: { body: 'Hello {{1}}, our shoes are here. Reply STOP to opt out.', cards },
+    variables: { 1: 'Ana', 2: 'a', 3: 'b' },
+  })
+  const { phoneNumber } = await other.ok('simulated_phones_create', { name: 'Rita' })
+  const parameters = { 1: 'Rita', 2: 'https://shop.example/red', 3: 'https://shop.example/blue' }
+  await other.ok('messages_send', { templateId, address: phoneNumber, parameters })
+  const received = async () =>
+    (await other.ok('simulated_phones_messages', { phoneNumber })).messages.find(
+      ({ direction }: { direction: string }) => direction === 'received',
+    )
+  const message: Record<string, any> = await until(received)
+  const shown = message.cards.map(({ body, buttons }: any) => [body, buttons.at(-1).value])
+  for (const [, link] of shown) expect(link).toMatch(new RegExp(`^${other.url}/l/[\\w-]{35}$`))
+  const visit = await fetch(shown[1][1], { redirect: 'manual', headers: PHONE })
+  expect(visit.headers.get('location')).toBe('https://shop.example/blue')
+  const content = { kind: 'choice', messageId: message.id, choiceId: '2:More' }
+  await other.ok('simulated_phones_write', { phoneNumber, content })
+  const heard = async () => (await other.ok('messages_list', { direction: 'inbound' })).data[0]
+  expect(await until(heard)).toMatchObject({ text: 'More' })
+  const offerContent = {
+    offer: { title: 'Ends soon' },
+    body: 'Everything costs less. Reply STOP to opt out.',
+    buttons: [{ type: 'url', title: 'Shop', url: 'https://shop.example' }],
+  }
+  const refused = await other.api('templates_create', {
+    name: 'sale',
+    language: 'en',
+    category: 'MARKETING',
+    contentType: 'LIMITED_TIME_OFFER',
+    content: offerContent,
+  })
+  expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+    expect.any(Number),
+    expect.stringContaining('kind_unsupported'),
+  ])
 })
