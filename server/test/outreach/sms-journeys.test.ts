@@ -58,6 +58,23 @@ test('a journey sends an SMS with the person’s values, and a reply by SMS lead
   expect(messages.channels).toMatchObject([{ channel: 'SMS', sent: 1, replied: 1 }])
 })
 
+test('an SMS that waits for review takes no longer text than an SMS has', async () => {
+  const person = somebody()
+  const initiative = await town.launch([start, text('ask'), end], ASKS, SMS)
+  const review = { firstMessages: true, expireAfter: '30d' }
+  await town.app.ok('initiatives_set_review', { id: initiative, review })
+  await town.enroll(initiative, person)
+  const drafts = async () => (await town.app.ok('drafts_list', { initiativeId: initiative })).data
+  const [{ id }] = await until(async () => {
+    const found = await drafts()
+    return found.length > 0 && found
+  })
+  const { status, body } = await town.app.api('drafts_change', { id, texts: ['a'.repeat(1_601)] })
+  expect([status, body.error?.message]).toEqual([400, expect.stringContaining('1600')])
+  await town.app.ok('drafts_change', { id, texts: ['Other words'] })
+  await expect.poll(() => receivedBy(person.phoneNumber)).toEqual(['Other words'])
+})
+
 test('the agent of an SMS initiative converses by SMS', async () => {
   const person = somebody()
   const initiative = await town.launch([start, text('ask'), talk, end], TALKS, {

@@ -28,6 +28,8 @@ export interface KillableService extends AsyncDisposable {
   killAndStart(): Promise<void>
   /** The id of a new template that the provider has approved. */
   approved(name: string): Promise<string>
+  /** Where the simulated WhatsApp and Twilio are. */
+  simulatorUrl: string
   /** All messages that the simulated WhatsApp has accepted. */
   sent(): Promise<Sent[]>
 }
@@ -74,6 +76,7 @@ export async function startKillable(timeScale: number, from = new Date()): Promi
       service = await start()
     },
     approved: (templateName) => approved(api, templateName),
+    simulatorUrl: simulator.url,
     sent: () => sentBy(simulator.url),
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }

@@ -22,8 +22,11 @@ const ASK_EDGES = [
   'talk STALE end',
 ]
 
-async function launch(review: object): Promise<string> {
-  const initiative = { guidingQuestions: [{ questionText: 'What is your favourite colour?' }] }
+async function launch(
+  review: object,
+  question: object = { questionText: 'What is your favourite colour?' },
+): Promise<string> {
+  const initiative = { guidingQuestions: [question] }
   const nodes = [start, send('hello'), wait('reply', '60d'), talk, end]
   const id = await town.launch(nodes, ASK_EDGES, { initiative })
   await town.app.ok('initiatives_set_review', { id, review: { expireAfter: '30d', ...review } })
@@ -103,6 +106,47 @@ test('an answer of the agent waits, is replaced when the person writes again, an
   })
   await until(async () => (await texts(who.phoneNumber)).length === 1 + words.length)
   expect((await texts(who.phoneNumber)).slice(1)).toEqual(words)
+})
+
+/** A question of the agent that waits for review, to somebody who has written. */
+async function waitingQuestion(question: object) {
+  const id = await launch({ replies: true }, question)
+  const who = somebody()
+  await town.enroll(id, who)
+  await town.run(id, who.externalId, ({ waiting_for }) => waiting_for === 'reply')
+  await town.write(who.phoneNumber, 'Hello')
+  const draft = await theDraft(id)
+  const words = draft.messages.map(({ text }: { text: string }) => text) as string[]
+  return { who, draft, words }
+}
+
+const COLOURS = {
+  questionText: 'Which colour do you like?',
+  answerType: 'MULTIPLE_CHOICE',
+  options: ['Red', 'Blue'],
+}
+
+test('a question with buttons is sent in the words of the review, and keeps its buttons where it still offers them', async () => {
+  const { who, draft, words } = await waitingQuestion(COLOURS)
+  const last = words.at(-1)!
+  expect(last).toContain('Which colour do you like?\n1. Red\n2. Blue')
+  const changed = last.replace('Which colour do you like?', 'Tell us your colour, please.')
+  await town.app.ok('drafts_change', { id: draft.id, texts: [...words.slice(0, -1), changed] })
+  await until(async () => (await town.messages(who.phoneNumber)).length === 1 + words.length)
+  const got = (await town.messages(who.phoneNumber)).at(-1)!
+  expect(JSON.stringify(got)).toContain('Tell us your colour, please.')
+  expect(JSON.stringify(got)).not.toContain('Which colour do you like?')
+  expect(JSON.stringify(got)).toContain('Blue')
+})
+
+test('a question that was changed into another text is sent as this text, without the old buttons', async () => {
+  const { who, draft, words } = await waitingQuestion(COLOURS)
+  const texts = words.map((_, index) => `Other words ${index}`)
+  await town.app.ok('drafts_change', { id: draft.id, texts })
+  await until(async () => (await town.messages(who.phoneNumber)).length === 1 + words.length)
+  const got = (await town.messages(who.phoneNumber)).slice(1)
+  expect(got.map(({ text }) => text)).toEqual(texts)
+  expect(JSON.stringify(got)).not.toContain('Blue')
 })
 
 test('people answer where a reply is refused, and where they take over before somebody decides', async () => {

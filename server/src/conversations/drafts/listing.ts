@@ -1,3 +1,4 @@
+import type { ChannelKind } from '../../customers/index.ts'
 import type { DraftKind } from '../../messaging/index.ts'
 import { fromWire, notFound, toWire } from '../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
@@ -14,7 +15,7 @@ export interface DraftRow {
   initiative_id: string
   initiative_name: string
   conversation_id: string
-  channel: string
+  channel: ChannelKind
   person_external_id: string | null
   name: string | null
   messages: { id: string; text: string; subject: string | null; isTemplate: boolean }[]

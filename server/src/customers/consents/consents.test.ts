@@ -154,6 +154,24 @@ test.each<[State | null, State | null, State | null]>([
   )
 })
 
+test('What is withdrawn after a merge stays withdrawn for both people when the merge is undone', async () => {
+  const orders = await topic({ en: 'Deliveries' })
+  await people('kept', 'back')
+  for (const who of ['kept', 'back']) for (const each of [news, orders]) await set(who, 'granted', each)
+  const { id } = await app.ok('cdp_people_merge', { externalId: 'kept', mergedExternalId: 'back' })
+  await set('back', 'withdrawn')
+  await set('kept', 'withdrawn', orders)
+  await set('kept', 'granted', orders)
+  await app.ok('cdp_merges_undo', { id })
+  expect([await stateOf('kept'), await stateOf('back')]).toEqual(['withdrawn', 'withdrawn'])
+  expect((await historyOf('back'))[0]).toBe('member withdrawn')
+  // Who agreed again has not withdrawn.
+  expect([await stateOf('kept', orders), await stateOf('back', orders)]).toEqual(['granted', 'granted'])
+  const { id: again } = await app.ok('cdp_people_merge', { externalId: 'kept', mergedExternalId: 'back' })
+  await app.ok('cdp_merges_undo', { id: again })
+  expect([await stateOf('kept'), await stateOf('back')]).toEqual(['withdrawn', 'withdrawn'])
+})
+
 test('A consent of the merged person that is given later is the surviving person’s', async () => {
   await people('old', 'new')
   await app.ok('cdp_people_merge', { externalId: 'new', mergedExternalId: 'old' })

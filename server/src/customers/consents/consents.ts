@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { toWire } from '../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
-import { CHANNEL_KINDS, type ChannelKind, findSurvivors } from '../people/index.ts'
+import { CHANNEL_KINDS, CHANNELS, type ChannelKind, findSurvivors } from '../people/index.ts'
 import { findPeopleAt, placeOf } from './people-at.ts'
 import type { Consent, ConsentEntry, ConsentSource, ConsentState, Words } from './schema.ts'
 
@@ -44,20 +44,43 @@ export function isGranted({
   return state === null ? is_default_granted : state === 'granted'
 }
 
+/** One person in a statement: who, and the address that a message would go to. */
+interface Reached {
+  topicId: string
+  channel: RawBuilder<unknown>
+  person: RawBuilder<unknown>
+  address: RawBuilder<unknown>
+  /** The kind of the address. */
+  kind: RawBuilder<unknown>
+}
+
 /** Whether the person with an external id has agreed, for statements over many people. Uses the keys of both tables. */
-export function hasConsent(
-  org: string,
-  {
-    topicId,
-    channel,
-    person,
-  }: { topicId: string; channel: RawBuilder<unknown>; person: RawBuilder<unknown> },
-): RawBuilder<boolean> {
+export function hasConsent(org: string, reached: Reached): RawBuilder<boolean> {
+  const { topicId, channel, person } = reached
   return sql<boolean>`coalesce(
     (select c.state = 'granted' from consents c
      where c.org_id = ${org} and c.person_external_id = ${person} and c.topic_id = ${topicId} and c.channel = ${channel}),
-    (select t.is_default_granted from consent_topics t where t.org_id = ${org} and t.id = ${topicId} and t.deleted_at is null),
+    (select case when t.is_default_granted then not ${isWithdrawnAt(org, { ...reached, topic: sql`t.id` })} else false end
+     from consent_topics t where t.org_id = ${org} and t.id = ${topicId} and t.deleted_at is null),
     false)`
+}
+
+/**
+ * Whether somebody with an address has withdrawn, deleted people too. The default of a topic says nothing there. Uses
+ * people_by_phone, people_by_listed_email and the key of consents.
+ */
+function isWithdrawnAt(
+  org: string,
+  { topic, channel, address, kind }: Omit<Reached, 'topicId' | 'person'> & { topic: RawBuilder<unknown> },
+): RawBuilder<boolean> {
+  const by = (of: string, has: RawBuilder<unknown>) => sql`
+    (${kind} = ${of} and exists (
+      select from people q
+      join people v on v.org_id = ${org} and v.id = coalesce(q.merged_into, q.id)
+      join consents w on w.org_id = ${org} and w.person_external_id = v.external_id and w.topic_id = ${topic}
+        and w.channel = ${channel} and w.state = 'withdrawn'
+      where q.org_id = ${org} and ${has} = ${address}))`
+  return sql<boolean>`(${by('phone', sql`q.phone_number`)} or ${by('email', sql`lower(q.email)`)})`
 }
 
 export interface EntryRow {
@@ -95,7 +118,8 @@ export interface Asked {
 
 /**
  * Those who have not agreed to the topic on the channel; returns the indexes. Where only an address is known, somebody
- * with it must have agreed, and nobody with it may have withdrawn. Nobody has agreed to a deleted topic.
+ * with it must have agreed, and nobody with it may have withdrawn. By default, nobody has agreed where somebody with the
+ * address withdrew. Nobody has agreed to a deleted topic.
  */
 export async function findWithoutConsent(ctx: Ctx, asked: readonly Asked[]): Promise<Set<number>> {
   if (asked.length === 0) return new Set()
@@ -112,17 +136,26 @@ export async function findWithoutConsent(ctx: Ctx, asked: readonly Asked[]): Pro
       personExternalId === null
         ? (unnamed.get(placeOf({ channel, address })) ?? [null])
         : [survivors.get(personExternalId) ?? personExternalId]
-    return people.map((person) => ({ index, person, topic: topicId, channel }))
+    const place = { address, kind: CHANNELS[channel].address.kind }
+    return people.map((person) => ({ index, person, topic: topicId, channel, ...place }))
+  })
+  const withdrawn = isWithdrawnAt(ctx.org, {
+    topic: sql`t.id`,
+    channel: sql`r.channel`,
+    address: sql`r.address`,
+    kind: sql`r.kind`,
   })
   const found = await ctx.db.rows(sql<{ index: number }>`
     select r.index
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (index int, person text, topic uuid, channel text)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
+      index int, person text, topic uuid, channel text, address text, kind text)
     left join consent_topics t on t.org_id = ${ctx.org} and t.id = r.topic and t.deleted_at is null
     left join consents c on c.org_id = ${ctx.org} and c.person_external_id = r.person
       and c.topic_id = r.topic and c.channel = r.channel
     group by r.index
     having bool_or(t.id is null or c.state = 'withdrawn')
-      or not bool_or(case when c.state is null then coalesce(t.is_default_granted, false) else c.state = 'granted' end)`)
+      or not bool_or(case when c.state is not null then c.state = 'granted'
+                          when t.is_default_granted then not ${withdrawn} else false end)`)
   return new Set(found.map(({ index }) => index))
 }
 

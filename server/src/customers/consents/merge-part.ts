@@ -4,7 +4,8 @@ import type { MergePart } from '../people/index.ts'
 
 /*
  * The history of a merged person follows. Where both chose differently, the most restrictive choice counts, and an entry
- * with the source `merge` says so. It goes back with the history of the merged person and counts for nobody then.
+ * with the source `merge` says so. It goes back with the history of the merged person and counts for nobody then. What was
+ * withdrawn since the merge stays so for both.
  */
 
 /** The later, the more restrictive. */
@@ -40,9 +41,12 @@ export const consentsOfPeople: MergePart = {
     await ctx.db.run(sql`
       delete from consents where org_id = ${ctx.org} and person_external_id = ${merged.externalId}`)
     await restate(ctx, surviving.externalId)
-    return undefined
+    return { at: ctx.now.toISOString() }
   },
-  giveBack: async (ctx, { merged, surviving, mergedIds }) => {
+  giveBack: async (ctx, { merged, surviving, mergedIds }, changes) => {
+    // A merge from before noted no time.
+    const since = changes?.at ? new Date(String(changes.at)) : null
+    await keepWithdrawn(ctx, { from: surviving.externalId, to: merged.externalId, since })
     await ctx.db.run(sql`
       update consent_entries set person_external_id = ${merged.externalId},
                                  merged_from = nullif(merged_from, ${merged.externalId})
@@ -53,6 +57,32 @@ export const consentsOfPeople: MergePart = {
     await restate(ctx, merged.externalId)
     await restate(ctx, surviving.externalId)
   },
+}
+
+interface Withdrawn {
+  from: string
+  to: string
+  since: Date | null
+}
+
+/** Repeats for another person what one withdrew since and has not agreed to again, with its proof. */
+async function keepWithdrawn(ctx: Ctx, { from, to, since }: Withdrawn): Promise<void> {
+  if (since === null) return
+  const found = await ctx.db.rows(sql<{ id: string }>`
+    select l.id from (
+      select distinct on (e.topic_id, e.channel) e.id, e.state, e.source
+      from consent_entries e
+      where e.org_id = ${ctx.org} and e.person_external_id = ${from} and e.created_at > ${since}
+      order by e.topic_id, e.channel, e.created_at desc, e.id desc) l
+    where l.state = 'withdrawn' and l.source <> 'merge'`)
+  const copies = found.map(({ id }) => ({ id, copy: ctx.newId() }))
+  await ctx.db.run(sql`
+    insert into consent_entries (org_id, id, person_external_id, topic_id, channel, state, source, words, version,
+                                 reference, actor, created_at)
+    select ${ctx.org}, r.copy, ${to}, e.topic_id, e.channel, e.state, e.source, e.words, e.version, e.reference, e.actor,
+           ${ctx.now}
+    from jsonb_to_recordset(${JSON.stringify(copies)}::jsonb) as r (id uuid, copy uuid)
+    join consent_entries e on e.org_id = ${ctx.org} and e.id = r.id`)
 }
 
 /** Makes the latest entries of a person the current state. */

@@ -3,7 +3,14 @@ export { addRunContacts } from './contacts.ts'
 export { doubtRuns, doubtStarted, mayBeDone } from './doubt.ts'
 export { endRuns, noteOptOuts, type RunsEnded, whenRunsEnd } from './endings.ts'
 export { type ExtractionState, queueExtractions, writeExtractionStates } from './extraction-state.ts'
-export { countRunsOfPerson, findCompetingRuns, giveRunsBack, moveRuns } from './handover.ts'
+export {
+  countRunsOfPerson,
+  findCompetingRuns,
+  findRunsOfPair,
+  giveRunsBack,
+  hasWritten,
+  moveRuns,
+} from './handover.ts'
 export { runTables } from './person-tables.ts'
 export { forgetPeopleOfRuns, forgetSteps } from './retention.ts'
 export {

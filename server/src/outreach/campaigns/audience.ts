@@ -50,7 +50,7 @@ export function judgedPeople(
   const bar =
     topicId === null
       ? sql``
-      : sql`when not ${hasConsent(org, { topicId, channel: sql`a.channel`, person })} then 'no_consent'`
+      : sql`when not ${hasConsent(org, { topicId, channel: sql`a.channel`, person, address: sql`a.address`, kind: sql`a.kind` })} then 'no_consent'`
   const before = plan.onlyNew ? sql`when ${hadBefore(ctx, campaignId)} then 'had_before'` : sql``
   return sql<JudgedRow>`
     with members as (

@@ -35,6 +35,16 @@ export function judgedMembers(
 ): RawBuilder<{ id: string; address: string | null; verdict: string }> {
   const { kind } = channelNamed(channel).address
   const address = kind === 'phone' ? sql`p.phone_number` : sql`lower(nullif(p.email, ''))`
+  const agreed =
+    topicId === null
+      ? null
+      : hasConsent(ctx.org, {
+          topicId,
+          channel: sql`${channelKindOf(channel)}`,
+          person: sql`m.external_id`,
+          address: sql`m.address`,
+          kind: sql`${kind}`,
+        })
   return sql`
     with members as (
       select p.id, p.external_id, ${address} as address,
@@ -47,7 +57,7 @@ export function judgedMembers(
       when exists (select from suppressions s where s.org_id = ${ctx.org} and s.kind = ${kind} and s.value = m.address)
         or exists (select from suppressions s where s.org_id = ${ctx.org} and s.kind = 'person' and s.value = m.external_id)
         then 'do_not_contact'
-      ${topicId === null ? sql`` : sql`when not ${hasConsent(ctx.org, { topicId, channel: sql`${channelKindOf(channel)}`, person: sql`m.external_id` })} then 'no_consent'`}
+      ${agreed ? sql`when not ${agreed} then 'no_consent'` : sql``}
       when exists (select from runs r where r.org_id = ${ctx.org} and r.initiative_id = ${id} and r.subject_id = m.id
                    and r.ended_at is null) then 'active_run'
       when m.is_held_out then 'held_out'

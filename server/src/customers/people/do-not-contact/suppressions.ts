@@ -30,6 +30,7 @@ export async function suppress(
     quote: evidence?.quote.slice(0, LONGEST_QUOTE).toWellFormed() ?? null,
     message_id: evidence?.messageId ?? null,
   }))
+  await ownShared(ctx, suppressions)
   const added = await ctx.db.rows(sql<Pick<Suppression, 'kind' | 'value'>>`
     insert into suppressions (org_id, id, kind, value, reason, added_by, created_at, quote, message_id)
     select ${ctx.org}, id, kind, value, reason, ${addedBy}, ${ctx.now}, quote, message_id
@@ -38,6 +39,18 @@ export async function suppress(
     on conflict (org_id, kind, value) do nothing returning kind, value`)
   await noteListed(ctx, added)
   return added.length
+}
+
+/** Entries that people share since a merge become their own, because undoing it would remove them. */
+async function ownShared(ctx: Ctx, suppressions: readonly Suppression[]): Promise<void> {
+  const people = suppressions.flatMap(({ kind, value }) => (kind === 'person' ? value : []))
+  if (people.length === 0) return
+  await ctx.db.run(sql`
+    update suppressions s set created_at = ${ctx.now}
+    from people p
+    join person_merges g on g.org_id = ${ctx.org} and g.person_id = p.id and g.undone_at is null
+    where s.org_id = ${ctx.org} and s.kind = 'person' and s.value = any(${people}) and s.created_at = g.created_at
+      and p.org_id = ${ctx.org} and p.external_id = s.value`)
 }
 
 /** Removes entries that the contacts themselves caused; returns those. Entries of other reasons stay. */

@@ -37,8 +37,6 @@ interface MergeChanges {
   profile: ProfileChanges
   /** People who were merged into the merged person before. */
   parts: string[]
-  /** Whether the merged person's do-not-contact entry was copied. */
-  suppressed: boolean
   of: Record<string, PartChanges | undefined>
 }
 
@@ -82,9 +80,9 @@ export async function merge(
   const changes: MergeChanges = {
     profile,
     parts: parts.map(({ id }) => id),
-    suppressed: await shareSuppression(ctx, pair),
     of: {},
   }
+  await shareSuppression(ctx, pair)
   for (const part of ctx.services.get(mergeParts)) changes.of[part.name] = await part.move(ctx, pair)
   const id = ctx.newId()
   const undoUntil = new Date(ctx.now.getTime() + UNDO_MS)
@@ -128,7 +126,7 @@ export async function undoMerge(ctx: Ctx, id: string): Promise<void> {
     returning id, external_id`)
   const pair = pairOf(surviving, merged, parts)
   await writeProfile(ctx, withoutChanges(surviving, changes.profile))
-  if (changes.suppressed) await unshareSuppression(ctx, pair)
+  await unshareSuppression(ctx, pair, row.created_at)
   for (const part of ctx.services.get(mergeParts)) await part.giveBack(ctx, pair, changes.of[part.name])
   await ctx.db.run(sql`
     update person_merges set undone_at = ${ctx.now}, undone_by = ${actorOf(ctx)}, changes = null, due_at = null

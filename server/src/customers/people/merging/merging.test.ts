@@ -145,6 +145,36 @@ describe('Merging two people', () => {
     expect(await ok('segments_get', { slug: 'everybody' })).toMatchObject({ memberCount: 2 })
   })
 
+  test('keeps both people on the do-not-contact list, when it is undone, if they came on it since', async () => {
+    const { ok, merge } = await open()
+    const add = (value: string) => ok('do_not_contact_add', { entries: [{ kind: 'person', value }] })
+    const mayContact = async () => {
+      const checks = await Promise.all(
+        ['ana', 'double'].map((personExternalId) => ok('do_not_contact_check', { personExternalId })),
+      )
+      return checks.map((each) => each.mayContact)
+    }
+    const { id } = await merge()
+    // The wish counts for the person as they are now, by whichever id it comes.
+    await add('double')
+    await ok('cdp_merges_undo', { id })
+    expect(await mayContact()).toEqual([false, false])
+  })
+
+  test('keeps an entry of the surviving person that was asked for while they shared that of the merged one', async () => {
+    const { ok, merge } = await open()
+    const add = (value: string) => ok('do_not_contact_add', { entries: [{ kind: 'person', value }] })
+    await add('double')
+    const { id } = await merge()
+    await add('ana')
+    await ok('cdp_merges_undo', { id })
+    expect(await ok('do_not_contact_check', { personExternalId: 'ana' })).toMatchObject({ mayContact: false })
+    const { id: again } = await merge()
+    await ok('do_not_contact_remove', { kind: 'person', value: 'ana' })
+    await ok('cdp_merges_undo', { id: again })
+    expect(await ok('do_not_contact_check', { personExternalId: 'ana' })).toMatchObject({ mayContact: true })
+  })
+
   test('applies the do-not-contact list to every address and external id of the person', async () => {
     const { ok, merge } = await open()
     const check = async (personExternalId: string) => {

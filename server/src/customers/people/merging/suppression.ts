@@ -3,19 +3,33 @@ import type { Ctx } from '../../../platform/operations/index.ts'
 import type { MergePair } from './merge-parts.ts'
 
 /**
- * Lists the surviving person where the merged one is on the do-not-contact list. Returns whether the entry is new.
- * Entries of phone numbers and email addresses need nothing: they keep blocking the address.
+ * Lists the surviving person where the merged one is on the do-not-contact list. Entries of phone numbers and email
+ * addresses need nothing: they keep blocking the address.
  */
-export async function shareSuppression(ctx: Ctx, { merged, surviving }: MergePair): Promise<boolean> {
-  const shared = await ctx.db.rows(sql`
+export async function shareSuppression(ctx: Ctx, { merged, surviving }: MergePair): Promise<void> {
+  await ctx.db.run(sql`
     insert into suppressions (org_id, id, kind, value, reason, added_by, created_at, quote, message_id)
     select ${ctx.org}, ${ctx.newId()}, kind, ${surviving.externalId}, reason, added_by, ${ctx.now}, quote, message_id
     from suppressions where org_id = ${ctx.org} and kind = 'person' and value = ${merged.externalId}
-    on conflict (org_id, kind, value) do nothing returning id`)
-  return shared.length > 0
+    on conflict (org_id, kind, value) do nothing`)
 }
 
-export async function unshareSuppression(ctx: Ctx, { surviving }: MergePair): Promise<void> {
+/**
+ * Takes back what `shareSuppression` added at the time of the merge, unless it was asked for since. An entry that came since
+ * counts for both people.
+ */
+export async function unshareSuppression(
+  ctx: Ctx,
+  { merged, surviving }: MergePair,
+  mergedAt: Date,
+): Promise<void> {
   await ctx.db.run(sql`
-    delete from suppressions where org_id = ${ctx.org} and kind = 'person' and value = ${surviving.externalId}`)
+    insert into suppressions (org_id, id, kind, value, reason, added_by, created_at, quote, message_id)
+    select ${ctx.org}, ${ctx.newId()}, kind, ${merged.externalId}, reason, added_by, ${ctx.now}, quote, message_id
+    from suppressions
+    where org_id = ${ctx.org} and kind = 'person' and value = ${surviving.externalId} and created_at > ${mergedAt}
+    on conflict (org_id, kind, value) do nothing`)
+  await ctx.db.run(sql`
+    delete from suppressions
+    where org_id = ${ctx.org} and kind = 'person' and value = ${surviving.externalId} and created_at = ${mergedAt}`)
 }

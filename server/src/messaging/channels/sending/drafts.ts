@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import { QUEUES, wakeAfterCommit } from '../../../platform/jobs/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import { type ChangedMessage, tellMessages } from '../message-changes.ts'
+import type { MessageDetails } from '../provider/message-details.ts'
 import { notifyRuns } from '../run-notifications.ts'
 import type { CountedMessage } from '../statistics/tally.ts'
 import { countMessages } from '../statistics/tally-writer.ts'
@@ -91,15 +92,44 @@ export async function decideDrafts(
 /** Sends messages as soon as the checks allow. `texts` replace their own, where there are any. */
 async function release(ctx: Ctx, messageIds: readonly string[], texts: readonly string[]): Promise<void> {
   if (messageIds.length === 0) return
+  if (texts.length > 0) await reword(ctx, messageIds, texts)
   const released = await ctx.db.rows(sql<ChangedMessage & { author: string }>`
-    update messages m set due_at = ${ctx.now}, error_code = null, text = coalesce(r.text, m.text)
-    from (select * from unnest(${messageIds}::uuid[], ${texts}::text[]) as u (id, text)) r
-    where m.org_id = ${ctx.org} and m.id = r.id and m.status = 'queued' and m.due_at is null
+    update messages m set due_at = ${ctx.now}, error_code = null
+    where m.org_id = ${ctx.org} and m.id = any(${messageIds}) and m.status = 'queued' and m.due_at is null
     returning m.id, m.conversation_id, m.author`)
   await tellMessages(ctx, released)
   const isCampaign = ({ author }: { author: string }) => author === 'journey'
   if (released.some(isCampaign)) wakeAfterCommit(ctx, QUEUES.messages)
   if (!released.every(isCampaign)) wakeAfterCommit(ctx, QUEUES.replies)
+}
+
+/** Gives messages that still wait other texts, in their order. */
+async function reword(ctx: Ctx, messageIds: readonly string[], texts: readonly string[]): Promise<void> {
+  const known = await ctx.db.rows(sql<{ id: string; text: string; details: MessageDetails | null }>`
+    select id, text, details from messages
+    where org_id = ${ctx.org} and id = any(${messageIds}) and status = 'queued'`)
+  const rows = known.map((message) => {
+    const text = texts[messageIds.indexOf(message.id)]!
+    return { id: message.id, text, details: detailsFor(message, text) }
+  })
+  await ctx.db.run(sql`
+    update messages m set text = r.text, details = r.details
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, text text, details jsonb)
+    where m.org_id = ${ctx.org} and m.id = r.id and m.status = 'queued'`)
+}
+
+/**
+ * Above its choices, a question has its own words, which are the text without the list of the choices. Where the other
+ * text does not end with that list any more, it is sent without choices.
+ */
+function detailsFor(
+  { text, details }: { text: string; details: MessageDetails | null },
+  other: string,
+): MessageDetails | null {
+  if (details?.kind !== 'choices' || other === text) return details
+  const list = text.startsWith(details.prompt) ? text.slice(details.prompt.length).trim() : ''
+  if (!other.endsWith(list)) return null
+  return { ...details, prompt: other.slice(0, other.length - list.length).trim() }
 }
 
 async function drop(ctx: Ctx, messageIds: readonly string[], reason: string): Promise<void> {

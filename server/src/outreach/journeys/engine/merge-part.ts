@@ -5,7 +5,9 @@ import {
   countRunsOfPerson,
   endRuns,
   findCompetingRuns,
+  findRunsOfPair,
   giveRunsBack,
+  lockQueued,
   moveRuns,
   noteUnanswered,
 } from '../../../messaging/index.ts'
@@ -20,14 +22,15 @@ const refusals = rowsOfPeople({
 })
 
 /**
- * Runs, goals and refused enrollments. Where both people are in the same initiative, the run of the merged person ends, so that
- * nobody gets its messages twice.
+ * Runs, goals and refused enrollments. Where both people are in the same initiative, one run ends, so that nobody gets its
+ * messages twice. A message that leaves at this moment is seen, because messages are locked first.
  */
 export const runsOfPeople: MergePart = {
   name: 'runs',
   count: (ctx, { externalId }) => countRunsOfPerson(ctx, externalId),
   countEnding: async (ctx, pair) => (await findCompetingRuns(ctx, pair)).length,
   move: async (ctx, pair) => {
+    await lockQueued(ctx, await findRunsOfPair(ctx, pair))
     const competing = await findCompetingRuns(ctx, pair)
     const canceled = await cancelQueued(ctx, competing)
     await closeConversationsOfRuns(ctx, await endRuns(ctx, competing, 'canceled_operator'))

@@ -3,6 +3,7 @@ import {
   cancelQueued,
   type EndReason,
   endRuns,
+  hasWritten,
   lockQueued,
   noteUnanswered,
   type RunRow,
@@ -113,11 +114,7 @@ async function withoutMessage(ctx: Ctx, runIds: readonly string[]): Promise<stri
   await lockQueued(ctx, runIds)
   const rows = await ctx.db.rows(sql<{ id: string }>`
     select id from runs r
-    where r.org_id = ${ctx.org} and r.id = any(${runIds}) and r.messages_sent = 0
-      and not exists (
-        select 1 from messages m
-        where m.org_id = ${ctx.org} and m.run_id = r.id and m.direction = 'outbound'
-          and m.status not in ('queued', 'failed', 'canceled'))`)
+    where r.org_id = ${ctx.org} and r.id = any(${runIds}) and not ${hasWritten(ctx.org, 'r')}`)
   return rows.map(({ id }) => id)
 }
 
