@@ -2410,7 +2410,7 @@ export interface Api {
     /**
      * Get a form as a WhatsApp Flow.
      *
-     * Gives the Flow JSON of the published version in one language. Create a Flow with it in WhatsApp Manager and send it from a connected number: the answers become submissions of the person who sent them. `flow` is null while `issues` names what a Flow cannot have.
+     * Gives the Flow JSON of the published version in one language, which `lead_capture_embedded_forms_flow_publish` publishes. `flow` is null while `issues` names what a Flow cannot have.
      *
      * Read-only.
      */
@@ -2457,6 +2457,22 @@ export interface Api {
        */
       list(input: Input<'lead_capture_embedded_forms_versions_list'>, options?: CallOptions): Pages<Item<'lead_capture_embedded_forms_versions_list'>>
     }
+    /**
+     * Publish a form as a WhatsApp Flow.
+     *
+     * Creates and publishes a Flow of the published version at your WhatsApp accounts, one for each version and language. It is PUBLISHING at first; `lead_capture_embedded_forms_flow_status` has the result. Call it again after a failure: there is never a second Flow. Numbers of Twilio take none.
+     *
+     * Changes data.
+     */
+    flowPublish(input: Input<'lead_capture_embedded_forms_flow_publish'>, options?: CallOptions): Call<Output<'lead_capture_embedded_forms_flow_publish'>>
+    /**
+     * Get the WhatsApp Flows of a form.
+     *
+     * The latest Flow in each language of each WhatsApp account, and what WhatsApp said about it.
+     *
+     * Read-only.
+     */
+    flowStatus(input: Input<'lead_capture_embedded_forms_flow_status'>, options?: CallOptions): Call<Output<'lead_capture_embedded_forms_flow_status'>>
     /**
      * Get form statistics.
      *
@@ -3898,6 +3914,8 @@ export const ROUTES = {
     versions: {
       list: 'GET /lead-capture/embedded-forms/{formId}/versions pages',
     },
+    flowPublish: 'POST /lead-capture/embedded-forms/{formId}/flow/publish',
+    flowStatus: 'GET /lead-capture/embedded-forms/{formId}/flow/status',
     stats: 'GET /lead-capture/embedded-forms/{formId}/stats',
     history: 'GET /lead-capture/embedded-forms/{formId}/history',
     pages: 'GET /lead-capture/embedded-forms/{formId}/pages',

@@ -3505,6 +3505,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/lead-capture/embedded-forms/{formId}/flow/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["lead_capture_embedded_forms_flow_publish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/lead-capture/embedded-forms/{formId}/flow/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["lead_capture_embedded_forms_flow_status"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/lead-capture/embedded-forms/{formId}/stats": {
         parameters: {
             query?: never;
@@ -10085,6 +10117,28 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        FormFlow: {
+            id: string;
+            /** @description Of the form. */
+            version: number;
+            language: string;
+            /** @description Numbers that can send it. */
+            phoneNumbers: string[];
+            /**
+             * @description PUBLISHING: it is tried until WhatsApp answers. FAILED: WhatsApp refused it.
+             * @enum {string}
+             */
+            status: "PUBLISHING" | "PUBLISHED" | "FAILED";
+            /** @description Its id at WhatsApp. */
+            flowId: string | null;
+            /** @description What WhatsApp found in the Flow. */
+            problems: string[];
+            errorCode: string | null;
+            /** @description What WhatsApp last said. */
+            error: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+        };
         EmbeddedFormStats: {
             /** @description Number of views. */
             views: number;
@@ -10460,7 +10514,7 @@ export interface components {
         };
         SetAsideWork: {
             /** @enum {string} */
-            queue: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "drafts" | "conversations" | "snoozed" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "erasures" | "completion" | "campaigns" | "repetitions" | "endings" | "calls" | "tallies" | "runSums" | "messageTallies" | "inboxTallies" | "goalLooks" | "goalCatchUps" | "resultCounts" | "conversions" | "listeners" | "media" | "mailboxes" | "files" | "mails";
+            queue: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "drafts" | "conversations" | "snoozed" | "extraction" | "incidents" | "deliveries" | "templates" | "flows" | "accounts" | "imports" | "segments" | "merges" | "erasures" | "completion" | "campaigns" | "repetitions" | "endings" | "calls" | "tallies" | "runSums" | "messageTallies" | "inboxTallies" | "goalLooks" | "goalCatchUps" | "resultCounts" | "conversions" | "listeners" | "media" | "mailboxes" | "files" | "mails";
             /** @description The id of the run, message, delivery or other item. */
             id: string;
             /** @description `process_died`: the process ended each time, so no error was recorded. */
@@ -20648,6 +20702,65 @@ export interface operations {
             };
         };
     };
+    lead_capture_embedded_forms_flow_publish: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                formId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description Default: the form's first language. */
+                    language?: string;
+                    /** @description Only their accounts. Default: all that take Flows. */
+                    phoneNumbers?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        flows: components["schemas"]["FormFlow"][];
+                    };
+                };
+            };
+        };
+    };
+    lead_capture_embedded_forms_flow_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                formId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        flows: components["schemas"]["FormFlow"][];
+                        /** @description Your numbers whose provider takes no Flows. */
+                        numbersWithoutFlows: string[];
+                    };
+                };
+            };
+        };
+    };
     lead_capture_embedded_forms_stats: {
         parameters: {
             query?: {
@@ -21779,7 +21892,7 @@ export interface operations {
     work_set_aside_list: {
         parameters: {
             query?: {
-                queue?: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "drafts" | "conversations" | "snoozed" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "erasures" | "completion" | "campaigns" | "repetitions" | "endings" | "calls" | "tallies" | "runSums" | "messageTallies" | "inboxTallies" | "goalLooks" | "goalCatchUps" | "resultCounts" | "conversions" | "listeners" | "media" | "mailboxes" | "files" | "mails";
+                queue?: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "drafts" | "conversations" | "snoozed" | "extraction" | "incidents" | "deliveries" | "templates" | "flows" | "accounts" | "imports" | "segments" | "merges" | "erasures" | "completion" | "campaigns" | "repetitions" | "endings" | "calls" | "tallies" | "runSums" | "messageTallies" | "inboxTallies" | "goalLooks" | "goalCatchUps" | "resultCounts" | "conversions" | "listeners" | "media" | "mailboxes" | "files" | "mails";
                 /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
@@ -21819,7 +21932,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    queue: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "drafts" | "conversations" | "snoozed" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "erasures" | "completion" | "campaigns" | "repetitions" | "endings" | "calls" | "tallies" | "runSums" | "messageTallies" | "inboxTallies" | "goalLooks" | "goalCatchUps" | "resultCounts" | "conversions" | "listeners" | "media" | "mailboxes" | "files" | "mails";
+                    queue: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "drafts" | "conversations" | "snoozed" | "extraction" | "incidents" | "deliveries" | "templates" | "flows" | "accounts" | "imports" | "segments" | "merges" | "erasures" | "completion" | "campaigns" | "repetitions" | "endings" | "calls" | "tallies" | "runSums" | "messageTallies" | "inboxTallies" | "goalLooks" | "goalCatchUps" | "resultCounts" | "conversions" | "listeners" | "media" | "mailboxes" | "files" | "mails";
                     id?: string;
                 };
             };

@@ -3,6 +3,7 @@ import { Clock } from './clock.ts'
 import { Handsets } from './contacts/handsets.ts'
 import { Personas } from './contacts/personas.ts'
 import { Faults } from './faults.ts'
+import { Flows } from './flows/flows.ts'
 import { Conversations } from './messages/conversations.ts'
 import { Inbound } from './messages/inbound.ts'
 import { Media } from './messages/media.ts'
@@ -25,6 +26,7 @@ export interface World {
   accounts: Accounts
   templates: Templates
   reviews: Reviews
+  flows: Flows
   faults: Faults
   /** For the verification of callbacks, which does not wait behind webhooks. */
   verifying: Connections
@@ -67,8 +69,10 @@ export function buildWorld(settings: WorldSettings): World {
     templates: templates.all(),
     deletedTemplates: templates.deleted(),
     handsets: handsets.all(),
+    flows: flows.all(),
   }))
 
+  const flows = new Flows(saved.flows, changed)
   const handsets = new Handsets(saved.handsets, changed)
   const faults = new Faults(seed)
   const connections = new Connections(settings.webhooksAtOnce)
@@ -96,6 +100,7 @@ export function buildWorld(settings: WorldSettings): World {
     accounts,
     templates,
     reviews,
+    flows,
     faults,
     verifying,
     webhooks,

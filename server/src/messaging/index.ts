@@ -85,6 +85,7 @@ export {
   withdrawReplies,
   withdrawReply,
 } from './channels/index.ts'
+export { flowOperations, flowsWorker } from './flows/index.ts'
 export { addressFor, messageOperations } from './messages/index.ts'
 export {
   type Advance,

@@ -1,4 +1,4 @@
-import { fromWire, notFound } from '../../../platform/core/index.ts'
+import { fromWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import { leadId } from '../../people/index.ts'
@@ -9,7 +9,7 @@ import { personOf } from '../submitting/leads.ts'
 import { consentOf, partOf } from '../submitting/reception.ts'
 import { type NewSubmission, storeSubmissions } from '../submitting/store.ts'
 import { unconfirmedOf } from '../submitting/unconfirmed.ts'
-import { ANSWER, CONSENT, flowIssues, flowOf } from './flow-json.ts'
+import { ANSWER, CONSENT } from './flow-json.ts'
 
 /** A form that somebody filled in as a Flow, as WhatsApp delivers it. */
 export interface FlowAnswer {
@@ -25,22 +25,6 @@ export interface FlowAnswer {
   phoneNumber: string | null
   /** The person who answered, where one is known. */
   externalId: string | null
-}
-
-/** The published version of a form as a Flow, or why it cannot be one. Throws `not_found` before the first publication. */
-export async function readFlow(ctx: Ctx, wireId: string, wish?: string) {
-  const id = fromWire('form', wireId)
-  const row = await ctx.db.maybe(sql<{ version: number; draft: unknown }>`
-    select v.version, v.draft from forms f
-    join form_versions v on v.org_id = ${ctx.org} and v.form_id = f.id and v.version = f.published_version
-    where f.org_id = ${ctx.org} and f.id = ${id} and f.deleted_at is null`)
-  if (!row) throw notFound('published form')
-  const definition = Definition.parse(row.draft)
-  const issues = flowIssues(definition)
-  const language = chooseLanguage(definition, wish)
-  const flow =
-    issues.length > 0 ? null : flowOf(definition, { formId: wireId, version: row.version, language })
-  return { version: row.version, language, issues, flow }
 }
 
 /**

@@ -235,6 +235,7 @@ const NO_RULES: ProviderRules = {
   contactBurst: null,
   templateEdits: false,
   offers: false,
+  flows: false,
   requests: false,
   files: false,
   findsSent: false,

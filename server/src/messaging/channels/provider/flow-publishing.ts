@@ -1,0 +1,23 @@
+import type { ProviderFailure } from './provider.ts'
+
+/** How an account publishes forms as Flows. Each call is one request. */
+export interface FlowPublishing {
+  /** The Flow with this name, or null. */
+  find(name: string): Promise<{ outcome: 'ok'; flow: FoundFlow | null } | ProviderFailure>
+  /** Creates an empty draft. Call `find` first, since the creation may have happened without an answer. */
+  create(name: string): Promise<{ outcome: 'ok'; providerId: string } | ProviderFailure>
+  /** Replaces the JSON of a draft. `problems`: why it cannot be published, in the provider's words. */
+  upload(
+    providerId: string,
+    flow: Readonly<Record<string, unknown>>,
+  ): Promise<{ outcome: 'ok'; problems: string[] } | ProviderFailure>
+  /** Makes a draft final. */
+  publish(providerId: string): Promise<{ outcome: 'ok' } | ProviderFailure>
+}
+
+/** A Flow at the provider. */
+export interface FoundFlow {
+  providerId: string
+  /** In the provider's terms, such as `DRAFT`, `PUBLISHED`, `BLOCKED`. */
+  status: string
+}

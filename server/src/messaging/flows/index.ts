@@ -1,0 +1,2 @@
+export { flowOperations } from './operations.ts'
+export { flowsWorker } from './publishing.ts'
