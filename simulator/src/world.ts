@@ -85,7 +85,7 @@ export function buildWorld(settings: WorldSettings): World {
   const media = new Media()
   const conversations = new Conversations()
   const statuses = new Statuses({ clock, accounts, webhooks, faults, handsets, seed })
-  const sending = new Sending({ clock, templates, conversations, records, media, faults, statuses })
+  const sending = new Sending({ clock, templates, flows, conversations, records, media, faults, statuses })
   const inbound = new Inbound({ clock, accounts, conversations, records, media, handsets, webhooks })
   const texts = new Texts({ clock, faults, webhooks })
   const personas = new Personas({ clock, accounts, inbound, statuses, handsets }, { seed, rules: [] })

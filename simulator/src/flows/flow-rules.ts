@@ -94,6 +94,16 @@ export function screensOf(flow: unknown): FlowScreen[] {
   })
 }
 
+/** What a phone shows of a Flow that a message opens at a screen. */
+export function screensFrom(flow: unknown, screen: string) {
+  const screens = screensOf(flow)
+  const first = screens.findIndex(({ id }) => id === screen)
+  return screens.slice(Math.max(first, 0)).map(({ footer: { label, next }, ...shown }) => ({
+    ...shown,
+    footer: { label, next },
+  }))
+}
+
 function fieldOf(component: Json): FlowField {
   return {
     type: String(component.type),

@@ -21,3 +21,12 @@ export interface FoundFlow {
   /** In the provider's terms, such as `DRAFT`, `PUBLISHED`, `BLOCKED`. */
   status: string
 }
+
+/** A published Flow that a message opens. */
+export interface FlowToOpen {
+  flowId: string
+  /** The words of the button. */
+  button: string
+  /** Comes back with the answers, and says which message was answered. */
+  token: string
+}

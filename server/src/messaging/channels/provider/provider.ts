@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ChannelKind, ChannelTraits } from '../../../customers/index.ts'
 import type { PublicRequest } from '../../../platform/operations/index.ts'
-import type { FlowPublishing } from './flow-publishing.ts'
+import type { FlowPublishing, FlowToOpen } from './flow-publishing.ts'
 import type { InboundContent } from './inbound-content.ts'
 import type { Choices, LinkedChoices, Requested } from './message-details.ts'
 import type { FileToSend, FoundFile, SaveFile } from './message-files.ts'
@@ -163,6 +163,8 @@ export type MessageContent =
   | { type: 'choices'; text: string; choices: Choices }
   /** A text with a button to share the location or the phone number, if the channel has one. */
   | { type: 'request'; text: string; asksFor: Requested }
+  /** A text with a button that opens a Flow, if the channel has them. */
+  | { type: 'flow'; text: string; flow: FlowToOpen }
   /** A file, with an optional caption. */
   | { type: 'media'; file: FileToSend; caption: string | null }
   /** Each placeholder of the template has a parameter that is not blank. */
