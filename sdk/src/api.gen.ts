@@ -1107,6 +1107,22 @@ export interface Api {
       set(input: Input<'conversations_presence_set'>, options?: CallOptions): Call<Output<'conversations_presence_set'>>
     }
     /**
+     * Get the forms that a conversation can send.
+     *
+     * The active forms that are published as Flows at the WhatsApp account of the conversation, at most 200.
+     *
+     * Read-only.
+     */
+    sendableForms(input: Input<'conversations_sendable_forms'>, options?: CallOptions): Call<Output<'conversations_sendable_forms'>>
+    /**
+     * Send a form to a contact.
+     *
+     * Within 24 hours of the contact's last message, sends a text with a button that opens the form in WhatsApp. Each sending is answered once: the first answer becomes a submission. Publish the form before with `lead_capture_embedded_forms_flow_publish`. Send an `Idempotency-Key` so that you can safely retry.
+     *
+     * Changes data.
+     */
+    sendForm(input: Input<'conversations_send_form'>, options?: CallOptions): Call<Output<'conversations_send_form'>>
+    /**
      * Start a conversation.
      *
      * Writes first to a person or an address, and gives you the conversation. If there is one already, the message joins it. On WhatsApp, send an approved template, unless the contact wrote in the last 24 hours. Fails with `conflict` and the reason if the person cannot be messaged or somebody has the conversation. Send an `Idempotency-Key` so that you can safely retry.
@@ -3666,6 +3682,8 @@ export const ROUTES = {
     presence: {
       set: 'PUT /conversations/{id}/presence',
     },
+    sendableForms: 'GET /conversations/{id}/sendable-forms',
+    sendForm: 'POST /conversations/{id}/send-form',
     start: 'POST /conversations/start',
     snooze: 'POST /conversations/{id}/snooze',
     unsnooze: 'POST /conversations/{id}/unsnooze',

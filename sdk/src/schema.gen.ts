@@ -1409,6 +1409,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/conversations/{id}/sendable-forms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["conversations_sendable_forms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{id}/send-form": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["conversations_send_form"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/conversations/start": {
         parameters: {
             query?: never;
@@ -6667,7 +6699,7 @@ export interface components {
                 /** @description Its first 300 characters. */
                 text: string;
                 /** @enum {string} */
-                kind: "text" | "template" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contacts" | "reaction" | "choice" | "choices" | "request" | "form" | "unsupported";
+                kind: "text" | "template" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contacts" | "reaction" | "choice" | "choices" | "request" | "form" | "flow" | "unsupported";
                 /** @enum {string} */
                 direction: "outbound" | "inbound";
                 /** @enum {string} */
@@ -6798,7 +6830,7 @@ export interface components {
                 /** @description Its first 300 characters. */
                 text: string;
                 /** @enum {string} */
-                kind: "text" | "template" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contacts" | "reaction" | "choice" | "choices" | "request" | "form" | "unsupported";
+                kind: "text" | "template" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contacts" | "reaction" | "choice" | "choices" | "request" | "form" | "flow" | "unsupported";
                 /** @enum {string} */
                 direction: "outbound" | "inbound";
                 /** @enum {string} */
@@ -6906,7 +6938,7 @@ export interface components {
              * @description The kind of message. `details` has more.
              * @enum {string}
              */
-            kind: "text" | "template" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contacts" | "reaction" | "choice" | "choices" | "request" | "form" | "unsupported";
+            kind: "text" | "template" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contacts" | "reaction" | "choice" | "choices" | "request" | "form" | "flow" | "unsupported";
             /** @description The text in transcripts. For a file, its caption; for a tap, the title tapped. */
             text: string;
             details: components["schemas"]["MessageDetails"] | null;
@@ -6980,6 +7012,25 @@ export interface components {
             /** @constant */
             kind: "form";
             formId: string;
+            /** @description Why the answers are no submission. */
+            refusal?: {
+                /**
+                 * @description answered: the sending was answered before, and the first answer counts.
+                 * @enum {string}
+                 */
+                reason: "invalid" | "closed" | "answered" | "unknown_sending";
+                /** @description The rules of the form that the answers break. */
+                issues: {
+                    path: string;
+                    message: string;
+                }[];
+            };
+        } | {
+            /** @constant */
+            kind: "flow";
+            formId: string;
+            flowId: string;
+            button: string;
         } | {
             /** @constant */
             kind: "unsupported";
@@ -7060,7 +7111,7 @@ export interface components {
                 /** @description Its first 300 characters. */
                 text: string;
                 /** @enum {string} */
-                kind: "text" | "template" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contacts" | "reaction" | "choice" | "choices" | "request" | "form" | "unsupported";
+                kind: "text" | "template" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contacts" | "reaction" | "choice" | "choices" | "request" | "form" | "flow" | "unsupported";
                 /** @enum {string} */
                 direction: "outbound" | "inbound";
                 /** @enum {string} */
@@ -7086,6 +7137,11 @@ export interface components {
             url: string;
             /** @description The same page with pictures from elsewhere, which tell their servers that you read it. */
             urlWithPictures: string;
+        };
+        SendableForm: {
+            formId: string;
+            name: string;
+            language: string;
         };
         InboxView: {
             id: string;
@@ -14837,6 +14893,67 @@ export interface operations {
                 content: {
                     "application/json": {
                         present: components["schemas"]["Present"][];
+                    };
+                };
+            };
+        };
+    };
+    conversations_sendable_forms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        forms: components["schemas"]["SendableForm"][];
+                    };
+                };
+            };
+        };
+    };
+    conversations_send_form: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    formId: string;
+                    text: string;
+                    /** @description The words of the button. */
+                    button: string;
+                    /** @description Needed when the form has Flows in several languages. */
+                    language?: string;
+                    /** @description The acting person. Default: the caller. */
+                    by?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        messageId: string;
                     };
                 };
             };
@@ -23052,6 +23169,28 @@ export interface operations {
                                 /** @description Those of `choices` that are on this card. */
                                 ids: string[];
                             }[];
+                            /** @description A form that a button opens. */
+                            flow: {
+                                button: string;
+                                screens: {
+                                    id: string;
+                                    title: string;
+                                    fields: {
+                                        type: string;
+                                        name: string;
+                                        label: string;
+                                        required: boolean;
+                                        options: {
+                                            id: string;
+                                            title: string;
+                                        }[];
+                                    }[];
+                                    footer: {
+                                        label: string;
+                                        next: string | null;
+                                    };
+                                }[];
+                            } | null;
                             reactsTo: string | null;
                             replyTo: string | null;
                             isReadByBusiness: boolean;
@@ -23122,6 +23261,14 @@ export interface operations {
                         /** @constant */
                         kind: "own_contact";
                         messageId: string;
+                    } | {
+                        /** @constant */
+                        kind: "flow";
+                        messageId: string;
+                        /** @description By screen and field: `{ "STEP_AA": { "answer_name": "Ana" } }`. */
+                        answers: {
+                            [key: string]: unknown;
+                        };
                     } | {
                         /** @constant */
                         kind: "reaction";
