@@ -7022,6 +7022,7 @@ export interface components {
                 /** @description The rules of the form that the answers break. */
                 issues: {
                     path: string;
+                    label: string;
                     message: string;
                 }[];
             };

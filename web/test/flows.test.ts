@@ -44,7 +44,9 @@ test('a form is published at WhatsApp, sent from the inbox, filled in on the pho
   await using visited = await visits.visit(`/forms/${formId}/embed`)
   const { page } = visited
   await press(page, 'Publish at WhatsApp')
-  await page.getByText('Published', { exact: true }).waitFor()
+  const flow = page.getByRole('listitem').filter({ hasText: 'Version 1, en' })
+  await flow.getByText('Published', { exact: true }).waitFor()
+  expect(await page.getByRole('button', { name: 'Publish again' }).count()).toBe(0)
   expect(await visited.barriers()).toEqual([])
 
   await page.goto(`${new URL(page.url()).origin}/inbox/${id}?view=all`)
@@ -80,6 +82,7 @@ test('a form is published at WhatsApp, sent from the inbox, filled in on the pho
   }
   await fillIn('12')
   await thread.getByRole('note').getByText('breaks a rule of the form').waitFor()
+  await thread.getByRole('note').getByText('Your age').waitFor()
   expect(await visited.barriers()).toEqual([])
   await fillIn('36')
   await expect.poll(() => thread.getByText('Filled in a form').count()).toBe(2)

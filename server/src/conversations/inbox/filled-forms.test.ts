@@ -161,7 +161,7 @@ test('an answer that breaks a rule is told with its reason, and the next one cou
   const { id } = await onPhone(contact)
   await fillIn(contact, { answer_name: 'Dan', answer_age: '12' }, id)
   const [{ refusal }] = await answered(contact, 1)
-  expect(refusal).toMatchObject({ reason: 'invalid', issues: [{ path: 'answers.age' }] })
+  expect(refusal).toMatchObject({ reason: 'invalid', issues: [{ path: 'answers.age', label: 'Age' }] })
   expect(refusal.issues[0].message).toContain('18')
   await fillIn(contact, { answer_name: 'Dan', answer_age: '21' }, id)
   await until(async () => (await namesOf()).includes('Dan'))

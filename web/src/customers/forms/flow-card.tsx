@@ -65,6 +65,7 @@ function Publishing({ formId, version }: { formId: string; version: number }) {
   const { flows, numbersWithoutFlows } = data
   const isDone =
     flows.length > 0 && flows.every((flow) => flow.status === 'PUBLISHED' && flow.version === version)
+  const isAsked = flows.some(({ status, error }) => status === 'PUBLISHING' && error === null)
   const isOlder = flows.some((flow) => flow.version < version)
   return (
     <>
@@ -90,7 +91,7 @@ function Publishing({ formId, version }: { formId: string; version: number }) {
         </p>
       )}
       {formError(publish.error, [])}
-      {mayWrite && !isDone && (
+      {mayWrite && !isDone && !isAsked && (
         <Button
           kind="primary"
           className="self-start"

@@ -3,7 +3,7 @@ import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import { leadId } from '../../people/index.ts'
 import { Definition } from '../definition/definition.ts'
-import { chooseLanguage } from '../definition/languages.ts'
+import { chooseLanguage, textIn } from '../definition/languages.ts'
 import { judge } from '../submitting/answers.ts'
 import { personOf } from '../submitting/leads.ts'
 import { consentOf, partOf } from '../submitting/reception.ts'
@@ -33,7 +33,7 @@ export interface FlowAnswer {
 export interface FlowRefusal {
   reason: 'invalid' | 'closed' | 'answered'
   /** The rules that it breaks, in the form's language. */
-  issues: { path: string; message: string }[]
+  issues: { path: string; label: string; message: string }[]
 }
 
 /**
@@ -73,7 +73,13 @@ async function submissionOf(ctx: Ctx, answer: FlowAnswer): Promise<NewSubmission
   const consent = answer.values[CONSENT] === true
   const judged = judge(definition, answersIn(definition, answer.values), { language, consent })
   if (judged.issues.length > 0) {
-    const issues = judged.issues.map(({ path = '', message }) => ({ path, message }))
+    const labels = new Map(
+      definition.fields.map(({ key, label }) => [`answers.${key}`, textIn(label, language, definition)]),
+    )
+    const issues = judged.issues.map(({ path = '', message }) => ({
+      ...{ path, message },
+      label: labels.get(path) ?? path,
+    }))
     return { reason: 'invalid', issues }
   }
   const person = whoAnswered(ctx, definition, judged.answers, answer)

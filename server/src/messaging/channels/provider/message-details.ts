@@ -58,7 +58,7 @@ export const MessageDetails = z
               .enum(FORM_REFUSALS)
               .describe('answered: the sending was answered before, and the first answer counts.'),
             issues: z
-              .array(z.strictObject({ path: z.string(), message: z.string() }))
+              .array(z.strictObject({ path: z.string(), label: z.string(), message: z.string() }))
               .describe('The rules of the form that the answers break.'),
           })
           .optional()

@@ -33,9 +33,9 @@ export function FilledForm({ details: { formId, refusal } }: { details: Details<
           </p>
           {refusal.issues.length > 0 && (
             <ul className="list-disc pl-4">
-              {refusal.issues.map(({ path, message }) => (
+              {refusal.issues.map(({ path, label, message }) => (
                 <li key={path}>
-                  <bdi className="font-medium">{path.replace(/^answers\./, '')}</bdi>: <bdi>{message}</bdi>
+                  <bdi className="font-medium">{label}</bdi>: <bdi>{message}</bdi>
                 </li>
               ))}
             </ul>

@@ -59,7 +59,12 @@ export function FlowForm({ flow, onAnswer }: FlowFormProps) {
                 }
               />
             ))}
-            <Button type="submit" kind="primary" disabled={!isFilledIn(screen, answers[screen.id])}>
+            <Button
+              type="submit"
+              kind="primary"
+              className="justify-center"
+              disabled={!isFilledIn(screen, answers[screen.id])}
+            >
               <bdi>{screen.footer.label}</bdi>
             </Button>
             <p className="text-2xs text-soft">
