@@ -26,7 +26,7 @@ const lead_capture_embedded_forms_flow_publish = operation({
       .describe('Only their accounts. Default: all that take Flows.'),
   }),
   output: z.strictObject({ flows: z.array(FormFlow) }),
-  errors: ['not_found', 'form_not_ready', 'no_whatsapp_number'],
+  errors: ['form_not_ready', 'no_whatsapp_number'],
   run: async (ctx, input) => ({ flows: (await publishFlow(ctx, input)).map(presentFlow) }),
 })
 

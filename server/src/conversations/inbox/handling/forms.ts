@@ -53,7 +53,7 @@ const conversations_send_form = operation({
     by: Assignee.optional().describe('The acting person. Default: the caller.'),
   }),
   output: z.strictObject({ messageId: z.string() }),
-  errors: ['conflict', 'unknown_reference', 'not_found'],
+  errors: ['conflict', 'unknown_reference'],
   run: async (ctx, { id, by, formId, text, button, language }) => {
     return { messageId: await reply(ctx, id, { formId, text, button, language }, by, 0) }
   },
