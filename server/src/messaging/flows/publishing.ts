@@ -60,7 +60,12 @@ const DISCONNECTED: Answer = {
   text: 'The WhatsApp account is disconnected.',
 }
 
-async function attempt(runtime: Runtime, org: string, flows: FlowPublishing, row: DueFlow): Promise<Answer> {
+async function attempt(
+  runtime: Runtime,
+  org: string,
+  flows: FlowPublishing<ProviderFailure>,
+  row: DueFlow,
+): Promise<Answer> {
   const read = await flowOfVersion({ org, db: runtime.pool }, row.form_id, row.version, row.language)
   if (!read?.flow)
     return { kind: 'failed', providerId: null, code: 'form_deleted', text: 'The form no longer exists.' }
@@ -85,7 +90,7 @@ async function attempt(runtime: Runtime, org: string, flows: FlowPublishing, row
 }
 
 async function findOrCreate(
-  flows: FlowPublishing,
+  flows: FlowPublishing<ProviderFailure>,
   { name }: DueFlow,
 ): Promise<{ providerId: string; status: string } | Answer> {
   const found = await flows.find(name)

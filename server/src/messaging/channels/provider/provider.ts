@@ -91,7 +91,7 @@ export interface ProviderAccount {
   /** null when templates need no review. */
   readonly templates: TemplateReviews | null
   /** null when it has no Flows. */
-  readonly flows: FlowPublishing | null
+  readonly flows: FlowPublishing<ProviderFailure> | null
   /**
    * Fetches what arrived since `position`, which the last poll returned. With null it starts from now. null when webhooks
    * deliver everything.

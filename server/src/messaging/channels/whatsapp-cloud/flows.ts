@@ -1,11 +1,12 @@
 import type { FlowPublishing } from '../provider/flow-publishing.ts'
 import { records, textOrNull } from '../provider/json-readers.ts'
+import type { ProviderFailure } from '../provider/provider.ts'
 import type { CloudAccess } from './account.ts'
 import { callGraph } from './graph.ts'
 import { listAll } from './pages.ts'
 
 /** Flows of this account (docs/whatsapp.md: Flows). */
-export function flowsOf(access: CloudAccess): FlowPublishing {
+export function flowsOf(access: CloudAccess): FlowPublishing<ProviderFailure> {
   const edge = `/${encodeURIComponent(access.wabaId)}/flows`
   return {
     find: async (name) => {
