@@ -1,4 +1,4 @@
-export { type FlowAnswer, type FlowRefusal, submitFlows } from './flow/flow-answers.ts'
+export { type FlowAnswer, submitFlows } from './flow/flow-answers.ts'
 export { flowOfVersion, readFlow } from './flow/flow-reading.ts'
 export { formOperations } from './operations.ts'
 export { formPageEndpoints } from './page/index.ts'

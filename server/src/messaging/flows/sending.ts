@@ -8,7 +8,7 @@ import type { Ctx } from '../../platform/operations/index.ts'
 /** WhatsApp takes so many letters on the button. */
 export const FlowLabel = z.string().trim().min(1).max(30)
 
-export interface SendableFlow {
+interface SendableFlow {
   /** On the wire. */
   formId: string
   name: string

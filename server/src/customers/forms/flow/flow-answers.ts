@@ -30,7 +30,7 @@ export interface FlowAnswer {
 }
 
 /** Why an answer is no submission. */
-export interface FlowRefusal {
+interface FlowRefusal {
   reason: 'invalid' | 'closed' | 'answered'
   /** The rules that it breaks, in the form's language. */
   issues: { path: string; label: string; message: string }[]

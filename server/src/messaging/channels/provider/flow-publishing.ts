@@ -14,7 +14,7 @@ export interface FlowPublishing<Failure> {
 }
 
 /** A Flow at the provider. */
-export interface FoundFlow {
+interface FoundFlow {
   providerId: string
   /** In the provider's terms, such as `DRAFT`, `PUBLISHED`, `BLOCKED`. */
   status: string
