@@ -9,7 +9,7 @@ const DISTRICTS = {
   identity: ['access', 'users', 'oauth'],
   customers: ['people', 'consents', 'objects|events', 'segments', 'imports|forms'],
   integrations: ['environments', 'credentials', 'webhooks'],
-  messaging: ['runs', 'channels', 'templates|simulation', 'messages'],
+  messaging: ['runs', 'channels', 'flows', 'templates|simulation', 'messages'],
   conversations: ['understanding', 'models|knowledge', 'agents', 'inbox', 'drafts|extraction', 'evaluation'],
   outreach: [
     'goals',

@@ -274,6 +274,7 @@ export const IMPERSONAL: readonly string[] = [
   'environments',
   'extraction_schemas',
   'form_counts',
+  'form_flows',
   'form_versions',
   'forms',
   'goal_catch_ups',

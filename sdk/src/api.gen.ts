@@ -1107,6 +1107,22 @@ export interface Api {
       set(input: Input<'conversations_presence_set'>, options?: CallOptions): Call<Output<'conversations_presence_set'>>
     }
     /**
+     * Get the forms that a conversation can send.
+     *
+     * The active forms that are published as Flows at the WhatsApp account of the conversation, at most 200.
+     *
+     * Read-only.
+     */
+    sendableForms(input: Input<'conversations_sendable_forms'>, options?: CallOptions): Call<Output<'conversations_sendable_forms'>>
+    /**
+     * Send a form to a contact.
+     *
+     * Within 24 hours of the contact's last message, sends a text with a button that opens the form in WhatsApp. Each sending is answered once: the first answer becomes a submission. Publish the form before with `lead_capture_embedded_forms_flow_publish`. Send an `Idempotency-Key` so that you can safely retry.
+     *
+     * Changes data.
+     */
+    sendForm(input: Input<'conversations_send_form'>, options?: CallOptions): Call<Output<'conversations_send_form'>>
+    /**
      * Start a conversation.
      *
      * Writes first to a person or an address, and gives you the conversation. If there is one already, the message joins it. On WhatsApp, send an approved template, unless the contact wrote in the last 24 hours. Fails with `conflict` and the reason if the person cannot be messaged or somebody has the conversation. Send an `Idempotency-Key` so that you can safely retry.
@@ -2410,7 +2426,7 @@ export interface Api {
     /**
      * Get a form as a WhatsApp Flow.
      *
-     * Gives the Flow JSON of the published version in one language. Create a Flow with it in WhatsApp Manager and send it from a connected number: the answers become submissions of the person who sent them. `flow` is null while `issues` names what a Flow cannot have.
+     * Gives the Flow JSON of the published version in one language, which `lead_capture_embedded_forms_flow_publish` publishes. `flow` is null while `issues` names what a Flow cannot have.
      *
      * Read-only.
      */
@@ -2457,6 +2473,22 @@ export interface Api {
        */
       list(input: Input<'lead_capture_embedded_forms_versions_list'>, options?: CallOptions): Pages<Item<'lead_capture_embedded_forms_versions_list'>>
     }
+    /**
+     * Publish a form as a WhatsApp Flow.
+     *
+     * Creates and publishes a Flow of the published version at your WhatsApp accounts, one for each version and language. It is PUBLISHING at first; `lead_capture_embedded_forms_flow_status` has the result. Call it again after a failure: there is never a second Flow. Numbers of Twilio take none.
+     *
+     * Changes data.
+     */
+    flowPublish(input: Input<'lead_capture_embedded_forms_flow_publish'>, options?: CallOptions): Call<Output<'lead_capture_embedded_forms_flow_publish'>>
+    /**
+     * Get the WhatsApp Flows of a form.
+     *
+     * The latest Flow in each language of each WhatsApp account, and what WhatsApp said about it.
+     *
+     * Read-only.
+     */
+    flowStatus(input: Input<'lead_capture_embedded_forms_flow_status'>, options?: CallOptions): Call<Output<'lead_capture_embedded_forms_flow_status'>>
     /**
      * Get form statistics.
      *
@@ -3650,6 +3682,8 @@ export const ROUTES = {
     presence: {
       set: 'PUT /conversations/{id}/presence',
     },
+    sendableForms: 'GET /conversations/{id}/sendable-forms',
+    sendForm: 'POST /conversations/{id}/send-form',
     start: 'POST /conversations/start',
     snooze: 'POST /conversations/{id}/snooze',
     unsnooze: 'POST /conversations/{id}/unsnooze',
@@ -3898,6 +3932,8 @@ export const ROUTES = {
     versions: {
       list: 'GET /lead-capture/embedded-forms/{formId}/versions pages',
     },
+    flowPublish: 'POST /lead-capture/embedded-forms/{formId}/flow/publish',
+    flowStatus: 'GET /lead-capture/embedded-forms/{formId}/flow/status',
     stats: 'GET /lead-capture/embedded-forms/{formId}/stats',
     history: 'GET /lead-capture/embedded-forms/{formId}/history',
     pages: 'GET /lead-capture/embedded-forms/{formId}/pages',

@@ -1409,6 +1409,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/conversations/{id}/sendable-forms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["conversations_sendable_forms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{id}/send-form": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["conversations_send_form"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/conversations/start": {
         parameters: {
             query?: never;
@@ -3497,6 +3529,38 @@ export interface paths {
             cookie?: never;
         };
         get: operations["lead_capture_embedded_forms_versions_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/lead-capture/embedded-forms/{formId}/flow/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["lead_capture_embedded_forms_flow_publish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/lead-capture/embedded-forms/{formId}/flow/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["lead_capture_embedded_forms_flow_status"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6635,7 +6699,7 @@ export interface components {
                 /** @description Its first 300 characters. */
                 text: string;
                 /** @enum {string} */
-                kind: "text" | "template" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contacts" | "reaction" | "choice" | "choices" | "request" | "form" | "unsupported";
+                kind: "text" | "template" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contacts" | "reaction" | "choice" | "choices" | "request" | "form" | "flow" | "unsupported";
                 /** @enum {string} */
                 direction: "outbound" | "inbound";
                 /** @enum {string} */
@@ -6766,7 +6830,7 @@ export interface components {
                 /** @description Its first 300 characters. */
                 text: string;
                 /** @enum {string} */
-                kind: "text" | "template" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contacts" | "reaction" | "choice" | "choices" | "request" | "form" | "unsupported";
+                kind: "text" | "template" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contacts" | "reaction" | "choice" | "choices" | "request" | "form" | "flow" | "unsupported";
                 /** @enum {string} */
                 direction: "outbound" | "inbound";
                 /** @enum {string} */
@@ -6874,7 +6938,7 @@ export interface components {
              * @description The kind of message. `details` has more.
              * @enum {string}
              */
-            kind: "text" | "template" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contacts" | "reaction" | "choice" | "choices" | "request" | "form" | "unsupported";
+            kind: "text" | "template" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contacts" | "reaction" | "choice" | "choices" | "request" | "form" | "flow" | "unsupported";
             /** @description The text in transcripts. For a file, its caption; for a tap, the title tapped. */
             text: string;
             details: components["schemas"]["MessageDetails"] | null;
@@ -6948,6 +7012,26 @@ export interface components {
             /** @constant */
             kind: "form";
             formId: string;
+            /** @description Why the answers are no submission. */
+            refusal?: {
+                /**
+                 * @description answered: the sending was answered before, and the first answer counts.
+                 * @enum {string}
+                 */
+                reason: "invalid" | "closed" | "answered" | "unknown_sending";
+                /** @description The rules of the form that the answers break. */
+                issues: {
+                    path: string;
+                    label: string;
+                    message: string;
+                }[];
+            };
+        } | {
+            /** @constant */
+            kind: "flow";
+            formId: string;
+            flowId: string;
+            button: string;
         } | {
             /** @constant */
             kind: "unsupported";
@@ -7028,7 +7112,7 @@ export interface components {
                 /** @description Its first 300 characters. */
                 text: string;
                 /** @enum {string} */
-                kind: "text" | "template" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contacts" | "reaction" | "choice" | "choices" | "request" | "form" | "unsupported";
+                kind: "text" | "template" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contacts" | "reaction" | "choice" | "choices" | "request" | "form" | "flow" | "unsupported";
                 /** @enum {string} */
                 direction: "outbound" | "inbound";
                 /** @enum {string} */
@@ -7054,6 +7138,11 @@ export interface components {
             url: string;
             /** @description The same page with pictures from elsewhere, which tell their servers that you read it. */
             urlWithPictures: string;
+        };
+        SendableForm: {
+            formId: string;
+            name: string;
+            language: string;
         };
         InboxView: {
             id: string;
@@ -10085,6 +10174,28 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        FormFlow: {
+            id: string;
+            /** @description Of the form. */
+            version: number;
+            language: string;
+            /** @description Numbers that can send it. */
+            phoneNumbers: string[];
+            /**
+             * @description PUBLISHING: it is tried until WhatsApp answers. FAILED: WhatsApp refused it.
+             * @enum {string}
+             */
+            status: "PUBLISHING" | "PUBLISHED" | "FAILED";
+            /** @description Its id at WhatsApp. */
+            flowId: string | null;
+            /** @description What WhatsApp found in the Flow. */
+            problems: string[];
+            errorCode: string | null;
+            /** @description What WhatsApp last said. */
+            error: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+        };
         EmbeddedFormStats: {
             /** @description Number of views. */
             views: number;
@@ -10460,7 +10571,7 @@ export interface components {
         };
         SetAsideWork: {
             /** @enum {string} */
-            queue: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "drafts" | "conversations" | "snoozed" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "erasures" | "completion" | "campaigns" | "repetitions" | "endings" | "calls" | "tallies" | "runSums" | "messageTallies" | "inboxTallies" | "goalLooks" | "goalCatchUps" | "resultCounts" | "conversions" | "listeners" | "media" | "mailboxes" | "files" | "mails";
+            queue: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "drafts" | "conversations" | "snoozed" | "extraction" | "incidents" | "deliveries" | "templates" | "flows" | "accounts" | "imports" | "segments" | "merges" | "erasures" | "completion" | "campaigns" | "repetitions" | "endings" | "calls" | "tallies" | "runSums" | "messageTallies" | "inboxTallies" | "goalLooks" | "goalCatchUps" | "resultCounts" | "conversions" | "listeners" | "media" | "mailboxes" | "files" | "mails";
             /** @description The id of the run, message, delivery or other item. */
             id: string;
             /** @description `process_died`: the process ended each time, so no error was recorded. */
@@ -14783,6 +14894,67 @@ export interface operations {
                 content: {
                     "application/json": {
                         present: components["schemas"]["Present"][];
+                    };
+                };
+            };
+        };
+    };
+    conversations_sendable_forms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        forms: components["schemas"]["SendableForm"][];
+                    };
+                };
+            };
+        };
+    };
+    conversations_send_form: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    formId: string;
+                    text: string;
+                    /** @description The words of the button. */
+                    button: string;
+                    /** @description Needed when the form has Flows in several languages. */
+                    language?: string;
+                    /** @description The acting person. Default: the caller. */
+                    by?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        messageId: string;
                     };
                 };
             };
@@ -20648,6 +20820,65 @@ export interface operations {
             };
         };
     };
+    lead_capture_embedded_forms_flow_publish: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                formId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description Default: the form's first language. */
+                    language?: string;
+                    /** @description Only their accounts. Default: all that take Flows. */
+                    phoneNumbers?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        flows: components["schemas"]["FormFlow"][];
+                    };
+                };
+            };
+        };
+    };
+    lead_capture_embedded_forms_flow_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                formId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        flows: components["schemas"]["FormFlow"][];
+                        /** @description Your numbers whose provider takes no Flows. */
+                        numbersWithoutFlows: string[];
+                    };
+                };
+            };
+        };
+    };
     lead_capture_embedded_forms_stats: {
         parameters: {
             query?: {
@@ -21779,7 +22010,7 @@ export interface operations {
     work_set_aside_list: {
         parameters: {
             query?: {
-                queue?: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "drafts" | "conversations" | "snoozed" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "erasures" | "completion" | "campaigns" | "repetitions" | "endings" | "calls" | "tallies" | "runSums" | "messageTallies" | "inboxTallies" | "goalLooks" | "goalCatchUps" | "resultCounts" | "conversions" | "listeners" | "media" | "mailboxes" | "files" | "mails";
+                queue?: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "drafts" | "conversations" | "snoozed" | "extraction" | "incidents" | "deliveries" | "templates" | "flows" | "accounts" | "imports" | "segments" | "merges" | "erasures" | "completion" | "campaigns" | "repetitions" | "endings" | "calls" | "tallies" | "runSums" | "messageTallies" | "inboxTallies" | "goalLooks" | "goalCatchUps" | "resultCounts" | "conversions" | "listeners" | "media" | "mailboxes" | "files" | "mails";
                 /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
@@ -21819,7 +22050,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    queue: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "drafts" | "conversations" | "snoozed" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "erasures" | "completion" | "campaigns" | "repetitions" | "endings" | "calls" | "tallies" | "runSums" | "messageTallies" | "inboxTallies" | "goalLooks" | "goalCatchUps" | "resultCounts" | "conversions" | "listeners" | "media" | "mailboxes" | "files" | "mails";
+                    queue: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "drafts" | "conversations" | "snoozed" | "extraction" | "incidents" | "deliveries" | "templates" | "flows" | "accounts" | "imports" | "segments" | "merges" | "erasures" | "completion" | "campaigns" | "repetitions" | "endings" | "calls" | "tallies" | "runSums" | "messageTallies" | "inboxTallies" | "goalLooks" | "goalCatchUps" | "resultCounts" | "conversions" | "listeners" | "media" | "mailboxes" | "files" | "mails";
                     id?: string;
                 };
             };
@@ -22939,6 +23170,28 @@ export interface operations {
                                 /** @description Those of `choices` that are on this card. */
                                 ids: string[];
                             }[];
+                            /** @description A form that a button opens. */
+                            flow: {
+                                button: string;
+                                screens: {
+                                    id: string;
+                                    title: string;
+                                    fields: {
+                                        type: string;
+                                        name: string;
+                                        label: string;
+                                        required: boolean;
+                                        options: {
+                                            id: string;
+                                            title: string;
+                                        }[];
+                                    }[];
+                                    footer: {
+                                        label: string;
+                                        next: string | null;
+                                    };
+                                }[];
+                            } | null;
                             reactsTo: string | null;
                             replyTo: string | null;
                             isReadByBusiness: boolean;
@@ -23009,6 +23262,14 @@ export interface operations {
                         /** @constant */
                         kind: "own_contact";
                         messageId: string;
+                    } | {
+                        /** @constant */
+                        kind: "flow";
+                        messageId: string;
+                        /** @description By screen and field: `{ "STEP_AA": { "answer_name": "Ana" } }`. */
+                        answers: {
+                            [key: string]: unknown;
+                        };
                     } | {
                         /** @constant */
                         kind: "reaction";

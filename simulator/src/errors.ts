@@ -54,6 +54,8 @@ const CODES: Record<number, [title: string, httpStatus: number]> = {
   132068: ['Flow is blocked', 400],
   132069: ['Flow is throttled', 400],
   133010: ['Phone number not registered', 400],
+  139001: ['Flow cannot be updated', 400],
+  139002: ['Publishing the Flow failed', 400],
   134101: ['Template is syncing', 400],
 }
 

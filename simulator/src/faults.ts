@@ -10,7 +10,7 @@ const Common = {
   wabaId: z.string().optional(),
 }
 const ForPhones = { phones: z.array(Phone).optional() }
-const OfRequests = { on: z.enum(['messages', 'templates', 'media', 'all']).default('messages') }
+const OfRequests = { on: z.enum(['messages', 'templates', 'media', 'flows', 'all']).default('messages') }
 const OfWebhooks = { of: z.enum(['statuses', 'messages', 'templates']).optional() }
 const Milliseconds = z.number().int().min(0).max(60_000)
 
@@ -65,7 +65,7 @@ export type Fault = FaultOrder & { id: string; strikes: number }
 export interface Occasion {
   wabaId: string
   phone?: string
-  on?: 'messages' | 'templates' | 'media' | 'other'
+  on?: 'messages' | 'templates' | 'media' | 'flows' | 'other'
   of?: 'statuses' | 'messages' | 'templates' | 'other'
 }
 

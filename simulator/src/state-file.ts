@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { dirname } from 'node:path'
 import type { Account } from './accounts.ts'
 import type { SavedHandset } from './contacts/handsets.ts'
+import type { Flow } from './flows/flows.ts'
 import type { DeletedTemplate, Template } from './templates/templates.ts'
 
 /** The state that survives a restart. Conversations are lost. */
@@ -10,11 +11,12 @@ export interface SavedState {
   templates: Template[]
   deletedTemplates: DeletedTemplate[]
   handsets: SavedHandset[]
+  flows: Flow[]
 }
 
 const FORMAT = 'parley-simulator-1'
 const WRITE_WITHIN_MS = 50
-const NOTHING: SavedState = { accounts: [], templates: [], deletedTemplates: [], handsets: [] }
+const NOTHING: SavedState = { accounts: [], templates: [], deletedTemplates: [], handsets: [], flows: [] }
 
 /**
  * Stores the state in one JSON file, which is replaced as a whole, at most every 50 ms. Without a path nothing is

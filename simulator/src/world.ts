@@ -3,6 +3,7 @@ import { Clock } from './clock.ts'
 import { Handsets } from './contacts/handsets.ts'
 import { Personas } from './contacts/personas.ts'
 import { Faults } from './faults.ts'
+import { Flows } from './flows/flows.ts'
 import { Conversations } from './messages/conversations.ts'
 import { Inbound } from './messages/inbound.ts'
 import { Media } from './messages/media.ts'
@@ -25,6 +26,7 @@ export interface World {
   accounts: Accounts
   templates: Templates
   reviews: Reviews
+  flows: Flows
   faults: Faults
   /** For the verification of callbacks, which does not wait behind webhooks. */
   verifying: Connections
@@ -67,8 +69,10 @@ export function buildWorld(settings: WorldSettings): World {
     templates: templates.all(),
     deletedTemplates: templates.deleted(),
     handsets: handsets.all(),
+    flows: flows.all(),
   }))
 
+  const flows = new Flows(saved.flows, changed)
   const handsets = new Handsets(saved.handsets, changed)
   const faults = new Faults(seed)
   const connections = new Connections(settings.webhooksAtOnce)
@@ -81,7 +85,7 @@ export function buildWorld(settings: WorldSettings): World {
   const media = new Media()
   const conversations = new Conversations()
   const statuses = new Statuses({ clock, accounts, webhooks, faults, handsets, seed })
-  const sending = new Sending({ clock, templates, conversations, records, media, faults, statuses })
+  const sending = new Sending({ clock, templates, flows, conversations, records, media, faults, statuses })
   const inbound = new Inbound({ clock, accounts, conversations, records, media, handsets, webhooks })
   const texts = new Texts({ clock, faults, webhooks })
   const personas = new Personas({ clock, accounts, inbound, statuses, handsets }, { seed, rules: [] })
@@ -96,6 +100,7 @@ export function buildWorld(settings: WorldSettings): World {
     accounts,
     templates,
     reviews,
+    flows,
     faults,
     verifying,
     webhooks,

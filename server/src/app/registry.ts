@@ -42,6 +42,7 @@ import { credentialOperations, environmentOperations, webhookOperations } from '
 import {
   channelOperations,
   emailTemplateOperations,
+  flowOperations,
   installationOperations,
   messageOperations,
   simulationOperations,
@@ -97,6 +98,7 @@ export const operations: readonly Operation[] = [
   ...journeyOperations,
   ...configurationOperations,
   ...formOperations,
+  ...flowOperations,
   ...submissionOperations,
   ...environmentOperations,
   ...credentialOperations,

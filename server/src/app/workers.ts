@@ -19,6 +19,7 @@ import { accounts } from '../identity/index.ts'
 import { deliveriesWorker, incidentsWorker, lookAtWork } from '../integrations/index.ts'
 import {
   accountsWorker,
+  flowsWorker,
   lookAtChannel,
   lookAtInitiative,
   mailboxesWorker,
@@ -84,6 +85,7 @@ function workersOf(runtime: Runtime, outbound: Outbound): DueWork[] {
     }),
     deliveriesWorker(runtime, outbound),
     templatesWorker(runtime, providers, sampleFetcher(runtime, outbound)),
+    flowsWorker(runtime, providers),
     importsWorker(runtime),
     mergesWorker(runtime),
     erasuresWorker(runtime),

@@ -42,6 +42,7 @@ export {
 export {
   confirmationEndpoints,
   confirmSubmissions,
+  flowOfVersion,
   forgetSpam,
   formEndpoints,
   formFileOperations,
@@ -50,6 +51,7 @@ export {
   formPageEndpoints,
   formTables,
   PublishedForms,
+  readFlow,
   SPAM_RETENTION_MS,
   type SubmittedForm,
   submissionOperations,

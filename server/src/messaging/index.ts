@@ -25,6 +25,7 @@ export {
   entriesFor,
   FILE_HEADERS,
   FILE_KINDS,
+  type FormDetails,
   fetchSenders,
   fillHtml,
   fillPlaceholders,
@@ -46,9 +47,11 @@ export {
   MessageSums,
   mailboxesWorker,
   mediaWorker,
+  messageOfToken,
   messageSumsWorker,
   messageWorkers,
   type NewMessage,
+  noteFormRefusals,
   noteUnanswered,
   openProviders,
   ProviderError,
@@ -85,6 +88,7 @@ export {
   withdrawReplies,
   withdrawReply,
 } from './channels/index.ts'
+export { FlowLabel, findFlow, findSending, flowOperations, flowsWorker, listSendable } from './flows/index.ts'
 export { addressFor, messageOperations } from './messages/index.ts'
 export {
   type Advance,

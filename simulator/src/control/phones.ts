@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Account } from '../accounts.ts'
 import { GraphError } from '../errors.ts'
+import { responseOf, screensFrom } from '../flows/flow-rules.ts'
 import { profileNameOf } from '../messages/inbound.ts'
 import type { MessageRecord } from '../messages/records.ts'
 import { Phone } from '../phone-numbers.ts'
@@ -50,12 +51,15 @@ export function definePhones(app: FastifyInstance, world: World): void {
       ...presentPhone(world, account, phone),
       isTyping: isTyping(world, messages),
       business: { name: account.name, phone: account.numbers[0]?.phone ?? '' },
-      messages: messages.filter(isThere).slice(-MOST_MESSAGES).map(presentShown),
+      messages: messages
+        .filter(isThere)
+        .slice(-MOST_MESSAGES)
+        .map((message) => presentShown(world, message)),
     }
   })
   app.post(`${path}/:phone/messages`, async ({ params, body }, reply) => {
     const { account, phone } = knownPhone(world, params)
-    const { message } = InboundRequest.parse(body)
+    const { message } = InboundRequest.parse(answerOfFlow(world, account, phone, body))
     if (!world.handsets.of(account.wabaId, phone).isOnline)
       return reply.status(409).send({ error: { message: 'the phone is offline' } })
     // Whoever writes has the phone in hand, and has seen what came.
@@ -63,7 +67,7 @@ export function definePhones(app: FastifyInstance, world: World): void {
     readAll(world, account, phone)
     const number = account.numbers[0]!
     const written = world.inbound.write(phone, { account, number }, message)
-    return reply.status(201).send(presentShown(written))
+    return reply.status(201).send(presentShown(world, written))
   })
   app.post(`${path}/:phone/read`, async ({ params }) => {
     const { account, phone } = knownPhone(world, params)
@@ -131,18 +135,40 @@ function presentPhone(world: World, account: Account, phone: string) {
   }
 }
 
-function presentShown(message: MessageRecord) {
+function presentShown({ flows }: World, message: MessageRecord) {
   const { id, direction, at, type, text, choices, replyTo, status, isReadByBusiness, template, file } =
     message
-  const { headerFile, cards, ...layout } = message.layout
+  const { headerFile, cards, flow, ...layout } = message.layout
+  const opened = flow && flows.withId(message.wabaId, flow.id)
   const kept = file ? { type: mediaTypeOf(message), mimeType: file.mimeType } : null
   return {
     ...{ id, direction, at, type, text, ...layout, choices, replyTo, status },
+    flow: flow && opened && { button: flow.button, screens: screensFrom(opened.json, flow.screen) },
     cards: cards.map(({ headerFile, ...card }) => ({ ...card, fileKind: headerFile.type })),
     isReadByBusiness,
     isTemplate: template !== null,
     file: kept ?? (headerFile && { type: headerFile.type, mimeType: null }),
   }
+}
+
+const FlowAnswers = z.object({
+  type: z.literal('flow_answers'),
+  messageId: z.string().min(1),
+  /** By screen and name of the field. */
+  answers: z.record(z.string(), z.record(z.string(), z.unknown())),
+})
+
+/** What the phone sends when somebody completes the Flow that a message opened. Other requests are as they are. */
+function answerOfFlow({ records, flows }: World, { wabaId }: Account, phone: string, body: unknown): unknown {
+  const given = FlowAnswers.safeParse(body)
+  if (!given.success) return body
+  const { messageId, answers } = given.data
+  const message = records.withId(messageId)
+  const flow = message?.wabaId === wabaId && message.phone === phone ? message.layout.flow : null
+  const opened = flow && flows.withId(wabaId, flow.id)
+  if (!flow || !opened) throw new NotFound('the message opens no Flow')
+  const response = { ...responseOf(opened.json, answers), flow_token: flow.token }
+  return { type: 'nfm_reply', response, replyTo: messageId }
 }
 
 function mediaTypeOf({ type, layout }: MessageRecord): string {

@@ -27,7 +27,7 @@ export function defineEdge(
     method: HTTPMethods
     /** The path below /v{NN}.0, with the object as `:id`. */
     path: string
-    on?: 'messages' | 'templates'
+    on?: 'messages' | 'templates' | 'flows'
     bodyLimit?: number
   },
   handle: Handler,

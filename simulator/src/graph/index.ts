@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { GraphError } from '../errors.ts'
 import type { World } from '../world.ts'
+import { defineFlowEdges } from './flow-edges.ts'
 import { defineMediaEdges } from './media-edges.ts'
 import { defineMessageEdges } from './message-edges.ts'
 import { defineObjects } from './objects.ts'
@@ -16,6 +17,7 @@ export async function graphApi(app: FastifyInstance, { world }: { world: World }
   defineMessageEdges(app, world)
   defineMediaEdges(app, world)
   defineTemplateEdges(app, world)
+  defineFlowEdges(app, world)
   defineSubscriptions(app, world)
   defineUploads(app, world)
   defineObjects(app, world)

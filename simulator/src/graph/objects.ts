@@ -3,6 +3,7 @@ import type { Account, BusinessNumber } from '../accounts.ts'
 import { displayNumber } from '../phone-numbers.ts'
 import type { World } from '../world.ts'
 import { defineEdge, type GraphCall, injectError, ownAccount } from './edge.ts'
+import { presentFlow, USUAL_FLOW_FIELDS } from './flow-edges.ts'
 import { presentMedia } from './media-edges.ts'
 import { chosenFields, pageOf } from './pages.ts'
 import { presentTemplate, USUAL_TEMPLATE_FIELDS } from './template-edges.ts'
@@ -36,6 +37,8 @@ function readObject(world: World, { account, id, query }: GraphCall): object {
     injectError(world, { wabaId: account.wabaId, on: 'media' })
     return presentMedia(world, file)
   }
+  const flow = world.flows.withId(account.wabaId, id)
+  if (flow) return chosenFields(presentFlow(flow), query.fields, USUAL_FLOW_FIELDS)
   const template = world.templates.ofCaller(account.wabaId, id, 'GET')
   return chosenFields(presentTemplate(template), query.fields, USUAL_TEMPLATE_FIELDS)
 }

@@ -17,6 +17,8 @@ export interface Layout {
   /** The title of the button that opens the list, and the sections with the ids of their rows. */
   list: { button: string; sections: { title: string | null; ids: string[] }[] } | null
   location: { latitude: number; longitude: number; name: string | null; address: string | null } | null
+  /** The Flow that a button opens, from this screen on. Its token comes back with the answers. */
+  flow: { id: string; token: string; button: string; screen: string } | null
   /** The message that a reaction is for. */
   reactsTo: string | null
   /** The file of a template's header, which is loaded when the phone shows it. */
@@ -33,6 +35,7 @@ export const PLAIN: Omit<Layout, 'body'> = {
   buttons: [],
   list: null,
   location: null,
+  flow: null,
   reactsTo: null,
   headerFile: null,
   offer: null,
@@ -71,6 +74,15 @@ export function layoutOf(content: Exclude<Outgoing, { type: 'template' }>, text:
       return { ...laidOut, buttons: [{ kind: 'send_location', title: '', value: null }] }
     case 'request_contact_info':
       return { ...laidOut, buttons: [{ kind: 'send_contact', title: '', value: null }] }
+    case 'flow': {
+      const {
+        flow_id: id,
+        flow_token: token,
+        flow_cta: button,
+        flow_action_payload,
+      } = interactive.action.parameters
+      return { ...laidOut, flow: { id, token, button, screen: flow_action_payload.screen } }
+    }
     default:
       return laidOut
   }

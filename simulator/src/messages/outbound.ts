@@ -2,6 +2,8 @@ import type { Account, BusinessNumber } from '../accounts.ts'
 import type { Clock } from '../clock.ts'
 import { GraphError } from '../errors.ts'
 import type { Faults } from '../faults.ts'
+import { screensOf } from '../flows/flow-rules.ts'
+import type { Flows } from '../flows/flows.ts'
 import { businessScopedId, phoneDigits, waIdOf } from '../phone-numbers.ts'
 import { newMessageId } from '../randomness.ts'
 import type { Templates } from '../templates/templates.ts'
@@ -21,6 +23,7 @@ export interface Sender {
 interface SendingParts {
   clock: Clock
   templates: Templates
+  flows: Flows
   conversations: Conversations
   records: MessageRecords
   media: Media
@@ -118,6 +121,8 @@ export class Sending {
 
   #render({ account, number }: Sender, content: Outgoing): Rendered {
     if (content.type !== 'template') {
+      if (content.type === 'interactive' && content.interactive.type === 'flow')
+        this.#checkFlow(account, content.interactive.action.parameters)
       if (content.type === 'reaction') this.#checkReaction(content.reaction.message_id, number)
       const text = textOf(content)
       return { text, layout: layoutOf(content, text), choices: choicesOf(content), template: null }
@@ -127,6 +132,20 @@ export class Sending {
     const template = sendableTemplate(known, content.template)
     const filled = fillTemplate(template, content.template)
     return { ...filled, template: { name, language: language.code, category: template.category } }
+  }
+
+  #checkFlow(
+    { wabaId }: Account,
+    {
+      flow_id,
+      flow_action_payload: { screen },
+    }: { flow_id: string; flow_action_payload: { screen: string } },
+  ): void {
+    const flow = this.#parts.flows.withId(wabaId, flow_id)
+    if (flow?.status !== 'PUBLISHED')
+      throw new GraphError(131009, 'flow_id: no published Flow of this account')
+    if (!screensOf(flow.json).some(({ id }) => id === screen))
+      throw new GraphError(131009, 'flow_action_payload.screen: the Flow has no such screen')
   }
 
   #checkReaction(messageId: string, number: BusinessNumber): void {

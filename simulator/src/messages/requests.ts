@@ -78,6 +78,23 @@ const ContactRequest = z.object({
   action: z.object({ name: z.literal('request_contact_info') }),
 })
 
+const FlowMessage = z.object({
+  type: z.literal('flow'),
+  body: z.object({ text: text(1024) }),
+  footer: Footer,
+  action: z.object({
+    name: z.literal('flow'),
+    parameters: z.object({
+      flow_message_version: z.literal('3'),
+      flow_id: text(32),
+      flow_token: text(200),
+      flow_cta: text(30),
+      flow_action: z.literal('navigate'),
+      flow_action_payload: z.object({ screen: text(100) }),
+    }),
+  }),
+})
+
 const Parameter = z.object({
   type: z.string(),
   text: z.string().optional(),
@@ -153,6 +170,7 @@ const Outgoing = z.discriminatedUnion('type', [
       LinkButton,
       LocationRequest,
       ContactRequest,
+      FlowMessage,
     ]),
   }),
   z.object({ type: z.literal('template'), template: OutgoingTemplate }),

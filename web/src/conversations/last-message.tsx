@@ -21,6 +21,7 @@ const KINDS: Record<Message['kind'], MessageDescriptor> = {
   choices: msg`Options`,
   request: msg`Request`,
   form: msg`Form`,
+  flow: msg`Form`,
   unsupported: msg`Message type not supported by WhatsApp`,
 }
 

@@ -1,17 +1,26 @@
 import { submitFlows } from '../../customers/index.ts'
-import type { InboundMessage } from '../../messaging/index.ts'
+import {
+  type FormDetails,
+  findSending,
+  type InboundMessage,
+  messageOfToken,
+  noteFormRefusals,
+} from '../../messaging/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 import { personBehind } from './person-of-contact.ts'
 
-/** Makes submissions of the forms that contacts filled in as Flows, each for the person of its conversation. */
+type Filled = Pick<InboundMessage, 'id' | 'conversationId'> & { form: NonNullable<InboundMessage['form']> }
+
+/**
+ * Makes submissions of the forms that contacts filled in as Flows, each for the person of its conversation. Each sending is
+ * answered once. What is no submission gets the reason (docs/whatsapp.md: Flows).
+ */
 export async function takeForms(
   ctx: Ctx,
   inbound: readonly Pick<InboundMessage, 'id' | 'conversationId' | 'form'>[],
 ): Promise<void> {
-  const filled = inbound.flatMap(({ id, conversationId, form }) =>
-    form ? [{ messageId: id, conversationId, ...form }] : [],
-  )
+  const filled = inbound.flatMap(({ form, ...message }) => (form ? [{ ...message, form }] : []))
   if (filled.length === 0) return
   const senders = await ctx.db.rows(sql<{
     id: string
@@ -23,12 +32,43 @@ export async function takeForms(
     left join lateral (${personBehind(ctx)}) p on true
     where c.org_id = ${ctx.org} and c.id = any(${filled.map(({ conversationId }) => conversationId)}::uuid[])`)
   const senderOf = new Map(senders.map((sender) => [sender.id, sender]))
-  await submitFlows(
+  const answered: { message: Filled; clientId: string | null }[] = []
+  for (const message of filled) answered.push({ message, clientId: await whatWasAnswered(ctx, message) })
+  const refused = await submitFlows(
     ctx,
-    filled.map(({ conversationId, ...answer }) => ({
-      ...answer,
-      phoneNumber: senderOf.get(conversationId)?.phone_number ?? null,
-      externalId: senderOf.get(conversationId)?.external_id ?? null,
-    })),
+    answered.flatMap(({ message: { id: messageId, conversationId, form }, clientId }) => {
+      if (clientId === null) return []
+      const sender = senderOf.get(conversationId)
+      const { token: _, ...answer } = form
+      return [
+        {
+          ...answer,
+          ...{ messageId, clientId },
+          phoneNumber: sender?.phone_number ?? null,
+          externalId: sender?.external_id ?? null,
+        },
+      ]
+    }),
   )
+  await noteFormRefusals(
+    ctx,
+    answered.flatMap(({ message: { id: messageId }, clientId }) => {
+      const refusal = clientId === null ? UNKNOWN_SENDING : refused.get(messageId)
+      return refusal ? [{ messageId, refusal }] : []
+    }),
+  )
+}
+
+const UNKNOWN_SENDING: NonNullable<FormDetails['refusal']> = { reason: 'unknown_sending', issues: [] }
+
+/**
+ * The sending that this answers, or the message itself for a Flow that Parley did not send. null: its token names a sending
+ * that is not of this conversation and form, or was not made here.
+ */
+async function whatWasAnswered(ctx: Ctx, { id, conversationId, form }: Filled): Promise<string | null> {
+  if (form.token === null || !form.token.startsWith('msg_')) return id
+  const messageId = messageOfToken(ctx, form.token)
+  if (messageId === null) return null
+  const sent = await findSending(ctx, messageId)
+  return sent?.conversationId === conversationId && sent.formId === form.form ? messageId : null
 }

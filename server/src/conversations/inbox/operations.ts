@@ -1,5 +1,6 @@
 import { assignmentOperations } from './assignment/operations.ts'
 import { conversationFileOperations } from './handling/files.ts'
+import { sendFormOperations } from './handling/forms.ts'
 import { handlingOperations } from './handling/operations.ts'
 import { inboxListOperations } from './list/operations.ts'
 import { notificationOperations } from './notifications/operations.ts'
@@ -11,6 +12,7 @@ import { inboxViewOperations } from './views/operations.ts'
 export const conversationOperations = [
   ...inboxListOperations,
   ...handlingOperations,
+  ...sendFormOperations,
   ...startingOperations,
   ...snoozingOperations,
   ...inboxViewOperations,

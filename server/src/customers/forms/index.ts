@@ -1,4 +1,5 @@
 export { type FlowAnswer, submitFlows } from './flow/flow-answers.ts'
+export { flowOfVersion, readFlow } from './flow/flow-reading.ts'
 export { formOperations } from './operations.ts'
 export { formPageEndpoints } from './page/index.ts'
 export { formFileOperations } from './submissions/export.ts'

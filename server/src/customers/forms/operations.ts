@@ -7,7 +7,7 @@ import {
 } from '../../platform/operations/index.ts'
 import { freeForm, Instant, Name, WireId } from '../../platform/schema/index.ts'
 import { previewOf } from './definition/preview.ts'
-import { readFlow } from './flow/flow-answers.ts'
+import { readFlow } from './flow/flow-reading.ts'
 import {
   createNewForm,
   deleteForm,
@@ -144,9 +144,8 @@ const lead_capture_embedded_forms_flow = readOperation({
   permission: 'forms:read',
   summary: 'Get a form as a WhatsApp Flow',
   description:
-    'Gives the Flow JSON of the published version in one language. Create a Flow with it in WhatsApp Manager and send it ' +
-    'from a connected number: the answers become submissions of the person who sent them. `flow` is null while `issues` ' +
-    'names what a Flow cannot have.',
+    'Gives the Flow JSON of the published version in one language, which `lead_capture_embedded_forms_flow_publish` ' +
+    'publishes. `flow` is null while `issues` names what a Flow cannot have.',
   forPeople: true,
   input: WithId.extend({
     language: z.string().max(35).optional().describe("Default: the form's first language."),
@@ -157,7 +156,10 @@ const lead_capture_embedded_forms_flow = readOperation({
     issues: z.array(z.strictObject({ path: z.string().optional(), code: z.string(), message: z.string() })),
     flow: z.record(z.string(), z.unknown()).nullable().describe('The Flow JSON.'),
   }),
-  run: (ctx, { formId, language }) => readFlow(ctx, formId, language),
+  run: async (ctx, { formId, language: wish }) => {
+    const { version, language, issues, flow } = await readFlow(ctx, formId, wish)
+    return { version, language, issues, flow }
+  },
 })
 
 const lead_capture_embedded_forms_preview = readOperation({

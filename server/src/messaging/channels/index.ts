@@ -9,6 +9,7 @@ export {
 } from './accounts/connection.ts'
 export { accountsWorker, channelInstallation } from './accounts/health.ts'
 export { ensureContacts } from './contacts.ts'
+export { messageOfToken } from './flow-tokens.ts'
 export { readClicks } from './links/results.ts'
 export {
   attachUpload,
@@ -31,10 +32,12 @@ export { FILE_HEADERS } from './media/links.ts'
 export { type Author, SOURCES, type Source, type StoredSource, sourceOf } from './message-sources.ts'
 export { channelOperations } from './operations.ts'
 export { channelTables } from './person-tables.ts'
+export type { FlowPublishing } from './provider/flow-publishing.ts'
 export { plainText } from './provider/html-text.ts'
 export {
   type Choices,
   FILE_KINDS,
+  type FormDetails,
   MessageDetails,
   REQUESTED,
   type Requested,
@@ -70,7 +73,7 @@ export {
 } from './provider/template-content.ts'
 export { openProviders, type Providers, providers } from './providers.ts'
 export { type ChannelSink, channelEndpoints } from './receiving/endpoint.ts'
-export { type InboundMessage, linkToRuns } from './receiving/inbound.ts'
+export { type InboundMessage, linkToRuns, noteFormRefusals } from './receiving/inbound.ts'
 export { channelSink, mailboxesWorker } from './receiving/poller.ts'
 export { preferencesUrl } from './receiving/preferences.ts'
 export type { UnsubscribedContact } from './receiving/unsubscribe.ts'

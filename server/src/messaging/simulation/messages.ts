@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ApiError, notFound } from '../../platform/core/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
-import { Instant, PhoneText } from '../../platform/schema/index.ts'
+import { freeForm, Instant, PhoneText } from '../../platform/schema/index.ts'
 import { knownDigits, type PhoneRow, presentPhone, SimulatedPhone } from './phones.ts'
 import { askPhones } from './simulation.ts'
 
@@ -61,6 +61,28 @@ const SimulatedMessage = z.strictObject({
       }),
     )
     .describe('The cards of a carousel.'),
+  flow: z
+    .strictObject({
+      button: z.string(),
+      screens: z.array(
+        z.strictObject({
+          id: z.string(),
+          title: z.string(),
+          fields: z.array(
+            z.strictObject({
+              type: z.string(),
+              name: z.string(),
+              label: z.string(),
+              required: z.boolean(),
+              options: z.array(z.strictObject({ id: z.string(), title: z.string() })),
+            }),
+          ),
+          footer: z.strictObject({ label: z.string(), next: z.string().nullable() }),
+        }),
+      ),
+    })
+    .nullable()
+    .describe('A form that a button opens.'),
   reactsTo: z.string().nullable(),
   replyTo: z.string().nullable(),
   isReadByBusiness: z.boolean(),
@@ -111,6 +133,15 @@ export const Deed = z.discriminatedUnion('kind', [
   z
     .strictObject({ kind: z.literal('own_contact'), messageId: z.string().min(1).max(500) })
     .describe('Shares the phone’s own number, as a message asked.'),
+  z
+    .strictObject({
+      kind: z.literal('flow'),
+      messageId: z.string().min(1).max(500),
+      answers: freeForm(64 * 1024).describe(
+        'By screen and field: `{ "STEP_AA": { "answer_name": "Ana" } }`.',
+      ),
+    })
+    .describe('Completes the form that a message opens.'),
   z.strictObject({
     kind: z.literal('reaction'),
     messageId: z.string().min(1).max(500),
@@ -205,6 +236,8 @@ async function letterOf(ctx: Ctx, digits: string, deed: Deed): Promise<object> {
         replyTo: deed.messageId,
       }
     }
+    case 'flow':
+      return { type: 'flow_answers', messageId: deed.messageId, answers: deed.answers }
     default: {
       const { kind, ...rest } = deed
       return { type: kind, ...rest }
@@ -243,10 +276,10 @@ function tapOf({ messages }: ThreadRow, messageId: string, choiceId: string): ob
 
 function presentMessage(row: MessageRow): z.input<typeof SimulatedMessage> {
   const { id, direction, at, isTemplate, header, body, footer, buttons, choices, list, location } = row
-  const { reactsTo, replyTo, isReadByBusiness, file, type, offer, cards } = row
+  const { reactsTo, replyTo, isReadByBusiness, file, type, offer, cards, flow } = row
   return {
     ...{ id, direction, kind: type, at, isTemplate, header, body, footer, buttons, choices, list, location },
-    ...{ reactsTo, replyTo, isReadByBusiness, offer, cards },
+    ...{ reactsTo, replyTo, isReadByBusiness, offer, cards, flow },
     file: file && { kind: file.type, mimeType: file.mimeType },
   }
 }

@@ -34,6 +34,7 @@ const ID_PREFIX = {
   credential: 'crd',
   environment: 'env',
   form: 'frm',
+  flow: 'flw',
   submission: 'sub',
   spam: 'spm',
   key: 'key',

@@ -79,6 +79,8 @@ export const QUEUES = {
   deliveries: queue({ name: 'deliveries', table: 'webhook_deliveries', due: 'due_at' }),
   /** Templates to submit or whose review to check. */
   templates: queue({ name: 'templates', table: 'templates', due: 'check_at', leaseMs: 2 * 60_000 }),
+  /** Forms to publish as Flows. Four requests may each take ten seconds. */
+  flows: queue({ name: 'flows', table: 'form_flows', due: 'check_at', leaseMs: 2 * 60_000 }),
   /** Provider accounts to connect or check. */
   accounts: queue({
     name: 'accounts',

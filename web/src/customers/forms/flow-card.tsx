@@ -1,11 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { usePermission } from '../../identity/session.ts'
 import { SecretText } from '../../shell/dialogs/secret-text.tsx'
 import { parley } from '../../shell/queries/api.ts'
+import { formError, useApiMutation } from '../../shell/queries/mutations.ts'
+import { Button } from '../../ui/controls/button.tsx'
 import { Card } from '../../ui/layout/page.tsx'
+import { FlowStates } from './flow-states.tsx'
 import type { EmbeddedForm } from './form.ts'
 
-/** The published form as a WhatsApp Flow to copy, or what a Flow cannot have of it. */
+/** The published form as a WhatsApp Flow: to publish it, what became of that, or what a Flow cannot have of it. */
 export function FlowCard({ form: { id: formId, publishedVersion } }: { form: EmbeddedForm }) {
   const { t } = useLingui()
   const { data } = useQuery({
@@ -13,7 +17,7 @@ export function FlowCard({ form: { id: formId, publishedVersion } }: { form: Emb
     queryFn: ({ signal }) => parley.embeddedForms.flow({ formId }, { signal }),
     enabled: publishedVersion !== null,
   })
-  if (!data) return null
+  if (!data || publishedVersion === null) return null
   const words: Readonly<Record<string, string>> = {
     flow_condition: t`A Flow shows all fields and steps, so remove the conditions.`,
     flow_sensitive: t`A Flow cannot ask for sensitive answers, because WhatsApp carries them.`,
@@ -25,12 +29,7 @@ export function FlowCard({ form: { id: formId, publishedVersion } }: { form: Emb
       <div className="flex flex-col gap-3 p-4">
         {data.flow ? (
           <>
-            <p className="text-soft">
-              <Trans>
-                Create a Flow with this JSON in WhatsApp Manager and send it from a connected number. The
-                answers become submissions.
-              </Trans>
-            </p>
+            <Publishing formId={formId} version={publishedVersion} />
             <SecretText label={t`Flow JSON`} text={JSON.stringify(data.flow)} />
           </>
         ) : (
@@ -47,5 +46,61 @@ export function FlowCard({ form: { id: formId, publishedVersion } }: { form: Emb
         )}
       </div>
     </Card>
+  )
+}
+
+function Publishing({ formId, version }: { formId: string; version: number }) {
+  const { t } = useLingui()
+  const mayWrite = usePermission('forms:write')
+  const { data } = useQuery({
+    queryKey: ['forms', 'flow-status', formId],
+    queryFn: ({ signal }) => parley.embeddedForms.flowStatus({ formId }, { signal }),
+  })
+  const publish = useApiMutation(() => parley.embeddedForms.flowPublish({ formId }), {
+    changes: [['forms']],
+    done: t`WhatsApp is asked to publish the Flow`,
+    quiet: true,
+  })
+  if (!data) return null
+  const { flows, numbersWithoutFlows } = data
+  const isDone =
+    flows.length > 0 && flows.every((flow) => flow.status === 'PUBLISHED' && flow.version === version)
+  const isAsked = flows.some(({ status, error }) => status === 'PUBLISHING' && error === null)
+  const isOlder = flows.some((flow) => flow.version < version)
+  return (
+    <>
+      <p className="text-soft">
+        <Trans>
+          Publish the form at WhatsApp, and people fill it in without leaving the chat. The answers become
+          submissions.
+        </Trans>
+      </p>
+      <FlowStates flows={flows} />
+      {isOlder && (
+        <p className="text-warn">
+          <Trans>
+            WhatsApp has an earlier version of the form. Publish it again to send the current one.
+          </Trans>
+        </p>
+      )}
+      {numbersWithoutFlows.length > 0 && (
+        <p className="text-soft">
+          <Trans>
+            Twilio takes no Flows, so these numbers cannot send it: {numbersWithoutFlows.join(', ')}
+          </Trans>
+        </p>
+      )}
+      {formError(publish.error, [])}
+      {mayWrite && !isDone && !isAsked && (
+        <Button
+          kind="primary"
+          className="self-start"
+          disabled={publish.isPending}
+          onClick={() => publish.mutate()}
+        >
+          {flows.length === 0 ? <Trans>Publish at WhatsApp</Trans> : <Trans>Publish again</Trans>}
+        </Button>
+      )}
+    </>
   )
 }

@@ -70,6 +70,11 @@ export function Thread({ phoneNumber }: { phoneNumber: string }) {
                 ? () => send.mutate({ content: { kind: 'own_contact', messageId: message.id } })
                 : undefined
             }
+            onAnswer={
+              mayAct && contact.isOnline
+                ? (answers) => send.mutate({ content: { kind: 'flow', messageId: message.id, answers } })
+                : undefined
+            }
           />
         ))}
       </Messages>

@@ -1,6 +1,7 @@
 import {
   attachUpload,
   emailWording,
+  findFlow,
   findTemplate,
   type NewMessage,
   providers,
@@ -19,6 +20,7 @@ import type { LockedConversation } from './locked-conversation.ts'
  */
 export type Wording =
   | { text: string; subject?: string | undefined; asksFor?: Requested | undefined }
+  | { formId: string; text: string; button: string; language: string | undefined }
   | { cannedReplyId: string }
   | { fileId: string; caption: string | undefined }
   | { templateId: string; parameters: Record<string, string> }
@@ -41,6 +43,7 @@ export async function wordingFor(
   wording: Wording,
   id: string,
 ): Promise<Content> {
+  if ('formId' in wording) return flowWording(ctx, conversation, wording)
   if ('text' in wording) {
     requireWindow(ctx, conversation)
     const { text, subject } = wording
@@ -85,6 +88,18 @@ function requestWording({ provider }: LockedConversation, text: string, asksFor:
       `\`text\`: with \`asksFor\`, at most ${LONGEST_REQUEST} characters.`,
     )
   return { type: 'text', text, template: null, details: { kind: 'request', asksFor } }
+}
+
+async function flowWording(
+  ctx: Ctx,
+  conversation: LockedConversation,
+  { formId, text, button, language }: Extract<Wording, { formId: string }>,
+): Promise<Content> {
+  if (providers.get(conversation.provider)?.rules.flows !== true)
+    throw new ApiError('invalid_request', '`formId`: the provider of this number sends no forms.')
+  requireWindow(ctx, conversation)
+  const { flowId } = await findFlow(ctx, conversation.account_id, formId, language)
+  return { type: 'text', text, template: null, details: { kind: 'flow', formId, flowId, button } }
 }
 
 /** Throws `unknown_reference`, and `conflict` when a variable has no value for this person. */

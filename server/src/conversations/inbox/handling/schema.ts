@@ -28,6 +28,7 @@ const MESSAGE_KINDS = [
   'choices',
   'request',
   'form',
+  'flow',
   'unsupported',
 ] as const
 

@@ -1,20 +1,22 @@
-import { fromWire, notFound } from '../../../platform/core/index.ts'
+import { fromWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import { leadId } from '../../people/index.ts'
 import { Definition } from '../definition/definition.ts'
-import { chooseLanguage } from '../definition/languages.ts'
+import { chooseLanguage, textIn } from '../definition/languages.ts'
 import { judge } from '../submitting/answers.ts'
 import { personOf } from '../submitting/leads.ts'
 import { consentOf, partOf } from '../submitting/reception.ts'
 import { type NewSubmission, storeSubmissions } from '../submitting/store.ts'
 import { unconfirmedOf } from '../submitting/unconfirmed.ts'
-import { ANSWER, CONSENT, flowIssues, flowOf } from './flow-json.ts'
+import { ANSWER, CONSENT } from './flow-json.ts'
 
 /** A form that somebody filled in as a Flow, as WhatsApp delivers it. */
 export interface FlowAnswer {
-  /** Of the message that brought it. The same one is stored once. */
+  /** Of the message that brought it. */
   messageId: string
+  /** Of what was answered: one submission is stored for it, the first. */
+  clientId: string
   /** The wire id of the form. */
   form: string
   version: number
@@ -27,55 +29,66 @@ export interface FlowAnswer {
   externalId: string | null
 }
 
-/** The published version of a form as a Flow, or why it cannot be one. Throws `not_found` before the first publication. */
-export async function readFlow(ctx: Ctx, wireId: string, wish?: string) {
-  const id = fromWire('form', wireId)
-  const row = await ctx.db.maybe(sql<{ version: number; draft: unknown }>`
-    select v.version, v.draft from forms f
-    join form_versions v on v.org_id = ${ctx.org} and v.form_id = f.id and v.version = f.published_version
-    where f.org_id = ${ctx.org} and f.id = ${id} and f.deleted_at is null`)
-  if (!row) throw notFound('published form')
-  const definition = Definition.parse(row.draft)
-  const issues = flowIssues(definition)
-  const language = chooseLanguage(definition, wish)
-  const flow =
-    issues.length > 0 ? null : flowOf(definition, { formId: wireId, version: row.version, language })
-  return { version: row.version, language, issues, flow }
+/** Why an answer is no submission. */
+interface FlowRefusal {
+  reason: 'invalid' | 'closed' | 'answered'
+  /** The rules that it breaks, in the form's language. */
+  issues: { path: string; label: string; message: string }[]
 }
 
 /**
- * Stores the answers of Flows as submissions of the people who sent them. The rules of the form are checked again: what breaks
- * one, and what is of a form that takes no answers, is left out. Returns the messages of stored ones.
+ * Stores the answers of Flows as submissions of the people who sent them. The rules of the form are checked again. Returns
+ * why answers are none, by their messages.
  */
-export async function submitFlows(ctx: Ctx, given: readonly FlowAnswer[]): Promise<Set<string>> {
-  const submissions: NewSubmission[] = []
+export async function submitFlows(
+  ctx: Ctx,
+  given: readonly FlowAnswer[],
+): Promise<ReadonlyMap<string, FlowRefusal>> {
+  const refused = new Map<string, FlowRefusal>()
+  const submissions: { messageId: string; submission: NewSubmission }[] = []
   for (const answer of given) {
     const submission = await submissionOf(ctx, answer)
-    if (submission) submissions.push(submission)
+    if ('reason' in submission) refused.set(answer.messageId, submission)
+    else submissions.push({ messageId: answer.messageId, submission })
   }
-  if (submissions.length > 0) await storeSubmissions(ctx, submissions)
-  return new Set(submissions.map(({ clientId }) => clientId))
+  if (submissions.length === 0) return refused
+  const outcomes = await storeSubmissions(
+    ctx,
+    submissions.map(({ submission }) => submission),
+  )
+  for (const [index, { messageId }] of submissions.entries())
+    if (!outcomes[index]!.isNew) refused.set(messageId, { reason: 'answered', issues: [] })
+  return refused
 }
 
-async function submissionOf(ctx: Ctx, answer: FlowAnswer): Promise<NewSubmission | null> {
+async function submissionOf(ctx: Ctx, answer: FlowAnswer): Promise<NewSubmission | FlowRefusal> {
   const formId = fromWire('form', answer.form)
   const row = await ctx.db.maybe(sql<{ name: string; draft: unknown }>`
     select f.name, v.draft from forms f
     join form_versions v on v.org_id = ${ctx.org} and v.form_id = f.id and v.version = ${answer.version}
     where f.org_id = ${ctx.org} and f.id = ${formId} and f.deleted_at is null and f.status = 'ACTIVE'`)
-  if (!row || formId === null) return null
+  if (!row || formId === null) return { reason: 'closed', issues: [] }
   const definition = Definition.parse(row.draft)
   const language = chooseLanguage(definition, answer.language)
   const consent = answer.values[CONSENT] === true
   const judged = judge(definition, answersIn(definition, answer.values), { language, consent })
-  if (judged.issues.length > 0) return null
+  if (judged.issues.length > 0) {
+    const labels = new Map(
+      definition.fields.map(({ key, label }) => [`answers.${key}`, textIn(label, language, definition)]),
+    )
+    const issues = judged.issues.map(({ path = '', message }) => ({
+      ...{ path, message },
+      label: labels.get(path) ?? path,
+    }))
+    return { reason: 'invalid', issues }
+  }
   const person = whoAnswered(ctx, definition, judged.answers, answer)
   const unconfirmed =
     answer.externalId === null
       ? await unconfirmedOf(ctx, formId, definition, person)
       : { phone: null, email: null }
   return {
-    ...{ formId, formName: row.name, clientId: answer.messageId, version: answer.version, person },
+    ...{ formId, formName: row.name, clientId: answer.clientId, version: answer.version, person },
     score: judged.score,
     ending: judged.ending?.id ?? null,
     ...partOf(definition, judged.answers),

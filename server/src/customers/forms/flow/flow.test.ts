@@ -183,12 +183,12 @@ describe('the answer of a Flow', () => {
     const stored = await inTransaction(app.runtime, app.org.id, { kind: 'system', id: 'test' }, (ctx) =>
       submitFlows(ctx, [
         {
-          ...{ messageId: ctx.newId(), form, version: 1, language: 'en', values },
+          ...{ messageId: ctx.newId(), clientId: ctx.newId(), form, version: 1, language: 'en', values },
           ...{ phoneNumber: null, externalId: null },
         },
       ]),
     )
-    expect(stored.size).toBe(0)
+    expect([...stored.values()]).toEqual([{ reason: 'closed', issues: [] }])
     const { data } = await app.ok('lead_capture_submissions_list', { formId: id }, { key: other.key })
     expect(data).toEqual([])
   })

@@ -33,6 +33,7 @@ function emailOver(sessionsOf: () => Sessions): Provider {
       ...CHANNELS.email.rules,
       templateEdits: false,
       offers: false,
+      flows: false,
       requests: false,
       files: true,
       findsSent: false,
@@ -54,6 +55,7 @@ function emailOver(sessionsOf: () => Sessions): Provider {
         // The operator of the mail server configures the delivery, since no protocol does it.
         subscribe: async () => ({ outcome: 'ok' }),
         templates: null,
+        flows: null,
         poll: mailbox && ((position, now, save) => pollMailbox(mailbox, settings, { position, now, save })),
         subscribedTo: null,
         acknowledge: null,

@@ -164,6 +164,7 @@ function withLinks(content: MessageContent, rewrite: Rewrite): MessageContent {
         choices: { ...content.choices, prompt: rewrite(content.choices.prompt, MAX_SHORT_TEXT) },
       }
     case 'request':
+    case 'flow':
       return { ...content, text: rewrite(content.text, MAX_SHORT_TEXT) }
     case 'media':
       return { ...content, caption: content.caption && rewrite(content.caption, MAX_SHORT_TEXT) }

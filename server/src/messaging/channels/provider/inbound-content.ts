@@ -13,7 +13,14 @@ export interface InboundContent {
   /** Its content besides the text. */
   details?: MessageDetails
   /** A form that was filled in as a Flow. Only its submission keeps the values. */
-  form?: { form: string; version: number; language: string; values: Readonly<Record<string, unknown>> }
+  form?: {
+    form: string
+    version: number
+    language: string
+    /** Of the message that opened the Flow. Anybody can send one. */
+    token: string | null
+    values: Readonly<Record<string, unknown>>
+  }
   /** The provider's id of the message that it answers or is about. */
   answers?: string
   /** The subject of an email. */

@@ -8,6 +8,9 @@ export type FileKind = (typeof FILE_KINDS)[number]
 export const REQUESTED = ['location', 'contact'] as const
 export type Requested = (typeof REQUESTED)[number]
 
+/** Why the answers of a form are no submission. */
+export const FORM_REFUSALS = ['invalid', 'closed', 'answered', 'unknown_sending'] as const
+
 /** A choice to tap. Its id is returned when it is tapped. */
 const Choice = z.strictObject({ id: z.string(), title: z.string() })
 
@@ -46,8 +49,30 @@ export const MessageDetails = z
       })
       .describe('A question with options to tap, where the channel supports them.'),
     z
-      .strictObject({ kind: z.literal('form'), formId: z.string() })
+      .strictObject({
+        kind: z.literal('form'),
+        formId: z.string(),
+        refusal: z
+          .strictObject({
+            reason: z
+              .enum(FORM_REFUSALS)
+              .describe('answered: the sending was answered before, and the first answer counts.'),
+            issues: z
+              .array(z.strictObject({ path: z.string(), label: z.string(), message: z.string() }))
+              .describe('The rules of the form that the answers break.'),
+          })
+          .optional()
+          .describe('Why the answers are no submission.'),
+      })
       .describe('The contact filled in a form of yours as a WhatsApp Flow.'),
+    z
+      .strictObject({
+        kind: z.literal('flow'),
+        formId: z.string(),
+        flowId: z.string(),
+        button: z.string(),
+      })
+      .describe('A text with a button that opens a form as a WhatsApp Flow.'),
     z
       .strictObject({ kind: z.literal('unsupported') })
       .describe('Content of a kind that the provider does not forward.'),
@@ -55,6 +80,7 @@ export const MessageDetails = z
   .meta({ id: 'MessageDetails' })
 
 export type MessageDetails = z.output<typeof MessageDetails>
+export type FormDetails = Extract<MessageDetails, { kind: 'form' }>
 export type Choices = Extract<MessageDetails, { kind: 'choices' }>
 
 /** Choices of an email: each has a link that answers it. */

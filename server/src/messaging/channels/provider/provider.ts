@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { ChannelKind, ChannelTraits } from '../../../customers/index.ts'
 import type { PublicRequest } from '../../../platform/operations/index.ts'
+import type { FlowPublishing, FlowToOpen } from './flow-publishing.ts'
 import type { InboundContent } from './inbound-content.ts'
 import type { Choices, LinkedChoices, Requested } from './message-details.ts'
 import type { FileToSend, FoundFile, SaveFile } from './message-files.ts'
@@ -49,6 +50,8 @@ export interface ProviderRules extends ChannelRules {
   readonly templateEdits: boolean
   /** Whether its templates can be limited-time offers. */
   readonly offers: boolean
+  /** Whether forms can be published as Flows and sent. */
+  readonly flows: boolean
   /** Whether a message can ask for a location or a phone number with a button. */
   readonly requests: boolean
   /** Whether files can be sent. */
@@ -87,6 +90,8 @@ export interface ProviderAccount {
   readonly subscribedTo: (() => Promise<{ outcome: 'ok'; urls: string[] } | ProviderFailure>) | null
   /** null when templates need no review. */
   readonly templates: TemplateReviews | null
+  /** null when it has no Flows. */
+  readonly flows: FlowPublishing<ProviderFailure> | null
   /**
    * Fetches what arrived since `position`, which the last poll returned. With null it starts from now. null when webhooks
    * deliver everything.
@@ -158,6 +163,8 @@ export type MessageContent =
   | { type: 'choices'; text: string; choices: Choices }
   /** A text with a button to share the location or the phone number, if the channel has one. */
   | { type: 'request'; text: string; asksFor: Requested }
+  /** A text with a button that opens a Flow, if the channel has them. */
+  | { type: 'flow'; text: string; flow: FlowToOpen }
   /** A file, with an optional caption. */
   | { type: 'media'; file: FileToSend; caption: string | null }
   /** Each placeholder of the template has a parameter that is not blank. */

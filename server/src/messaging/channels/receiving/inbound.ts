@@ -6,7 +6,7 @@ import { currentTrace, giveTraces } from '../../../platform/tracing/index.ts'
 import { recordFiles } from '../media/index.ts'
 import { tellMessages } from '../message-changes.ts'
 import type { InboundContent } from '../provider/inbound-content.ts'
-import type { Choices } from '../provider/message-details.ts'
+import type { Choices, FormDetails } from '../provider/message-details.ts'
 import type { InboundEvent } from '../provider/provider.ts'
 import type { CountedMessage } from '../statistics/tally.ts'
 import { countMessages } from '../statistics/tally-writer.ts'
@@ -164,6 +164,18 @@ async function noteReplies(ctx: Ctx, inbound: readonly InboundMessage[]): Promis
     ctx,
     answered.map((message) => ({ message, what: 'REPLIED', reason: '', at: ctx.now })),
   )
+}
+
+/** Notes with messages that brought answers of forms why these are no submissions. */
+export async function noteFormRefusals(
+  ctx: Ctx,
+  refused: readonly { messageId: string; refusal: NonNullable<FormDetails['refusal']> }[],
+): Promise<void> {
+  if (refused.length === 0) return
+  await ctx.db.run(sql`
+    update messages m set details = jsonb_set(m.details, '{refusal}', r.refusal)
+    from jsonb_to_recordset(${JSON.stringify(refused)}::jsonb) as r ("messageId" uuid, refusal jsonb)
+    where m.org_id = ${ctx.org} and m.id = r."messageId" and m.details ->> 'kind' = 'form'`)
 }
 
 /** Links messages to their run and initiative, unless they are linked already. */

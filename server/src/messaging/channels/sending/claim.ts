@@ -193,7 +193,7 @@ async function decideAll(
     const opened = accounts.get(message.account_id)
     const to = opened ? opened.provider.recipientOf(addressesIn(message)) : null
     const email = emails.get(message.id)
-    const composed = email ? composeEmail(message, email, files) : compose(message, templates, files, ctx.now)
+    const composed = email ? composeEmail(message, email, files) : compose(message, templates, files, ctx)
     const written = 'problem' in composed ? null : composed
     const decision = decideSending(
       {
@@ -235,6 +235,7 @@ const NO_RULES: ProviderRules = {
   contactBurst: null,
   templateEdits: false,
   offers: false,
+  flows: false,
   requests: false,
   files: false,
   findsSent: false,

@@ -1,3 +1,5 @@
+import type { Ctx } from '../../../platform/operations/index.ts'
+import { flowTokenOf } from '../flow-tokens.ts'
 import type { FileToSend } from '../provider/message-files.ts'
 import type { EmailMessage, MessageContent, MessageToSend } from '../provider/provider.ts'
 import { missingParameters, valueProblem } from '../provider/template-content.ts'
@@ -17,13 +19,15 @@ export function composeEmail(
   return { content: { type: 'text', text: email.text }, email: { ...email, file } }
 }
 
+type ComposeCtx = Pick<Ctx, 'now' | 'org' | 'secrets'>
+
 export function compose(
   message: DueMessage,
   templates: ReadonlyMap<string, StoredTemplate>,
   files: ReadonlyMap<string, FileToSend>,
-  now: Date,
+  ctx: ComposeCtx,
 ): Written | { problem: string } {
-  const content = composeContent(message, templates, files, now)
+  const content = composeContent(message, templates, files, ctx)
   return 'problem' in content ? content : { content }
 }
 
@@ -31,11 +35,15 @@ function composeContent(
   message: DueMessage,
   templates: ReadonlyMap<string, StoredTemplate>,
   files: ReadonlyMap<string, FileToSend>,
-  now: Date,
+  ctx: ComposeCtx,
 ): MessageContent | { problem: string } {
   if (message.type === 'text') {
     const { text, details } = message
     if (details?.kind === 'request') return { type: 'request', text, asksFor: details.asksFor }
+    if (details?.kind === 'flow') {
+      const { flowId, button } = details
+      return { type: 'flow', text, flow: { flowId, button, token: flowTokenOf(ctx, message.id) } }
+    }
     return details?.kind === 'choices' ? { type: 'choices', text, choices: details } : { type: 'text', text }
   }
   if (message.type === 'media') {
@@ -48,6 +56,6 @@ function composeContent(
   const parameters = message.template?.parameters ?? {}
   if (missingParameters(template.content, parameters).length > 0)
     return { problem: 'template_parameters_missing' }
-  const problem = valueProblem(template.category, template.content, parameters, now)
+  const problem = valueProblem(template.category, template.content, parameters, ctx.now)
   return problem ? { problem } : { type: 'template', template, parameters }
 }

@@ -33,6 +33,7 @@ const agentText: SendFacts = {
     contactBurst: { messages: 45, withinMs: 270_000 },
     templateEdits: false,
     offers: false,
+    flows: false,
     requests: false,
     files: false,
     findsSent: false,

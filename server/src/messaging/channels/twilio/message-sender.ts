@@ -49,10 +49,10 @@ export async function sendMessage(
 
 /** Templates are sent by the id of their content; null if there is none yet. */
 function contentFields(content: MessageContent): Record<string, string> | null {
-  if (content.type === 'text' || content.type === 'choices' || content.type === 'request')
-    return { Body: content.text }
   if (content.type === 'media')
     return { MediaUrl: content.file.url, ...(content.caption && { Body: content.caption }) }
+  // Flows are refused before, so that only their text could be left.
+  if (content.type !== 'template') return { Body: content.text }
   const { providerId } = content.template
   if (providerId === null) return null
   return { ContentSid: providerId, ContentVariables: JSON.stringify(content.parameters) }

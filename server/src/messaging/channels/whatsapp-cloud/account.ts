@@ -54,6 +54,8 @@ function contentFields(content: MessageContent): Json {
       return choiceFields(content.choices) ?? textFields(content.text)
     case 'request':
       return requestFields(content)
+    case 'flow':
+      return flowFields(content)
     case 'media':
       return fileFields(content)
   }
@@ -75,6 +77,24 @@ function requestFields({ text, asksFor }: Extract<MessageContent, { type: 'reque
   if (text.length > LONGEST_REQUEST) return textFields(text)
   const { type, name } = REQUESTS[asksFor]
   return { type: 'interactive', interactive: { type, body: { text }, action: { name } } }
+}
+
+/** Parley's Flows begin with this screen. */
+const FIRST_SCREEN = 'STEP_AA'
+
+function flowFields({ text, flow }: Extract<MessageContent, { type: 'flow' }>): Json {
+  const parameters = {
+    flow_message_version: '3',
+    flow_id: flow.flowId,
+    flow_token: flow.token,
+    flow_cta: flow.button,
+    flow_action: 'navigate',
+    flow_action_payload: { screen: FIRST_SCREEN },
+  }
+  return {
+    type: 'interactive',
+    interactive: { type: 'flow', body: { text }, action: { name: 'flow', parameters } },
+  }
 }
 
 function fileFields({ file, caption }: Extract<MessageContent, { type: 'media' }>): Json {

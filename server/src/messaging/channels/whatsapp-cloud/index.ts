@@ -5,6 +5,7 @@ import type { Provider } from '../provider/provider.ts'
 import { recipientOf } from '../provider/whatsapp-addresses.ts'
 import { listNumbers, markRead, readSubscriptions, sendMessage, subscribeApp } from './account.ts'
 import { findFile } from './files.ts'
+import { flowsOf } from './flows.ts'
 import { receiverOf } from './receiving/receiver.ts'
 import { reviewsOf } from './reviews.ts'
 
@@ -37,6 +38,7 @@ export const whatsappCloud: Provider = {
     ...CHANNELS.whatsapp.rules,
     templateEdits: true,
     offers: true,
+    flows: true,
     requests: true,
     files: true,
     findsSent: false,
@@ -56,6 +58,7 @@ export const whatsappCloud: Provider = {
       subscribe: (url) => subscribeApp(access, { url, verifyToken }),
       subscribedTo: () => readSubscriptions(access),
       templates: reviewsOf(access),
+      flows: flowsOf(access),
       poll: null,
       acknowledge: (senderId, providerId, isAnswering) => markRead(access, senderId, providerId, isAnswering),
       findFile: (source) => findFile(access, source),

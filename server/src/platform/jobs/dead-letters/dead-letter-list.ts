@@ -22,6 +22,7 @@ const KINDS = {
   incidents: 'incident',
   deliveries: 'delivery',
   templates: 'template',
+  flows: 'flow',
   accounts: 'account',
   imports: 'import',
   segments: 'segment',

@@ -23,6 +23,7 @@ import { EmojiPicker } from './emoji-picker.tsx'
 import { MemberChoice, useMemberChoice } from './member-choice.tsx'
 import { mentionedIn } from './mentions.ts'
 import { type Barrier, useBarrier } from './reply-barrier.ts'
+import { SendForm } from './send-form.tsx'
 import { isSending, SendKeys } from './send-keys.tsx'
 import { TemplateReply } from './template-reply.tsx'
 import { useUploads } from './uploads.ts'
@@ -247,6 +248,7 @@ function TextComposer({ conversation, mode, box, onType, onSent }: ComposerProps
                 }}
               />
             )}
+            {channelKind === 'whatsapp' && <SendForm conversationId={id} onSent={onSent} />}
             <EmojiPicker onPick={(emoji) => insertAt(box.current, emoji, write)} />
           </>
         )}

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { UserRound } from '../../../ui/icons/icons.tsx'
 import { LinkedText } from '../../../ui/records/linked-text.tsx'
 import type { Message } from '../cache/conversation.ts'
 import { MapPin } from '../icons.tsx'
 import { EmailLayout } from './email-layout.tsx'
+import { FilledForm, SentForm } from './form-notes.tsx'
 import { MessageFiles } from './message-files.tsx'
 
 /** Their text repeats the details. */
@@ -51,13 +51,8 @@ export function MessageContent({ conversationId, message }: { conversationId: st
           )}
         </p>
       )}
-      {details?.kind === 'form' && (
-        <p className="text-xs text-soft">
-          <Link to="/forms/$id/submissions" params={{ id: details.formId }} className="underline">
-            <Trans>Filled in a form</Trans>
-          </Link>
-        </p>
-      )}
+      {details?.kind === 'flow' && <SentForm details={details} />}
+      {details?.kind === 'form' && <FilledForm details={details} />}
       {details?.kind === 'contacts' && details.isOwn && (
         <p className="text-xs text-soft">
           <Trans>Shared with the button</Trans>

@@ -6,6 +6,7 @@ import { useKindWords } from '../words.ts'
 import { Cards } from './cards.tsx'
 import { Choices } from './choices.tsx'
 import { FileView } from './file-view.tsx'
+import { type FlowAnswers, FlowForm } from './flow-form.tsx'
 import { Ticks } from './ticks.tsx'
 
 interface BubbleProps {
@@ -18,14 +19,15 @@ interface BubbleProps {
   onTap: ((choiceId: string) => void) | undefined
   onLocation: (() => void) | undefined
   onContact: (() => void) | undefined
+  onAnswer: ((answers: FlowAnswers) => void) | undefined
 }
 
 /** A message as WhatsApp shows it. */
 export function Bubble(props: BubbleProps) {
-  const { message, phoneNumber, quoted, reactions, onTap, onLocation, onContact } = props
+  const { message, phoneNumber, quoted, reactions, onTap, onLocation, onContact, onAnswer } = props
   const { t } = useLingui()
   const kinds = useKindWords()
-  const { direction, header, body, footer, location, kind, file, offer, cards } = message
+  const { direction, header, body, footer, location, kind, file, offer, cards, flow } = message
   const isOwn = direction === 'sent'
   if (kind === 'system')
     return (
@@ -87,6 +89,7 @@ export function Bubble(props: BubbleProps) {
         </p>
       )}
       {cards.length > 0 && <Cards message={message} phoneNumber={phoneNumber} onTap={onTap} />}
+      {flow && <FlowForm flow={flow} onAnswer={onAnswer} />}
       <Choices message={message} onTap={onTap} onLocation={onLocation} onContact={onContact} />
     </article>
   )

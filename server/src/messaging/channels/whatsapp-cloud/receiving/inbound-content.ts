@@ -57,7 +57,8 @@ function formIn(response: string | null): NonNullable<InboundContent['form']> | 
   const form = textOrNull(values?.parley_form)
   const version = textOrNull(values?.parley_version) ?? ''
   if (values === null || form === null || !VERSION.test(version)) return null
-  return { form, version: Number(version), language: textOrNull(values.parley_language) ?? '', values }
+  const token = textOrNull(values.flow_token)
+  return { form, version: Number(version), language: textOrNull(values.parley_language) ?? '', token, values }
 }
 
 function parsed(text: string): unknown {

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/harness/harness.ts'
+import { until } from '../../../test/harness/waiting.ts'
+import { accountOf, connectTwilio, simulate } from '../../../test/peers/simulator.ts'
+import { sql } from '../../platform/db/index.ts'
+
+/* Forms that are published as Flows at WhatsApp (docs/whatsapp.md: Flows). */
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ simulator: true })
+})
+afterAll(() => app.stop())
+beforeEach(() => simulate(app, 'DELETE', '/faults'))
+
+async function publishedForm(name: string, field: object = {}, more: object[] = []): Promise<string> {
+  const first = { key: 'name', type: 'text', label: 'Your name', required: true, ...field }
+  const draft = { fields: [first, ...more] }
+  const { id } = await app.ok('lead_capture_embedded_forms_create', { name, draft })
+  await app.ok('lead_capture_embedded_forms_publish', { formId: id })
+  return id
+}
+
+const publish = (formId: string, more: object = {}) =>
+  app.api('lead_capture_embedded_forms_flow_publish', { formId, ...more })
+const status = async (formId: string) =>
+  (await app.ok('lead_capture_embedded_forms_flow_status', { formId })).flows[0]
+/** The Flow once WhatsApp has answered. */
+const answered = (formId: string) =>
+  until(async () => {
+    const flow = await status(formId)
+    return (flow.status !== 'PUBLISHING' || flow.error !== null) && flow
+  })
+
+async function flowsAtWhatsapp(name: string) {
+  const { wabaId, accessToken } = (await accountOf(app)) as unknown as Record<string, string>
+  const answer = await fetch(`${app.simulatorUrl}/v23.0/${wabaId}/flows?limit=500`, {
+    headers: { authorization: `Bearer ${accessToken}` },
+  })
+  const { data } = (await answer.json()) as { data: { id: string; name: string; status: string }[] }
+  return data.filter((flow) => flow.name.startsWith(`${name} (`))
+}
+
+test('a form is published, once for each version', async () => {
+  const formId = await publishedForm('Club')
+  expect((await publish(formId)).body.flows).toMatchObject([
+    { status: 'PUBLISHING', version: 1, language: 'en' },
+  ])
+  const flow = await answered(formId)
+  expect(flow).toMatchObject({ status: 'PUBLISHED', problems: [], error: null })
+  expect(await flowsAtWhatsapp('Club')).toMatchObject([{ id: flow.flowId, status: 'PUBLISHED' }])
+
+  await publish(formId)
+  await answered(formId)
+  expect(await flowsAtWhatsapp('Club')).toHaveLength(1)
+
+  await app.ok('lead_capture_embedded_forms_update', { formId, draft: { constants: { campaign: 'may' } } })
+  await app.ok('lead_capture_embedded_forms_publish', { formId })
+  await publish(formId)
+  expect(await answered(formId)).toMatchObject({ status: 'PUBLISHED', version: 2 })
+  expect(await flowsAtWhatsapp('Club')).toHaveLength(2)
+})
+
+test.each([
+  ['its creation', 1],
+  ['its creation and its JSON', 2],
+  ['its creation, its JSON and its publication', 3],
+])('lost answers to %s make no second Flow', async (name, lost) => {
+  const formId = await publishedForm(name)
+  await simulate(app, 'POST', '/faults', { kind: 'reset_after', on: 'flows', times: lost })
+  for (let attempt = 0; attempt < lost; attempt += 1) {
+    await publish(formId)
+    expect(await answered(formId)).toMatchObject({ status: 'PUBLISHING', errorCode: 'unknown' })
+    expect(await flowsAtWhatsapp(name)).toHaveLength(1)
+  }
+  await publish(formId)
+  await until(async () => (await status(formId)).status === 'PUBLISHED')
+  expect(await flowsAtWhatsapp(name)).toMatchObject([{ status: 'PUBLISHED' }])
+})
+
+test('what WhatsApp finds in the Flow is said', async () => {
+  const fields = Array.from({ length: 51 }, (_, at) => ({
+    key: `f${at}`,
+    type: 'text',
+    label: `Field ${at}`,
+  }))
+  const formId = await publishedForm('Long', {}, fields)
+  await publish(formId)
+  const problem = 'STEP_AA: a screen has at most 50 components.'
+  expect(await answered(formId)).toMatchObject({
+    status: 'FAILED',
+    errorCode: 'flow_invalid',
+    problems: [problem],
+  })
+  expect(await flowsAtWhatsapp('Long')).toMatchObject([{ status: 'DRAFT' }])
+})
+
+test('a refusal is said, and publishing again goes on', async () => {
+  const formId = await publishedForm('Refused')
+  await simulate(app, 'POST', '/faults', {
+    kind: 'error',
+    on: 'flows',
+    code: 139000,
+    times: 1,
+    details: 'Blocked.',
+  })
+  await publish(formId)
+  expect(await answered(formId)).toMatchObject({ status: 'FAILED', errorCode: '139000', error: 'Blocked.' })
+  await publish(formId)
+  await until(async () => (await status(formId)).status === 'PUBLISHED')
+})
+
+test('a result of an attempt that somebody overtook is not written', async () => {
+  const formId = await publishedForm('Overtaken')
+  await simulate(app, 'POST', '/faults', { kind: 'latency', on: 'flows', ms: 1_000 })
+  await publish(formId)
+  await until(() =>
+    app.runtime.pool.maybe(sql`
+    select from form_flows where org_id = ${app.org.id} and name like 'Overtaken%' and check_lease = check_at`),
+  )
+  const overtake = await app.runtime.pool.rows(sql<{ id: string }>`
+    update form_flows set check_at = null, status = 'FAILED', error_code = 'overtaken'
+    where org_id = ${app.org.id} and name like 'Overtaken%' returning id`)
+  expect(overtake).toHaveLength(1)
+  await until(async () => (await flowsAtWhatsapp('Overtaken'))[0]?.status === 'PUBLISHED')
+  expect(await status(formId)).toMatchObject({ status: 'FAILED', errorCode: 'overtaken', flowId: null })
+})
+
+test('a form that a Flow cannot have, and one that is not published, are refused', async () => {
+  const formId = await publishedForm('Secret', { sensitive: true })
+  expect((await publish(formId)).body.error).toMatchObject({
+    code: 'form_not_ready',
+    issues: [{ code: 'flow_sensitive' }],
+  })
+  const { id } = await app.ok('lead_capture_embedded_forms_create', { name: 'New' })
+  expect((await publish(id)).body.error.code).toBe('not_found')
+})
+
+test('numbers of Twilio take none', async () => {
+  const formId = await publishedForm('Twilio')
+  await connectTwilio(app)
+  const { phoneNumber } = await accountOf(app)
+  expect((await publish(formId, { phoneNumbers: [phoneNumber] })).body.error).toMatchObject({
+    code: 'invalid_request',
+    issues: [{ path: 'phoneNumbers', code: 'flows_unsupported' }],
+  })
+  expect((await publish(formId)).body.error.code).toBe('invalid_request')
+  const { numbersWithoutFlows } = await app.ok('lead_capture_embedded_forms_flow_status', { formId })
+  expect(numbersWithoutFlows).toEqual([phoneNumber])
+})

@@ -1,0 +1,3 @@
+export { flowOperations } from './operations.ts'
+export { flowsWorker } from './publishing.ts'
+export { FlowLabel, findFlow, findSending, listSendable } from './sending.ts'

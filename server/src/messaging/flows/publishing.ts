@@ -1,0 +1,157 @@
+import { flowOfVersion } from '../../customers/index.ts'
+import { tellChanges } from '../../platform/changes/index.ts'
+import { toWire } from '../../platform/core/index.ts'
+import { sql } from '../../platform/db/index.ts'
+import { type ClaimedRow, QUEUES, type RowWork } from '../../platform/jobs/index.ts'
+import { type Actor, inTransaction, type Runtime } from '../../platform/operations/index.ts'
+import { type FlowPublishing, openAccounts, type ProviderFailure, type Providers } from '../channels/index.ts'
+import type { FlowRow } from './flows.ts'
+
+const PUBLISHER: Actor = { kind: 'system', id: 'flows' }
+const BATCH_SIZE = 8
+const RETRY_MS = 60_000
+
+type DueFlow = FlowRow & ClaimedRow & { check_at: Date }
+
+/** What an attempt found out. `providerId` is kept in any case. */
+type Answer = { providerId: string | null } & (
+  | { kind: 'published' }
+  | { kind: 'failed'; code: string; text: string; problems?: string[] }
+  | { kind: 'later'; failure: ProviderFailure }
+)
+
+/**
+ * Publishes forms as Flows. It looks for a Flow of this name before it creates one, so that a creation without an answer
+ * makes no second Flow.
+ */
+export function flowsWorker(runtime: Runtime, providers: Providers): RowWork<DueFlow> {
+  return {
+    queue: QUEUES.flows,
+    batchSize: BATCH_SIZE,
+    columns: sql`t.*`,
+    work: async (org, due) => {
+      const vault = { db: runtime.pool, secrets: runtime.secrets, providers }
+      const accounts = await openAccounts(
+        vault,
+        org,
+        due.map((row) => row.account_id),
+      )
+      const answers = await Promise.all(
+        due.map(async (row) => {
+          const opened = accounts.get(row.account_id)
+          if (opened?.isDisconnected) return { row, answer: DISCONNECTED }
+          const flows = opened?.account?.flows
+          return { row, answer: flows ? await attempt(runtime, org, flows, row) : NO_ACCOUNT }
+        }),
+      )
+      await save(runtime, org, answers)
+    },
+  }
+}
+
+/** The account's token cannot be decrypted, so the Flow waits until the account is connected again. */
+const NO_ACCOUNT: Answer = {
+  ...{ kind: 'later', providerId: null },
+  failure: { outcome: 'notSent', text: 'account_unreadable' },
+}
+
+const DISCONNECTED: Answer = {
+  ...{ kind: 'failed', providerId: null, code: 'account_disconnected' },
+  text: 'The WhatsApp account is disconnected.',
+}
+
+async function attempt(
+  runtime: Runtime,
+  org: string,
+  flows: FlowPublishing<ProviderFailure>,
+  row: DueFlow,
+): Promise<Answer> {
+  const read = await flowOfVersion({ org, db: runtime.pool }, row.form_id, row.version, row.language)
+  if (!read?.flow)
+    return { kind: 'failed', providerId: null, code: 'form_deleted', text: 'The form no longer exists.' }
+  const found = await findOrCreate(flows, row)
+  if ('kind' in found) return found
+  const { providerId, status } = found
+  if (status === 'PUBLISHED') return { kind: 'published', providerId }
+  if (status !== 'DRAFT')
+    return {
+      kind: 'failed',
+      providerId,
+      code: `flow_${status.toLowerCase()}`,
+      text: `The Flow is ${status}.`,
+    }
+  const uploaded = await flows.upload(providerId, read.flow)
+  if (uploaded.outcome !== 'ok') return failed(uploaded, providerId)
+  const { problems } = uploaded
+  if (problems.length > 0)
+    return { kind: 'failed', providerId, code: 'flow_invalid', text: problems[0]!, problems }
+  const published = await flows.publish(providerId)
+  return published.outcome === 'ok' ? { kind: 'published', providerId } : failed(published, providerId)
+}
+
+async function findOrCreate(
+  flows: FlowPublishing<ProviderFailure>,
+  { name }: DueFlow,
+): Promise<{ providerId: string; status: string } | Answer> {
+  const found = await flows.find(name)
+  if (found.outcome !== 'ok') return failed(found, null)
+  if (found.flow) return found.flow
+  const created = await flows.create(name)
+  return created.outcome === 'ok'
+    ? { providerId: created.providerId, status: 'DRAFT' }
+    : failed(created, null)
+}
+
+/** After connection errors, throttling or a refused token a later attempt may succeed. */
+function failed(failure: ProviderFailure, providerId: string | null): Answer {
+  const isPassing = failure.outcome !== 'refused' || failure.class === 'throttle' || failure.class === 'auth'
+  if (isPassing) return { kind: 'later', failure, providerId }
+  return { kind: 'failed', providerId, code: failure.code, text: failure.text }
+}
+
+/** Saves answers while the lease holds. What somebody asked for in the meantime is not changed. */
+async function save(
+  runtime: Runtime,
+  org: string,
+  answers: readonly { row: DueFlow; answer: Answer }[],
+): Promise<void> {
+  await inTransaction(runtime, org, PUBLISHER, async (ctx) => {
+    const rows = answers.map(({ row, answer }) => ({
+      id: row.id,
+      lease: row.check_at,
+      provider_id: answer.providerId,
+      status: { published: 'PUBLISHED', failed: 'FAILED', later: 'PUBLISHING' }[answer.kind],
+      ...saidOf(answer),
+      check_at: answer.kind === 'later' ? new Date(ctx.now.getTime() + waitOf(answer.failure)) : null,
+    }))
+    await ctx.db.run(sql`
+      update form_flows f set
+        status = r.status, provider_id = coalesce(r.provider_id, f.provider_id), error_code = r.code, error = r.text,
+        problems = r.problems, check_at = r.check_at, updated_at = ${ctx.now}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
+        id uuid, lease timestamptz, provider_id text, status text, code text, text text, problems jsonb,
+        check_at timestamptz)
+      where f.org_id = ${ctx.org} and f.id = r.id and f.check_at = r.lease`)
+    await tellChanges(
+      ctx,
+      'form',
+      answers.map(({ row }) => toWire('form', row.form_id)),
+    )
+  })
+}
+
+function saidOf(answer: Answer): { code: string | null; text: string | null; problems: string[] } {
+  if (answer.kind === 'published') return { code: null, text: null, problems: [] }
+  if (answer.kind === 'failed')
+    return { code: answer.code, text: answer.text, problems: answer.problems ?? [] }
+  const { failure } = answer
+  return {
+    code: failure.outcome === 'refused' ? failure.code : failure.outcome,
+    text: failure.text,
+    problems: [],
+  }
+}
+
+function waitOf(failure: ProviderFailure): number {
+  return Math.max(RETRY_MS, failure.outcome === 'refused' ? (failure.retryAfterMs ?? 0) : 0)
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { GraphError, unknownObject } from '../errors.ts'
+import { newDigits } from '../randomness.ts'
+import { parseRequest } from '../templates/request-parser.ts'
+import { type FlowProblem, problemsOf } from './flow-rules.ts'
+
+export interface Flow {
+  id: string
+  wabaId: string
+  name: string
+  categories: string[]
+  status: 'DRAFT' | 'PUBLISHED'
+  /** The JSON that was last uploaded; null before. */
+  json: unknown
+  problems: FlowProblem[]
+}
+
+const CATEGORIES = [
+  ...[
+    'SIGN_UP',
+    'SIGN_IN',
+    'APPOINTMENT_BOOKING',
+    'LEAD_GENERATION',
+    'CONTACT_US',
+    'CUSTOMER_SUPPORT',
+    'SURVEY',
+  ],
+  'OTHER',
+] as const
+
+const FlowRequest = z.object({
+  name: z.string().min(1).max(200),
+  categories: z.array(z.enum(CATEGORIES)).min(1),
+})
+
+const NAME_TAKEN = 4016019
+const NOT_CHANGEABLE = 139001
+const NOT_PUBLISHABLE = 139002
+
+/** The Flows of all accounts, by the rules of their edges. */
+export class Flows {
+  readonly #flows: Map<string, Flow>
+  readonly #changed: () => void
+
+  constructor(saved: readonly Flow[], changed: () => void) {
+    this.#flows = new Map(saved.map((flow) => [flow.id, flow]))
+    this.#changed = changed
+  }
+
+  all(): Flow[] {
+    return [...this.#flows.values()]
+  }
+
+  ofAccount(wabaId: string): Flow[] {
+    return this.all().filter((flow) => flow.wabaId === wabaId)
+  }
+
+  withId(wabaId: string, id: string): Flow | null {
+    const flow = this.#flows.get(id)
+    return flow?.wabaId === wabaId ? flow : null
+  }
+
+  /** @throws GraphError 100 for a name in use. */
+  create(wabaId: string, body: unknown): Flow {
+    const { name, categories } = parseRequest(FlowRequest, body)
+    if (this.ofAccount(wabaId).some((flow) => flow.name === name))
+      throw new GraphError(100, 'Flow with the same name exists in current WhatsApp Business Account.', {
+        subcode: NAME_TAKEN,
+        userTitle: 'Flow name not unique',
+      })
+    const flow: Flow = {
+      id: newDigits(),
+      wabaId,
+      name,
+      categories,
+      status: 'DRAFT',
+      json: null,
+      problems: [],
+    }
+    this.#flows.set(flow.id, flow)
+    this.#changed()
+    return flow
+  }
+
+  /** @throws GraphError 100 subcode 33 for another account's, 139001 when it is published. */
+  upload(wabaId: string, id: string, json: unknown): Flow {
+    const flow = this.#own(wabaId, id)
+    if (flow.status !== 'DRAFT') throw new GraphError(NOT_CHANGEABLE, 'A published Flow cannot be updated.')
+    flow.json = json
+    flow.problems = problemsOf(json)
+    this.#changed()
+    return flow
+  }
+
+  /** @throws GraphError 139002 when it has problems or is published. */
+  publish(wabaId: string, id: string): void {
+    const flow = this.#own(wabaId, id)
+    if (flow.status !== 'DRAFT' || flow.json === null || flow.problems.length > 0)
+      throw new GraphError(
+        NOT_PUBLISHABLE,
+        flow.problems[0]?.message ?? 'The Flow is no draft with a Flow JSON.',
+      )
+    flow.status = 'PUBLISHED'
+    this.#changed()
+  }
+
+  #own(wabaId: string, id: string): Flow {
+    const flow = this.withId(wabaId, id)
+    if (!flow) throw unknownObject(id, 'POST')
+    return flow
+  }
+}

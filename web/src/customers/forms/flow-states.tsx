@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Output } from '@parley/sdk'
+import { Badge } from '../../ui/records/badge.tsx'
+
+type FormFlow = Output<'lead_capture_embedded_forms_flow_status'>['flows'][number]
+
+/** What became of each Flow of a form, and what to do about a refusal. */
+export function FlowStates({ flows }: { flows: readonly FormFlow[] }) {
+  if (flows.length === 0) return null
+  return (
+    <ul className="flex flex-col gap-2">
+      {flows.map((flow) => (
+        <li key={flow.id} className="flex flex-col gap-1 rounded-lg border border-line px-3 py-2">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <State status={flow.status} />
+            <span className="tabular-nums">{flow.phoneNumbers.join(', ')}</span>
+            <span className="text-soft">
+              <Trans>
+                Version {flow.version}, {flow.language}
+              </Trans>
+            </span>
+          </div>
+          {flow.error !== null && <Refusal flow={flow} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function State({ status }: Pick<FormFlow, 'status'>) {
+  const { t } = useLingui()
+  if (status === 'PUBLISHED') return <Badge tone="good">{t`Published`}</Badge>
+  return status === 'FAILED' ? <Badge tone="danger">{t`Refused`}</Badge> : <Badge>{t`Publishing`}</Badge>
+}
+
+/** What WhatsApp said, and the way on. */
+function Refusal({ flow: { status, errorCode, error, problems } }: { flow: FormFlow }) {
+  const said = problems.length > 0 ? problems : [error]
+  return (
+    <>
+      <ul className="list-disc pl-5 text-soft">
+        {said.map((words) => (
+          <li key={words} lang="en">
+            {words}
+          </li>
+        ))}
+      </ul>
+      <p>
+        <WayOn status={status} errorCode={errorCode} />
+      </p>
+    </>
+  )
+}
+
+function WayOn({ status, errorCode }: Pick<FormFlow, 'status' | 'errorCode'>) {
+  if (status === 'PUBLISHING')
+    return <Trans>WhatsApp did not take it yet. It is tried again every minute.</Trans>
+  switch (errorCode) {
+    case 'flow_invalid':
+      return <Trans>Change the form, publish it, and then publish it again here.</Trans>
+    case 'account_disconnected':
+      return <Trans>Connect the WhatsApp account again, and then publish again.</Trans>
+    case 'flow_blocked':
+    case 'flow_throttled':
+    case 'flow_deprecated':
+      return <Trans>Look at the Flow in WhatsApp Manager. A new version of the form makes a new Flow.</Trans>
+    default:
+      return <Trans>Look at the account in WhatsApp Manager, and then publish again.</Trans>
+  }
+}
