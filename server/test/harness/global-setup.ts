@@ -16,6 +16,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A PostgreSQL of the test run; its template database has every migration. */
     postgresUrl: string
+    /** The folder with the data folders of the services. */
+    dataFolders: string
     /** The folder in which every process of the run records the program's statements. */
     statementsFolder: string
     /** The folder for the error codes of its answers. */
@@ -56,6 +58,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(template)
   await ensureEventPartitions(template, new Date())
   project.provide('postgresUrl', url)
+  const folders = await mkdtemp(join(tmpdir(), 'parley-data-'))
+  project.provide('dataFolders', folders)
   const statements = await recordInto(FOLDER_VARIABLE, '../statements/recorder.ts')
   project.provide('statementsFolder', statements)
   const codes = await recordInto(CODES_FOLDER, '../error-codes/recorder.ts')
@@ -66,6 +70,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     await postgres.stop()
     await rm(dir, { recursive: true, force: true })
+    await rm(folders, { recursive: true, force: true })
     await rm(statements, { recursive: true, force: true })
     await rm(codes, { recursive: true, force: true })
   }

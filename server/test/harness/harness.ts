@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
 import { inject } from 'vitest'
 import { type App, type AppRuntime, startApp } from '../../src/app/app.ts'
 import { readConfig } from '../../src/app/config.ts'
@@ -61,6 +62,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   }
   const settings = {
     PORT: '0',
+    // The simulator keeps its accounts there, for the next service on the same database.
+    PARLEY_DATA: join(inject('dataFolders'), database),
     PARLEY_DATABASE_URL: withDatabase(inject('postgresUrl'), database),
     PARLEY_SECRET: 'a secret for tests, long enough to be one',
     PARLEY_TIME_SCALE: String(options.timeScale ?? 1),
