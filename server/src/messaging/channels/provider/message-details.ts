@@ -9,7 +9,7 @@ export const REQUESTED = ['location', 'contact'] as const
 export type Requested = (typeof REQUESTED)[number]
 
 /** Why the answers of a form are no submission. */
-export const FORM_REFUSALS = ['invalid', 'closed', 'answered', 'unknown_sending'] as const
+const FORM_REFUSALS = ['invalid', 'closed', 'answered', 'unknown_sending'] as const
 
 /** A choice to tap. Its id is returned when it is tapped. */
 const Choice = z.strictObject({ id: z.string(), title: z.string() })
