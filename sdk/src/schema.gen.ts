@@ -7502,7 +7502,7 @@ export interface components {
                 synonyms: string[];
             })[];
             /**
-             * @description On WhatsApp. `location`, `contact`: for OPEN.
+             * @description For WhatsApp. `location`, `contact`: OPEN.
              * @enum {string}
              */
             presentation?: "buttons" | "text" | "location" | "contact";
