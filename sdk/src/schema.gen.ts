@@ -7502,7 +7502,7 @@ export interface components {
                 synonyms: string[];
             })[];
             /**
-             * @description For WhatsApp. `location`, `contact`: OPEN.
+             * @description On WhatsApp. `location`, `contact`: for OPEN.
              * @enum {string}
              */
             presentation?: "buttons" | "text" | "location" | "contact";

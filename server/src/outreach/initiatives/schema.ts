@@ -41,7 +41,7 @@ const QuestionInput = z
     scaleMin: z.int().nullable().optional().describe('For SCALE. Default: 1.'),
     scaleMax: z.int().nullable().optional().describe('For SCALE. Default: 5.'),
     options: z.array(OptionInput).max(20).optional().describe('For MULTIPLE_CHOICE.'),
-    presentation: Presentation.optional().describe('For WhatsApp. `location`, `contact`: OPEN.'),
+    presentation: Presentation.optional().describe('On WhatsApp. `location`, `contact`: for OPEN.'),
     rewording: z
       .string()
       .min(1)

@@ -182,7 +182,7 @@ const conversations_reply = operation({
     "Send `text` or `cannedReplyId` within 24 hours of the contact's last message, or an approved " +
     'template (`templateId`) at any time. Variables of a canned reply are filled in for this person. With ' +
     '`fileId` from conversations_upload, `text` is the caption. With `asksFor`, WhatsApp adds a button to share the ' +
-    'location or the phone number. Send an `Idempotency-Key` so that you can safely retry.',
+    'location or the phone number. Send an `Idempotency-Key` to retry safely.',
   effect: 'write',
   reachesPeople: true,
   idempotent: false,
