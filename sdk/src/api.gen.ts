@@ -34,7 +34,7 @@ export interface Api {
      */
     search(input: Input<'cdp_people_search'>, options?: CallOptions): Call<Output<'cdp_people_search'>>
     /**
-     * Change single fields and attributes of a person.
+     * Change fields and attributes of a person.
      *
      * Everything that you leave out stays. Simultaneous changes of different attributes are all kept. To undo, send the values of `before` back. The audit log keeps both.
      *

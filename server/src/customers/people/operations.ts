@@ -43,7 +43,7 @@ const cdp_people_patch = operation({
   name: 'cdp_people_patch',
   route: 'PATCH /cdp/people/{externalId}',
   permission: 'people:write',
-  summary: 'Change single fields and attributes of a person',
+  summary: 'Change fields and attributes of a person',
   description:
     'Everything that you leave out stays. Simultaneous changes of different attributes are all kept. To ' +
     'undo, send the values of `before` back. The audit log keeps both.',
