@@ -24,7 +24,9 @@ test('a reply asks for the location and for the number, and the answers are show
   const { page } = visited
   const thread = page.getByRole('main')
   // The phone has such a button, too.
-  const send = page.getByRole('region', { name: 'Write a reply' }).getByRole('button', { name: 'Send', exact: true })
+  const send = page
+    .getByRole('region', { name: 'Write a reply' })
+    .getByRole('button', { name: 'Send', exact: true })
   const phone = page.getByRole('log', { name: 'Messages on the phone' })
   await press(page, 'Ask for the location')
   expect(await page.getByLabel('Reply', { exact: true }).inputValue()).toBe('Please send me your location.')
