@@ -57,7 +57,7 @@ test('a form is published at WhatsApp, sent from the inbox, filled in on the pho
   expect(await dialog.getByLabel('Form', { exact: true }).locator('option').allTextContents()).toEqual([
     'Club · en',
   ])
-  await dialog.getByLabel('Words of the button').fill('Join the club')
+  await dialog.getByLabel('Button text').fill('Join the club')
   expect(await visited.barriers()).toEqual([])
   await dialog.getByRole('button', { name: 'Send form' }).click()
   await thread.getByText('With a form to fill in').waitFor()

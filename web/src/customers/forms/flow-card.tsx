@@ -20,7 +20,7 @@ export function FlowCard({ form: { id: formId, publishedVersion } }: { form: Emb
   if (!data || publishedVersion === null) return null
   const words: Readonly<Record<string, string>> = {
     flow_condition: t`A Flow shows all fields and steps, so remove the conditions.`,
-    flow_sensitive: t`A Flow cannot ask for sensitive answers, because WhatsApp carries them.`,
+    flow_sensitive: t`A Flow cannot ask for sensitive answers, because they pass through WhatsApp.`,
     flow_too_many_options: t`A field has more options than a Flow can offer.`,
   }
   const reasons = [...new Set(data.issues.map(({ code, message }) => words[code] ?? message))]
@@ -58,7 +58,7 @@ function Publishing({ formId, version }: { formId: string; version: number }) {
   })
   const publish = useApiMutation(() => parley.embeddedForms.flowPublish({ formId }), {
     changes: [['forms']],
-    done: t`WhatsApp is asked to publish the Flow`,
+    done: t`Publishing at WhatsApp…`,
     quiet: true,
   })
   if (!data) return null

@@ -35,7 +35,7 @@ export function flowIssues({ fields, steps }: Definition): Issue[] {
             {
               path: `fields.${at}.sensitive`,
               code: 'flow_sensitive',
-              message: 'A Flow cannot ask for sensitive answers, because WhatsApp carries them.',
+              message: 'A Flow cannot ask for sensitive answers, because they pass through WhatsApp.',
             },
           ]
         : []),

@@ -111,7 +111,7 @@ function SendFormDialog({ conversationId: id, onSent, onClose }: SendFormProps &
             )}
           </Field>
           <TextField
-            label={t`Words of the button`}
+            label={t`Button text`}
             dir="auto"
             maxLength={LONGEST_BUTTON}
             value={button}

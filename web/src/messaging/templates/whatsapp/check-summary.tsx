@@ -21,7 +21,7 @@ export function CheckSummary({ left }: { left: Issues | undefined }) {
       footer: t`Footer`,
       cards: t`Cards`,
       offer: t`Offer`,
-      code: t`Around the code`,
+      code: t`Code settings`,
       phoneNumbers: t`Numbers`,
       buttons: at === undefined ? t`Buttons` : t`Button ${number}`,
     }

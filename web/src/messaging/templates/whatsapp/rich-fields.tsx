@@ -113,7 +113,7 @@ export function CodeFields({ draft, issues, onChange }: FieldsProps) {
   return (
     <fieldset className="flex flex-col gap-3 rounded-md border p-3">
       <legend className="px-1 text-xs font-medium text-soft">
-        <Trans>Around the code</Trans>
+        <Trans>Code settings</Trans>
       </legend>
       <SwitchLine
         label={t`Advise not to share the code`}
