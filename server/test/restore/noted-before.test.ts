@@ -7,7 +7,8 @@ import { until } from '../harness/waiting.ts'
 /* What a backup holds half done (docs/operating.md: Restoring a backup). */
 
 test('somebody whose change the original saw, and a restored database sees again, gets no second message', async () => {
-  await using town = await openTown()
+  // Slow enough that the note is still new for the workers when it is there.
+  await using town = await openTown({}, 500)
   const { app } = town
   const { pool, clock, newId } = app.runtime
   const filterExpression = {
@@ -42,15 +43,17 @@ test('somebody whose change the original saw, and a restored database sees again
   await until(isIdle)
   // The person and the note of the change, as a backup brings them; then the database was resumed.
   const noted = clock.now()
-  await pool.run(sql`
-    update people set attributes = '{"plan": "gold"}' where org_id = ${app.org.id} and external_id = 'before'`)
-  await pool.run(sql`
-    update database_home set restored_at = ${new Date(noted.getTime() + 1)}, cautious_until = ${new Date(noted.getTime() + 3_650 * 86_400_000)}
-    where id = 1`)
-  await until(() => clock.now().getTime() > noted.getTime() + 1)
-  await pool.run(sql`
-    insert into noted_changes (org_id, id, person_external_id, due_at)
-    values (${app.org.id}, ${newId()}, 'before', ${noted})`)
+  await pool.transaction(async (db) => {
+    await db.run(sql`
+      update people set attributes = '{"plan": "gold"}' where org_id = ${app.org.id} and external_id = 'before'`)
+    await db.run(sql`
+      update database_home
+      set restored_at = ${new Date(noted.getTime() + 1)}, cautious_until = ${new Date(noted.getTime() + 3_650 * 86_400_000)}
+      where id = 1`)
+    await db.run(sql`
+      insert into noted_changes (org_id, id, person_external_id, due_at)
+      values (${app.org.id}, ${newId()}, 'before', ${noted})`)
+  })
   const run = await until(() =>
     pool.maybe(sql<{ in_doubt_until: Date | null }>`
       select in_doubt_until from runs
