@@ -195,7 +195,8 @@ test('a journey whose offer ended during quiet hours falls back to an email, onc
   await app.ok('initiatives_launch', { id })
   await beQuiet()
   await app.ok('initiatives_participants_add', { id, people: [person] })
-  const messages = async () => (await app.ok('messages_list', { initiativeId: id })).data as any[]
+  const messages = async () =>
+    (await app.ok('messages_list', { initiativeId: id })).data as Record<string, any>[]
   await until(async () => (await messages())[0]?.waitsFor?.reason === 'quiet_hours')
   clock.leap(2 * HOUR_MS)
   await endQuiet()

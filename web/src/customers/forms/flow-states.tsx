@@ -65,6 +65,6 @@ function WayOn({ status, errorCode }: Pick<FormFlow, 'status' | 'errorCode'>) {
     case 'flow_deprecated':
       return <Trans>Look at the Flow in WhatsApp Manager. A new version of the form makes a new Flow.</Trans>
     default:
-      return <Trans>Look at the account in WhatsApp Manager, and then publish again.</Trans>
+      return <Trans>Check the account in WhatsApp Manager, then publish again.</Trans>
   }
 }

@@ -61,6 +61,6 @@ function Reason({ refusal: { reason, issues } }: { refusal: NonNullable<Details<
     case 'answered':
       return <Trans>Not stored: this form was answered before, and the first answer counts.</Trans>
     case 'unknown_sending':
-      return <Trans>Not stored: the answers belong to no form that was sent in this conversation.</Trans>
+      return <Trans>Not stored: no form with these answers was sent in this conversation.</Trans>
   }
 }

@@ -41,7 +41,7 @@ const WORDS: Readonly<Record<string, MessageDescriptor>> = {
   offer_title_too_long: msg`Use at most {number} characters.`,
   offer_title_variables: msg`The title of an offer cannot contain variables.`,
   offer_end_invalid: msg`Use a time with its zone such as 2030-12-31T23:59:00-05:00, or one variable for it.`,
-  offer_code_missing: msg`An offer that shows its end needs a code to copy.`,
+  offer_code_missing: msg`To show when the offer ends, add a code to copy.`,
   offer_code_first: msg`Place the code before the link.`,
   offer_link: msg`An offer has exactly one link.`,
   too_many_buttons: msg`There are too many buttons. Use at most {number} of this kind.`,
