@@ -83,10 +83,7 @@ async function submissionOf(ctx: Ctx, answer: FlowAnswer): Promise<NewSubmission
     return { reason: 'invalid', issues }
   }
   const person = whoAnswered(ctx, definition, judged.answers, answer)
-  const unconfirmed =
-    answer.externalId === null
-      ? await unconfirmedOf(ctx, formId, definition, person)
-      : { phone: null, email: null }
+  const unconfirmed = await unconfirmedOf(ctx, formId, definition, person)
   return {
     ...{ formId, formName: row.name, clientId: answer.clientId, version: answer.version, person },
     score: judged.score,
@@ -117,6 +114,7 @@ function answersIn({ fields }: Definition, values: FlowAnswer['values']): Record
   )
 }
 
+/** Whoever has the number that the answer came from. A typed number is only an answer, unless there is no other. */
 function whoAnswered(
   ctx: Ctx,
   definition: Definition,
@@ -125,17 +123,19 @@ function whoAnswered(
 ): NewSubmission['person'] {
   const sender = {
     org: ctx.org,
-    // A Flow has no hidden fields, so that nothing is signed.
+    // Nothing is signed, because a Flow has no hidden fields.
     installKey: '',
     submissionId: messageId,
     identity: { generation: 0, beforeUntil: null },
     now: ctx.now,
   }
-  const typed = personOf(ctx.secrets, definition, answers, {}, sender)
+  // Without a signature, so that no answer says who the person is.
+  const unnamed: Definition = { ...definition, person: { ...definition.person, identity: 'signed' } }
+  const typed = personOf(ctx.secrets, unnamed, answers, {}, sender)
   if (externalId !== null) {
-    const { newAddresses: _, ...details } = { newAddresses: undefined, ...typed }
+    const { newAddresses: _, phoneNumber: __, ...details } = { newAddresses: undefined, ...typed }
     return { ...details, externalId, existing: 'replace' }
   }
-  if (typed.phoneNumber !== undefined || phoneNumber === null) return typed
+  if (phoneNumber === null) return typed
   return { ...typed, phoneNumber, externalId: leadId(ctx.secrets, ctx.org, phoneNumber) }
 }

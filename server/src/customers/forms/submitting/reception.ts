@@ -15,7 +15,7 @@ import { personOf, SIGNATURE } from './leads.ts'
 import type { PublishedForm, PublishedForms, PublishedVersion } from './published.ts'
 import { setAside } from './spam.ts'
 import { ACTOR, findStored, type NewSubmission, type Stored, SubmissionStore } from './store.ts'
-import { unconfirmedOf } from './unconfirmed.ts'
+import { isSignedVisitor, unconfirmedOf } from './unconfirmed.ts'
 
 const SubmissionId = z
   .uuid()
@@ -136,8 +136,9 @@ export class Reception {
     return endingOf(definition, given.ending, given.language)
   }
 
-  #unconfirmedOf({ org, id }: PublishedForm, { definition }: PublishedVersion, { person }: Unasked) {
+  async #unconfirmedOf({ org, id }: PublishedForm, { definition }: PublishedVersion, { person }: Unasked) {
     const { pool, services } = this.#runtime
+    if (isSignedVisitor(definition, person)) return { phone: null, email: null }
     return unconfirmedOf({ db: pool.limitedTo(org), org, services }, id, definition, person)
   }
 

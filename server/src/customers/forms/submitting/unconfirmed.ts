@@ -7,10 +7,15 @@ import type { NewSubmission, Unconfirmed } from './store.ts'
 
 type Reading = Pick<Ctx, 'db' | 'org'>
 
-/**
- * Which addresses of a submission have to be confirmed (docs/behaviour/customers.md: Forms). A signed identity needs no
- * confirmation; a page that is only trusted does.
- */
+/** Whether a signature says who the visitor of a page is. Nothing of theirs has to be confirmed. */
+export function isSignedVisitor(
+  { person: { identity } }: Definition,
+  person: NewSubmission['person'],
+): boolean {
+  return identity === 'signed' && !('newAddresses' in person)
+}
+
+/** Which addresses of a submission have to be confirmed (docs/behaviour/customers.md: Forms). */
 export async function unconfirmedOf(
   ctx: Pick<Ctx, 'db' | 'org' | 'services'>,
   formId: string,
@@ -18,16 +23,13 @@ export async function unconfirmedOf(
   person: NewSubmission['person'],
 ): Promise<Unconfirmed> {
   const { confirmation } = definition
-  const { identity } = definition.person
-  const isSigned = identity === 'signed' && !('newAddresses' in person)
   const given = { phone: person.phoneNumber ?? null, email: person.email?.toLowerCase() ?? null }
   const decides = (['phone', 'email'] as const).some(
     (kind) => given[kind] !== null && confirmation[kind] === 'when_needed',
   )
-  const written =
-    decides && !isSigned
-      ? await ctx.services.get(formJourneys).channelsAfter(ctx, submittedForm(formId, definition))
-      : null
+  const written = decides
+    ? await ctx.services.get(formJourneys).channelsAfter(ctx, submittedForm(formId, definition))
+    : null
   const needs: Record<keyof Unconfirmed, (address: string) => Promise<boolean>> = {
     phone: async (address) =>
       (written?.has('whatsapp') === true || written?.has('sms') === true) &&
@@ -37,7 +39,7 @@ export async function unconfirmedOf(
   }
   const unlessKnown = async (kind: keyof Unconfirmed) => {
     const address = given[kind]
-    if (address === null || isSigned || confirmation[kind] === false) return null
+    if (address === null || confirmation[kind] === false) return null
     return confirmation[kind] === true || (await needs[kind](address)) ? address : null
   }
   return { phone: await unlessKnown('phone'), email: await unlessKnown('email') }
