@@ -9,8 +9,15 @@ export interface Ground {
   folder: string
   /** Less load and shorter outages. */
   isShort: boolean
-  /** The folder of the previous release, with its packages; null if there is none. */
-  previous: string | null
+  /** null if there is none. */
+  previous: PreviousRelease | null
+}
+
+export interface PreviousRelease {
+  /** With its packages. */
+  folder: string
+  /** How long both releases serve side by side, in milliseconds. */
+  besideMs: number
 }
 
 /** What a drill measured. */

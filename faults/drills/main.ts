@@ -6,11 +6,12 @@ import { makeTemplate } from '../machinery/template.ts'
 import { type DrillResult, formatTable, problemsOf, runDrill } from './drill.ts'
 import { DRILLS } from './list.ts'
 
-const HELP = `npm run drills -- [--short] [--only NAME[,NAME…]] [--previous DIR] [--json]
+const HELP = `npm run drills -- [--short] [--only NAME[,NAME…]] [--previous DIR [--minutes N]] [--json]
 
   --short          less load and shorter outages
   --only NAME      only these drills
   --previous DIR   a clone of the previous release after npm ci, for rolling-upgrade
+  --minutes N      how long both releases serve side by side in rolling-upgrade (0.5; 0.1 with --short)
   --artefacts DIR  the folder for the logs (./data/drills)
   --json           the last line is the result as JSON
 
@@ -22,6 +23,7 @@ const { values } = parseArgs({
     short: { type: 'boolean', default: false },
     only: { type: 'string' },
     previous: { type: 'string' },
+    minutes: { type: 'string' },
     artefacts: { type: 'string', default: './data/drills' },
     json: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
@@ -30,7 +32,8 @@ const { values } = parseArgs({
 
 const wanted = values.only?.split(',') ?? DRILLS.map(({ name }) => name)
 const drills = DRILLS.filter(({ name }) => wanted.includes(name))
-if (values.help || drills.length !== wanted.length) {
+const minutes = Number(values.minutes ?? (values.short ? 0.1 : 0.5))
+if (values.help || drills.length !== wanted.length || !(minutes > 0)) {
   console.error(HELP)
   process.exit(values.help ? 0 : 2)
 }
@@ -41,7 +44,8 @@ const SHOWN_PROBLEMS = 10
 // With --json everything except the last line goes to standard error.
 const say = (line: string) => (values.json ? console.error(line) : console.log(line))
 const artefacts = resolve(values.artefacts)
-const previous = values.previous === undefined ? null : resolve(values.previous)
+const previous =
+  values.previous === undefined ? null : { folder: resolve(values.previous), besideMs: minutes * 60_000 }
 rmSync(artefacts, { recursive: true, force: true })
 mkdirSync(artefacts, { recursive: true })
 

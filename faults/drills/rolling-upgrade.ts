@@ -9,7 +9,7 @@ import { makeTemplate } from '../machinery/template.ts'
 import type { World } from '../machinery/world.ts'
 import { startBalancer } from './balancer.ts'
 import { judgeAnswers, startClients } from './clients.ts'
-import type { Drill, Ground } from './drill.ts'
+import type { Drill, Ground, PreviousRelease } from './drill.ts'
 import { type Acted, underLoad } from './under-load.ts'
 
 /** Longer than the balancer takes to notice. */
@@ -22,15 +22,15 @@ export const ROLLING_UPGRADE: Drill = {
   run: async (ground) => {
     const { database, previous, isShort } = ground
     if (previous === null) return { skipped: 'name a clone of the previous release with --previous' }
-    const template = await makeTemplate(database, ground.folder, 1, previous)
+    const template = await makeTemplate(database, ground.folder, 1, previous.folder)
     return underLoad(
       { ...ground, template },
       {
         number: 11,
         processes: ['all', 'all', 'all'],
-        loadMs: isShort ? 15_000 : 60_000,
+        loadMs: previous.besideMs + (isShort ? 9_000 : 30_000),
         settings: { PARLEY_DRAIN: String(DRAIN_SECONDS) },
-        release: previous,
+        release: previous.folder,
         awayLimit: 5,
       },
       (world) => upgrade(world, { ...ground, template }, previous),
@@ -41,12 +41,12 @@ export const ROLLING_UPGRADE: Drill = {
 async function upgrade(
   { serving }: World,
   { isShort, template, folder }: Ground,
-  previous: string,
+  { folder: previous, besideMs }: PreviousRelease,
 ): Promise<Acted> {
-  const besideMs = isShort ? 3_000 : 15_000
+  const momentMs = isShort ? 3_000 : 15_000
   await using balancer = await startBalancer(serving.map(({ url }) => url))
   const clients = startClients(balancer.url, template.keys[0]!, isShort ? 1_500 : 6_000)
-  await pause(besideMs)
+  await pause(momentMs)
   clients.during('at the migration')
   const from = performance.now()
   const migrated = await run(serving[0]!, THIS_RELEASE, 'migrate')
@@ -54,12 +54,12 @@ async function upgrade(
   const seconds = (performance.now() - from) / 1_000
   // The processes of the previous release go on with the new schema.
   clients.during('after the migration')
-  await pause(besideMs)
-  for (const process of serving) {
+  await pause(momentMs)
+  for (const [index, process] of serving.entries()) {
     clients.during(`at the upgrade of ${process.settings.name}`)
     await process.replace(THIS_RELEASE)
-    // Both releases serve.
-    await pause(besideMs)
+    // Both releases serve until the last process is replaced.
+    await pause(index < serving.length - 1 ? besideMs / (serving.length - 1) : momentMs)
   }
   const { findings, figures } = judgeAnswers(await clients.end())
   const refused = await run(serving[0]!, previous, 'migrate')
@@ -71,7 +71,7 @@ async function upgrade(
         ? []
         : [`the previous release does not refuse the new schema: ${refused.words}`]),
     ],
-    figures: `migrated in ${seconds.toFixed(1)} s, ${figures}`,
+    figures: `migrated in ${seconds.toFixed(1)} s, both releases for ${(besideMs / 60_000).toFixed(1)} min, ${figures}`,
   }
 }
 
