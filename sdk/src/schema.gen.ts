@@ -5353,7 +5353,7 @@ export interface components {
             channel: "whatsapp" | "sms" | "email";
             /** @description null: the person never chose. */
             state: ("granted" | "withdrawn" | "pending") | null;
-            /** @description Whether the topic may be sent there now: by the state, or by the default of the topic. */
+            /** @description Whether the topic may be sent there now: by the state, or by the default of the topic. The default says nothing where somebody with the same address withdrew. */
             isGranted: boolean;
             changedAt: string | null;
         };

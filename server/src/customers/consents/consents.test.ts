@@ -120,6 +120,26 @@ test('A topic can count as agreed to by those who never chose', async () => {
   await app.ok('topics_delete', { id: orders })
 })
 
+test('By default, nobody counts as agreed at an address that somebody else withdrew', async () => {
+  const id = await topic({ en: 'Tips' }, { isDefaultGranted: true })
+  for (const externalId of ['mother', 'child'])
+    await app.ok('cdp_people_upsert', {
+      externalId,
+      email: externalId === 'child' ? 'Home@example.com' : 'home@example.com',
+    })
+  await set('mother', 'withdrawn', id)
+  const { consents } = await app.ok('consents_get', { externalId: 'child' })
+  const chosen = consents.filter((each: any) => each.topic.id === id)
+  expect(chosen.map(({ channel, state, isGranted }: any) => [channel, state, isGranted])).toEqual([
+    ['whatsapp', null, true],
+    ['email', null, false],
+  ])
+  // Their own choice counts for them.
+  await set('child', 'granted', id)
+  expect(await stateOf('child', id)).toBe('granted')
+  await app.ok('topics_delete', { id })
+})
+
 test('The do-not-contact list stays above consents', async () => {
   await people('listed')
   await set('listed', 'granted')

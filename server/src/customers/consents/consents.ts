@@ -2,7 +2,13 @@ import type { z } from 'zod'
 import { toWire } from '../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
-import { CHANNEL_KINDS, CHANNELS, type ChannelKind, findSurvivors } from '../people/index.ts'
+import {
+  addressesOfPerson,
+  CHANNEL_KINDS,
+  CHANNELS,
+  type ChannelKind,
+  findSurvivors,
+} from '../people/index.ts'
 import { findPeopleAt, placeOf } from './people-at.ts'
 import type { Consent, ConsentEntry, ConsentSource, ConsentState, Words } from './schema.ts'
 
@@ -15,6 +21,8 @@ export interface ConsentRow {
   /** null: the person never chose. */
   state: ConsentState | null
   changed_at: Date | null
+  /** Whether the default says nothing, because somebody with an address of the person withdrew there. */
+  is_withdrawn_at_address: boolean
 }
 
 /**
@@ -25,10 +33,22 @@ export function readConsents(
   ctx: Pick<Ctx, 'db' | 'org'>,
   personExternalId: string | null,
 ): Promise<ConsentRow[]> {
+  const withdrawn = isWithdrawnAt(ctx.org, {
+    topic: sql`t.id`,
+    channel: sql`k.channel`,
+    address: sql`case k.kind when 'phone' then a.phone_number else lower(a.email) end`,
+    kind: sql`k.kind`,
+  })
   return ctx.db.rows(sql<ConsentRow>`
-    select t.id as topic_id, t.name, t.description, t.is_default_granted, k.channel, c.state, c.changed_at
+    select t.id as topic_id, t.name, t.description, t.is_default_granted, k.channel, c.state, c.changed_at,
+           c.state is null and t.is_default_granted and exists (
+             select from people p cross join lateral (${addressesOfPerson(ctx.org, sql`p.id`)}) a
+             where p.org_id = ${ctx.org} and p.external_id = ${personExternalId} and ${withdrawn}
+           ) as is_withdrawn_at_address
     from consent_topics t
-    cross join unnest(${[...CHANNEL_KINDS]}::text[]) with ordinality as k (channel, place)
+    cross join unnest(
+      ${[...CHANNEL_KINDS]}::text[], ${CHANNEL_KINDS.map((kind) => CHANNELS[kind].address.kind)}::text[]
+    ) with ordinality as k (channel, kind, place)
     left join consents c on c.org_id = ${ctx.org} and c.person_external_id = ${personExternalId}
       and c.topic_id = t.id and c.channel = k.channel
     where t.org_id = ${ctx.org} and t.deleted_at is null and (k.channel <> 'sms' or c.state is not null or exists (
@@ -36,12 +56,9 @@ export function readConsents(
     order by t.position, t.created_at, t.id, k.place`)
 }
 
-/** Whether a topic may be sent on a channel, by what the person chose. */
-export function isGranted({
-  state,
-  is_default_granted,
-}: Pick<ConsentRow, 'state' | 'is_default_granted'>): boolean {
-  return state === null ? is_default_granted : state === 'granted'
+/** Whether a topic may be sent on a channel: by what the person chose, or else by the default. */
+export function isGranted({ state, is_default_granted, is_withdrawn_at_address }: ConsentRow): boolean {
+  return state === null ? is_default_granted && !is_withdrawn_at_address : state === 'granted'
 }
 
 /** One person in a statement: who, and the address that a message would go to. */

@@ -85,7 +85,9 @@ export const Consent = z
     state: State.nullable().describe('null: the person never chose.'),
     isGranted: z
       .boolean()
-      .describe('Whether the topic may be sent there now: by the state, or by the default of the topic.'),
+      .describe(
+        'Whether the topic may be sent there now: by the state, or by the default of the topic. The default says nothing where somebody with the same address withdrew.',
+      ),
     changedAt: z.iso.datetime().nullable(),
   })
   .meta({ id: 'Consent' })
