@@ -50,6 +50,7 @@ program
   .description('update the database schema')
   .option('--check', 'change nothing, and exit with 1 when migrations are missing')
   .option('--plan', 'change nothing, and list the missing migrations with what waits for them')
+  .option('--distribute', 'then distribute the tables by organization, in a database with Citus')
   .action(async (options: MigrateCommandOptions) => {
     const { runMigrate } = await import('./commands/migrate.ts')
     process.exitCode = await runMigrate(options)

@@ -8,7 +8,7 @@ import { readTestFiles } from '../../../scripts/test-files.ts'
 import { ensureEventPartitions } from '../../src/customers/events/index.ts'
 import { buildDocs, buildWorkspace } from '../../src/edge/http/builds/build.ts'
 import { startPostgres } from '../../src/platform/db/embedded/index.ts'
-import { migrate, openPool, sql } from '../../src/platform/db/index.ts'
+import { distribute, migrate, openPool, sql } from '../../src/platform/db/index.ts'
 import { CODES_FOLDER } from '../error-codes/recorder.ts'
 import { FOLDER_VARIABLE } from '../statements/recorder.ts'
 
@@ -45,18 +45,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const builds = isWholeSuite ? Promise.all([buildWorkspace(), buildDocs()]) : undefined
   await removeOld(databasesFolder())
   const dir = await mkdtemp(join(databasesFolder(), OWN))
-  // Autovacuum of hundreds of databases would cost more than the tests, and could change plans during them.
-  const postgres = await startPostgres({
-    dir,
-    durable: false,
-    settings: { max_connections: '300', autovacuum: 'off' },
-  })
-  const url = postgres.nearUrl
-  await using admin = openPool({ url, max: 1 })
-  await admin.run(sql.raw(`create database ${TEMPLATE}`))
-  await using template = openPool({ url: withDatabase(url, TEMPLATE), max: 1 })
-  await migrate(template)
-  await ensureEventPartitions(template, new Date())
+  const { url, stop } = await startServer(dir)
+  await makeTemplate(url)
   project.provide('postgresUrl', url)
   const folders = await mkdtemp(join(tmpdir(), 'parley-data-'))
   project.provide('dataFolders', folders)
@@ -68,12 +58,39 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // Otherwise the tests of the first services would wait for them.
   await builds
   return async () => {
-    await postgres.stop()
+    await stop()
     await rm(dir, { recursive: true, force: true })
     await rm(folders, { recursive: true, force: true })
     await rm(statements, { recursive: true, force: true })
     await rm(codes, { recursive: true, force: true })
   }
+}
+
+/** The address of a server with Citus, on which everything is tried instead (`npm run citus`). */
+const CITUS = process.env.TEST_CITUS_URL
+
+async function startServer(dir: string): Promise<{ url: string; stop: () => Promise<void> }> {
+  if (CITUS !== undefined) return { url: CITUS, stop: async () => undefined }
+  // Autovacuum of hundreds of databases would cost more than the tests, and could change plans during them.
+  const settings = { max_connections: '300', autovacuum: 'off' }
+  const postgres = await startPostgres({ dir, durable: false, settings })
+  return { url: postgres.nearUrl, stop: () => postgres.stop() }
+}
+
+async function makeTemplate(url: string): Promise<void> {
+  await using admin = openPool({ url, max: 1 })
+  await admin.run(sql.raw(`create database ${TEMPLATE}`))
+  await using template = openPool({ url: withDatabase(url, TEMPLATE), max: 1 })
+  if (CITUS !== undefined) await template.run(sql`create extension citus`)
+  await migrate(template)
+  await ensureEventPartitions(template, new Date())
+  if (CITUS === undefined) return
+  await distribute(template)
+  // A process of Citus stays connected to each of its databases, and then nothing can be cloned from them.
+  await admin.run(sql.raw(`alter database ${TEMPLATE} with allow_connections false`))
+  await admin.run(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = ${TEMPLATE} and backend_type <> 'client backend'`)
 }
 
 /** How the names of the folders of databases begin. */

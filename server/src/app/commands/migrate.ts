@@ -1,4 +1,11 @@
-import { openPool, type PlannedMigration, planMigrations, wordLock } from '../../platform/db/index.ts'
+import {
+  distribute,
+  NotDistributable,
+  openPool,
+  type PlannedMigration,
+  planMigrations,
+  wordLock,
+} from '../../platform/db/index.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../database.ts'
 import { openLog } from '../log.ts'
@@ -7,13 +14,18 @@ import { withRuntime } from './data.ts'
 export interface MigrateCommandOptions {
   check?: boolean
   plan?: boolean
+  distribute?: boolean
 }
 
 /** `parley migrate`. Returns the exit code. */
-export async function runMigrate({ check = false, plan = false }: MigrateCommandOptions): Promise<number> {
+export async function runMigrate({
+  check = false,
+  plan = false,
+  distribute: isDistributed = false,
+}: MigrateCommandOptions): Promise<number> {
   if (!check && !plan) {
     await withRuntime(async () => console.log('The database schema is up to date.'))
-    return 0
+    return isDistributed ? runDistribute() : 0
   }
   const config = readConfig(process.env)
   await using database = await openDatabase(config, openLog('warn'))
@@ -24,6 +36,22 @@ export async function runMigrate({ check = false, plan = false }: MigrateCommand
   for (const each of missing) console.log([each.name, ...(plan ? detailsOf(each) : [])].join('\n'))
   return check && missing.length > 0 ? 1 : 0
 }
+
+async function runDistribute(): Promise<number> {
+  await using database = await openDatabase(readConfig(process.env), openLog('warn'))
+  await using pool = openPool({ url: database.directUrl, max: 1, applicationName: 'parley migrations' })
+  try {
+    const tables = await distribute(pool, ({ name, kind }) => console.log(`${name}: ${KINDS[kind]}`))
+    if (tables.length === 0) console.log('All tables are distributed.')
+    return 0
+  } catch (error) {
+    if (!(error instanceof NotDistributable)) throw error
+    console.error(error.message)
+    return 1
+  }
+}
+
+const KINDS = { distributed: 'distributed by organization', reference: 'on each machine' }
 
 function detailsOf({ isContract, locks, indexes, rows }: PlannedMigration): string[] {
   const words = locks.map(wordLock)

@@ -1,16 +1,25 @@
 export { type RawBuilder, sql } from 'kysely'
 export * from './arrays.ts'
-export { EarlierDatabase } from './baseline.ts'
 export * from './clock-difference.ts'
 export * from './contains.ts'
 export * from './errors.ts'
 export * from './home/index.ts'
 export { hostsIn, readAddress } from './hosts.ts'
-export * from './migrate.ts'
-export { wordLock } from './migration-plan.ts'
+export { EarlierDatabase } from './migrations/baseline.ts'
+export { type DistributedTable, distribute, NotDistributable } from './migrations/distribution.ts'
+export {
+  type MigrateOptions,
+  type MigrationProgress,
+  migrate,
+  type PlannedMigration,
+  planMigrations,
+  RUNNING,
+  refuseBackup,
+} from './migrations/migrate.ts'
+export { wordLock } from './migrations/plan.ts'
+export { UpgradeRefused } from './migrations/refused-upgrade.ts'
 export * from './pool.ts'
 export * from './pools.ts'
 export { findOtherService } from './protocol.ts'
-export { UpgradeRefused } from './refused-upgrade.ts'
 export * from './silence-watch.ts'
 export { allowTime, type Db, limitLockWait, limitMemory } from './statements.ts'

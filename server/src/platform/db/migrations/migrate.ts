@@ -2,13 +2,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { isLockTimeout } from '../errors.ts'
+import type { Connections, Pool } from '../pool.ts'
+import { type Db, limitLockWait } from '../statements.ts'
 import { BASELINE, EARLIER, isEarlier } from './baseline.ts'
-import { isLockTimeout } from './errors.ts'
-import { locksOf, type PlannedLock } from './migration-plan.ts'
-import { divideMigration, finishMigrations } from './migration-remains.ts'
-import type { Connections, Pool } from './pool.ts'
+import { locksOf, type PlannedLock } from './plan.ts'
 import { type AppliedMigration, isContract, refuseBeside, refuseNewer } from './refused-upgrade.ts'
-import { type Db, limitLockWait } from './statements.ts'
+import { divideMigration, finishMigrations } from './remains.ts'
 
 /** A lock for all processes of an installation, so that only one migrates at a time. */
 const MIGRATION_LOCK = 7_265_001
@@ -27,7 +27,7 @@ const TRY_AGAIN_MS = 1_000
 /** Longer than the longest statement of a worker. */
 const TRY_FOR_MS = 900_000
 
-const ROOT = join(import.meta.dirname, '../../../..')
+const ROOT = join(import.meta.dirname, '../../../../..')
 const FOLDER = join(ROOT, 'migrations')
 
 /** The names of the connections of a running process, except those that migrate. */
@@ -187,7 +187,7 @@ function readMigrations(db: Db): Promise<AppliedMigration[]> {
 }
 
 /** The other processes that use this database, by what their connections are for. */
-async function findRunning(db: Db): Promise<string[]> {
+export async function findRunning(db: Db): Promise<string[]> {
   const rows = await db.rows(sql<{ application_name: string; connections: number }>`
     select application_name, count(*) as connections from pg_stat_activity
     where datname = current_database() and application_name = any(${RUNNING}) and pid <> pg_backend_pid()

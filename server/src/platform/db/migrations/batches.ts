@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { isLockTimeout, isRepeatable } from './errors.ts'
-import type { Db } from './statements.ts'
+import { isLockTimeout, isRepeatable } from '../errors.ts'
+import type { Db } from '../statements.ts'
 
 /** An update of a table that others use meanwhile, some rows at a time. */
 export interface BatchedUpdate {

@@ -3,11 +3,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, inject, onTestFinished, test } from 'vitest'
-import { withDatabase } from '../../../test/harness/global-setup.ts'
-import { until } from '../../../test/harness/waiting.ts'
-import { sql, UpgradeRefused } from './index.ts'
+import { withDatabase } from '../../../../test/harness/global-setup.ts'
+import { until } from '../../../../test/harness/waiting.ts'
+import { sql, UpgradeRefused } from '../index.ts'
+import { openPool, type Pool } from '../pool.ts'
 import { type MigrationProgress, migrate } from './migrate.ts'
-import { openPool, type Pool } from './pool.ts'
 
 /** An empty database, and a folder for its migrations. */
 let pool: Pool

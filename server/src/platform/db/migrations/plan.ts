@@ -1,4 +1,4 @@
-import { splitStatements } from './script.ts'
+import { splitStatements } from '../script.ts'
 
 /** What a statement of a migration makes others wait for. */
 export interface PlannedLock {

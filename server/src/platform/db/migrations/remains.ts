@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { type BatchedUpdate, readBatched, runBatched } from './migration-batches.ts'
-import { buildIndex, type ConcurrentIndex, readIndex } from './migration-indexes.ts'
-import { splitStatements } from './script.ts'
-import type { Db } from './statements.ts'
+import { splitStatements } from '../script.ts'
+import type { Db } from '../statements.ts'
+import { type BatchedUpdate, readBatched, runBatched } from './batches.ts'
+import { buildIndex, type ConcurrentIndex, readIndex } from './indexes.ts'
 
 /**
  * Divides a migration into what runs in its transaction, and what follows it while everything goes on: updates in batches

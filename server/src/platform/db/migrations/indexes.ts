@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { isRepeatable } from './errors.ts'
-import type { Db } from './statements.ts'
+import { isRepeatable } from '../errors.ts'
+import type { Db } from '../statements.ts'
 
 /** An index that is built while its table is read and written. */
 export interface ConcurrentIndex {

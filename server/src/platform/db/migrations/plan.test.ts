@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { locksOf, wordLock } from './migration-plan.ts'
+import { locksOf, wordLock } from './plan.ts'
 
 test.each([
   ['create table t (id int); create index on t (id); alter table t add check (id > 0)', []],
