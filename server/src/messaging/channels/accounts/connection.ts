@@ -111,7 +111,7 @@ export async function storeSenders(
       status = excluded.status, per_second = excluded.per_second, quality = excluded.quality,
       -- Keep the last value when the provider did not return one.
       messaging_limit = coalesce(excluded.messaging_limit, channels.messaging_limit), disconnected_at = null
-    where ${takesOver} or channels.account_id = excluded.account_id or channels.disconnected_at is not null
+    where ${takesOver ? sql`true` : sql`channels.account_id = excluded.account_id or channels.disconnected_at is not null`}
     returning id, address, quality, messaging_limit`)
   await noteRatings(ctx, stored)
   return stored.map(({ id, address }) => ({ id, address }))
