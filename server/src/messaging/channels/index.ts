@@ -60,6 +60,7 @@ export {
   endOfOffer,
   fillHtml,
   fillPlaceholders,
+  flowButtonOf,
   MAX_CODE,
   mediaOf,
   placeholdersIn,
@@ -98,6 +99,7 @@ export {
   queueMessages,
   withdrawReply,
 } from './sending/outbox.ts'
+export { type OpenedForm, openedForm } from './sending/template-messages.ts'
 export { unknownMessageOperations } from './sending/unknown/operations.ts'
 export {
   askAgain,

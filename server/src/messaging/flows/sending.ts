@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ApiError, fromWire, toWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
+import { SENDABLE } from './flows.ts'
 
 /** What a message needs to open a form, and who can send it. */
 
@@ -31,7 +32,7 @@ export async function listSendable(ctx: Ctx, accountId: string, formId?: string)
   const rows = await ctx.db.rows(sql<SendableRow>`
     select distinct on (f.name, f.id, w.language) w.form_id, f.name, w.language, w.provider_id
     from form_flows w join forms f on f.org_id = ${ctx.org} and f.id = w.form_id
-    where w.org_id = ${ctx.org} and w.account_id = ${accountId} and w.status = 'PUBLISHED'
+    where w.org_id = ${ctx.org} and w.account_id = ${accountId} and w.status in ${SENDABLE}
       and (${id}::uuid is null or w.form_id = ${id}) and f.deleted_at is null and f.status = 'ACTIVE'
     order by f.name, f.id, w.language, w.version desc
     limit 200`)

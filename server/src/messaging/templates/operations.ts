@@ -119,7 +119,9 @@ const templates_validate = readOperation({
     contentType: ContentTypeName,
     content: Content,
     variables: mapOf(z.string().max(100), z.string().max(1024), MAX_VARIABLES).optional(),
+    phoneNumbers: z.array(PhoneText).min(1).max(100).optional(),
   }),
+  errors: ['no_whatsapp_number'],
   output: z.strictObject({
     valid: z.boolean(),
     issues: z.array(z.strictObject(FINDING)),

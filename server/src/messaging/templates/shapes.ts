@@ -12,6 +12,7 @@ const QuickReply = z.strictObject({ title: z.string(), id: z.string().min(1).max
 const LinkButton = z.strictObject({ type: z.literal('url'), title: z.string(), url: z.string() })
 const PhoneButton = z.strictObject({ type: z.literal('phone'), title: z.string(), phone: z.string() })
 const CodeButton = z.strictObject({ type: z.literal('copy_code'), code: z.string() })
+const FlowButton = z.strictObject({ type: z.literal('flow'), title: z.string(), formId: z.string() })
 const ReplyButton = z.strictObject({ type: z.literal('quick_reply'), ...QuickReply.shape })
 
 const Code = z.strictObject({
@@ -33,7 +34,7 @@ export const CONTENT_SHAPES = {
     header: Header,
     body: Body,
     footer: Footer,
-    buttons: z.array(z.discriminatedUnion('type', [LinkButton, PhoneButton, CodeButton])).min(1),
+    buttons: z.array(z.discriminatedUnion('type', [LinkButton, PhoneButton, CodeButton, FlowButton])).min(1),
   }),
   CAROUSEL: z.strictObject({
     body: Body,
@@ -63,7 +64,7 @@ export const CONTENT_SHAPES = {
     body: Body,
     footer: Footer,
     buttons: z
-      .array(z.discriminatedUnion('type', [ReplyButton, LinkButton, PhoneButton, CodeButton]))
+      .array(z.discriminatedUnion('type', [ReplyButton, LinkButton, PhoneButton, CodeButton, FlowButton]))
       .optional(),
   }),
 } as const

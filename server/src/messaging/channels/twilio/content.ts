@@ -62,5 +62,8 @@ function actionOf(button: Button): Record<string, unknown> {
       return { type: 'PHONE_NUMBER', title: button.title, phone: button.phone }
     case 'copy_code':
       return { type: 'COPY_CODE', title: 'Copy code', code: button.code }
+    case 'flow':
+      // No template of an account without Flows has one.
+      throw new Error('Twilio has no Flows.')
   }
 }

@@ -9,6 +9,7 @@ import type {
 import { e164Of, recipientFields, sameNumber } from '../provider/whatsapp-addresses.ts'
 import { choiceFields } from './choices.ts'
 import { messageTemplate } from './components.ts'
+import { FIRST_SCREEN } from './flows.ts'
 import { callGraph, type GraphAccess } from './graph.ts'
 import { listAll } from './pages.ts'
 
@@ -47,7 +48,10 @@ export async function sendMessage(
 function contentFields(content: MessageContent): Json {
   switch (content.type) {
     case 'template':
-      return { type: 'template', template: messageTemplate(content.template, content.parameters) }
+      return {
+        type: 'template',
+        template: messageTemplate(content.template, content.parameters, content.flow?.token),
+      }
     case 'text':
       return textFields(content.text)
     case 'choices':
@@ -78,9 +82,6 @@ function requestFields({ text, asksFor }: Extract<MessageContent, { type: 'reque
   const { type, name } = REQUESTS[asksFor]
   return { type: 'interactive', interactive: { type, body: { text }, action: { name } } }
 }
-
-/** Parley's Flows begin with this screen. */
-const FIRST_SCREEN = 'STEP_AA'
 
 function flowFields({ text, flow }: Extract<MessageContent, { type: 'flow' }>): Json {
   const parameters = {
