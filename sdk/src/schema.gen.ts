@@ -6334,9 +6334,9 @@ export interface components {
          *     - TEXT: `{ header?, body, footer? }`. AUTHENTICATION: `{ body, code?: { expiresInMinutes?, securityRecommendation?, button? } }`
          *     - MEDIA: `{ mediaUrl, mediaType?: IMAGE | VIDEO | DOCUMENT, body, footer? }`
          *     - QUICK_REPLY: `{ header?, body, footer?, buttons: [{ title, id? }] }`; a tap returns `id`
-         *     - CALL_TO_ACTION: `{ header?, body, footer?, buttons }`, each `{ type: url, title, url }`, `{ type: phone, title, phone }` or `{ type: copy_code, code }`
+         *     - CALL_TO_ACTION: `{ header?, body, footer?, buttons }`, each `{ type: url, title, url }`, `{ type: phone, title, phone }`, `{ type: copy_code, code }` or `{ type: flow, title, formId }`
          *     - CARD: `{ header? | mediaUrl?, mediaType?, body, footer?, buttons? }` with any buttons; replies are `{ type: quick_reply, title, id? }`
-         *     - CAROUSEL: `{ body, cards }`, 2 to 10, each `{ mediaUrl, mediaType?: IMAGE | VIDEO, body?, buttons }` with 1 or 2 buttons, no code; all alike
+         *     - CAROUSEL: `{ body, cards }`, 2 to 10, each `{ mediaUrl, mediaType?: IMAGE | VIDEO, body?, buttons }` with 1 or 2 buttons, no code or form; all alike
          *     - LIMITED_TIME_OFFER: `{ mediaUrl?, mediaType?, offer: { title, expiresAt? }, body, buttons }`: a code first, which `expiresAt` needs, then a link. `expiresAt` is an ISO time, mostly `{{3}}`
          */
         TemplateContent: {
@@ -10182,10 +10182,10 @@ export interface components {
             /** @description Numbers that can send it. */
             phoneNumbers: string[];
             /**
-             * @description PUBLISHING: it is tried until WhatsApp answers. FAILED: WhatsApp refused it.
+             * @description PUBLISHING: it is tried until WhatsApp answers. FAILED: WhatsApp refused it. WhatsApp itself makes it THROTTLED (sent rarely), BLOCKED or DEPRECATED (not sent).
              * @enum {string}
              */
-            status: "PUBLISHING" | "PUBLISHED" | "FAILED";
+            status: "PUBLISHING" | "PUBLISHED" | "THROTTLED" | "BLOCKED" | "DEPRECATED" | "FAILED";
             /** @description Its id at WhatsApp. */
             flowId: string | null;
             /** @description What WhatsApp found in the Flow. */
@@ -13525,6 +13525,7 @@ export interface operations {
                     variables?: {
                         [key: string]: string;
                     };
+                    phoneNumbers?: string[];
                 };
             };
         };

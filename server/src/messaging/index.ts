@@ -53,6 +53,8 @@ export {
   type NewMessage,
   noteFormRefusals,
   noteUnanswered,
+  type OpenedForm,
+  openedForm,
   openProviders,
   ProviderError,
   placeholdersIn,

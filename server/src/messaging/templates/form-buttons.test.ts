@@ -36,7 +36,7 @@ async function readyForm(name: string): Promise<string> {
 
 const button = (formId: string, title = 'Sign up') => ({ type: 'flow', title, formId })
 const content = (...buttons: object[]) => ({ body: 'Hello {{1}}, tell us about yourself.', buttons })
-const draft = (name: string, formId: string, more: object = {}) => ({
+const draft = (name: string, formId: string, more: object = {}): Record<string, unknown> => ({
   ...{ name, language: 'en', category: 'UTILITY', contentType: 'CALL_TO_ACTION', variables: { 1: 'Ana' } },
   content: content(button(formId)),
   ...more,
@@ -55,7 +55,7 @@ async function approved(name: string, formId: string, more: object = {}): Promis
   return data[0].id
 }
 
-const issuesOf = async (template: object) =>
+const issuesOf = async (template: Record<string, unknown>) =>
   (await app.api('templates_create', template)).body.error.issues.map(({ path, code }: any) => [path, code])
 
 const newPhone = async (name: string) =>
