@@ -90,7 +90,15 @@ export {
   withdrawReplies,
   withdrawReply,
 } from './channels/index.ts'
-export { FlowLabel, findFlow, findSending, flowOperations, flowsWorker, listSendable } from './flows/index.ts'
+export {
+  changeFlows,
+  FlowLabel,
+  findFlow,
+  findSending,
+  flowOperations,
+  flowsWorker,
+  listSendable,
+} from './flows/index.ts'
 export { addressFor, messageOperations } from './messages/index.ts'
 export {
   type Advance,

@@ -87,8 +87,8 @@ test('A journey sends the form, waits for the answers, and sees the submission; 
   const { data } = await town.app.ok('lead_capture_submissions_list', { formId })
   expect(data).toMatchObject([{ personExternalId: person.externalId }])
   await until(async () => {
-    const { enrolled } = await town.app.ok('initiatives_goal_get', { id: initiative })
-    return enrolled.reached === 1
+    const { goal } = await town.app.ok('initiatives_goal_get', { id: initiative })
+    return goal.enrolled.reached === 1
   })
 })
 

@@ -43,6 +43,7 @@ export {
   type Requested,
 } from './provider/message-details.ts'
 export type {
+  FlowEvent,
   FoundTemplate,
   ProviderAccount,
   ProviderFailure,

@@ -42,7 +42,10 @@ export async function listSendable(ctx: Ctx, accountId: string, formId?: string)
   }))
 }
 
-/** The Flow of a form at an account, in a language where there are several. Throws `unknown_reference`. */
+/**
+ * The Flow of a form at an account, in a language where there are several. Throws `unknown_reference`, and `conflict` for one
+ * that WhatsApp has blocked.
+ */
 export async function findFlow(
   ctx: Ctx,
   accountId: string,
@@ -52,6 +55,16 @@ export async function findFlow(
   const flows = await listSendable(ctx, accountId, formId)
   const flow = language === undefined ? flows[0] : flows.find((one) => one.language === language)
   if (flow) return flow
+  const blocked = await ctx.db.maybe(sql`
+    select from form_flows
+    where org_id = ${ctx.org} and account_id = ${accountId} and form_id = ${fromWire('form', formId)}
+      and status in ('BLOCKED', 'DEPRECATED') and (${language ?? null}::text is null or language = ${language ?? null})
+    limit 1`)
+  if (blocked)
+    throw new ApiError(
+      'conflict',
+      'WhatsApp has blocked this form. Change and publish it, then publish it at WhatsApp again.',
+    )
   throw new ApiError(
     'unknown_reference',
     'This account has no Flow of an active form with this id and language. Publish one with ' +

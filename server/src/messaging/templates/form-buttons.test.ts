@@ -208,6 +208,24 @@ describe('what happens to the form later', () => {
     expect(await labelOn(after)).toBe('Full name')
   })
 
+  test('while WhatsApp blocks the Flow, the template is not sent; a new version mends it', async () => {
+    const formId = await formOf('Blocked')
+    const flowId = await published(formId)
+    const templateId = await approved('blocked', formId)
+    await simulate(app, 'POST', `/flows/${flowId}/status`, { status: 'BLOCKED' })
+    await until(async () => (await send(templateId, await newPhone('Ida'))).status === 409)
+    expect(await issuesOf(draft('blocked_too', formId))).toEqual([
+      ['content.buttons.0.formId', 'flow_blocked'],
+    ])
+
+    await app.ok('lead_capture_embedded_forms_update', { formId, draft: { constants: { since: 'may' } } })
+    await app.ok('lead_capture_embedded_forms_publish', { formId })
+    await published(formId)
+    await app.ok('templates_update', { id: templateId, content: content(button(formId)) })
+    await becomesApproved(templateId)
+    expect((await send(templateId, await newPhone('Jo'))).status).toBe(201)
+  })
+
   test('while the form is paused, the template is not sent, and says why', async () => {
     const formId = await readyForm('Paused')
     const templateId = await approved('paused', formId)

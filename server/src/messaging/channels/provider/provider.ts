@@ -278,7 +278,7 @@ export interface WebhookRequest extends Pick<PublicRequest, 'query' | 'headers' 
   receivedAt: Date
 }
 
-export type ProviderEvent = InboundEvent | StatusEvent | ReviewEvent | NoticeEvent | OptOutEvent
+export type ProviderEvent = InboundEvent | StatusEvent | ReviewEvent | FlowEvent | NoticeEvent | OptOutEvent
 
 /** The result of one poll. */
 export interface Polled {
@@ -327,6 +327,17 @@ export interface ReviewEvent {
   review: Review | null
   /** The quality in the provider's terms; null if unknown. */
   quality: string | null
+}
+
+/** The provider changed the status of a Flow. */
+export interface FlowEvent {
+  kind: 'flow'
+  /** Its id at the provider. */
+  flowId: string
+  /** In the provider's terms, such as `BLOCKED`. */
+  status: string
+  /** Why, in the provider's words. */
+  text: string | null
 }
 
 /** The account or a sender changed, so it should be checked. */

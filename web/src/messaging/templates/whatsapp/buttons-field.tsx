@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { AddButton } from '../../../ui/controls/add-button.tsx'
 import { RemoveButton } from '../../../ui/controls/remove-button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
+import { FormChoice } from './form-choice.tsx'
 import { type ButtonDraft, type ButtonType, type Issues, problemAt } from './template-draft.ts'
 
 interface ButtonsFieldProps {
@@ -16,7 +17,7 @@ interface ButtonsFieldProps {
   onChange: (buttons: ButtonDraft[]) => void
 }
 
-/** The buttons below a message: quick replies, links, calls and codes. */
+/** The buttons below a message: quick replies, links, calls, codes and forms. */
 export function ButtonsField(props: ButtonsFieldProps) {
   const { buttons, types, issues, path: own = 'content.buttons', of, isFixed, onChange } = props
   const { t } = useLingui()
@@ -26,6 +27,7 @@ export function ButtonsField(props: ButtonsFieldProps) {
     url: t`Link`,
     phone: t`Call`,
     copy_code: t({ message: 'Code', context: 'template button' }),
+    flow: t`Form`,
   }
   const targets = { url: t`URL`, phone: t`Phone number`, copy_code: t`Code to copy` }
   const add = (type: ButtonType) => {
@@ -56,7 +58,15 @@ export function ButtonsField(props: ButtonsFieldProps) {
                   problem={problemAt(issues, `${path}.title`)}
                 />
               )}
-              {type !== 'quick_reply' && (
+              {type === 'flow' && (
+                <FormChoice
+                  label={labelled(t`Form of button ${number}`)}
+                  value={target}
+                  onChange={(next) => set({ target: next })}
+                  problem={problemAt(issues, `${path}.formId`)}
+                />
+              )}
+              {type !== 'quick_reply' && type !== 'flow' && (
                 <TextField
                   label={labelled(`${words[type]} ${number}: ${targets[type]}`)}
                   value={target}

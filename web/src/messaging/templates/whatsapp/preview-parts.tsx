@@ -1,7 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { Fragment, type ReactNode } from 'react'
 import { cn } from '../../../ui/class-names.ts'
-import { Copy, FileUp, Globe, type Icon, Play, Smartphone, Undo2 } from '../../../ui/icons/icons.tsx'
+import {
+  ClipboardList,
+  Copy,
+  FileUp,
+  Globe,
+  type Icon,
+  Play,
+  Smartphone,
+  Undo2,
+} from '../../../ui/icons/icons.tsx'
 import { filledParts } from './draft-variables.ts'
 import {
   type ButtonDraft,
@@ -16,6 +25,7 @@ const ICONS: Readonly<Record<ButtonType, Icon>> = {
   url: Globe,
   phone: Smartphone,
   copy_code: Copy,
+  flow: ClipboardList,
 }
 
 interface PreviewButtonsProps {
