@@ -20668,6 +20668,8 @@ export interface operations {
                     "application/json": {
                         version: number;
                         language: string;
+                        /** @description Of the version, each for a Flow of its own. */
+                        languages: string[];
                         issues: {
                             path?: string;
                             code: string;
