@@ -6334,7 +6334,7 @@ export interface components {
          *     - TEXT: `{ header?, body, footer? }`. AUTHENTICATION: `{ body, code?: { expiresInMinutes?, securityRecommendation?, button? } }`
          *     - MEDIA: `{ mediaUrl, mediaType?: IMAGE | VIDEO | DOCUMENT, body, footer? }`
          *     - QUICK_REPLY: `{ header?, body, footer?, buttons: [{ title, id? }] }`; a tap returns `id`
-         *     - CALL_TO_ACTION: `{ header?, body, footer?, buttons }`, each `{ type: url, title, url }`, `{ type: phone, title, phone }`, `{ type: copy_code, code }` or `{ type: flow, title, formId }`
+         *     - CALL_TO_ACTION: `{ header?, body, footer?, buttons }`, each `{ type: url, title, url }`, `{ type: phone, title, phone }`, `{ type: copy_code, code }`, `{ type: flow, title, formId }` or `{ type: request_contact }`
          *     - CARD: `{ header? | mediaUrl?, mediaType?, body, footer?, buttons? }` with any buttons; replies are `{ type: quick_reply, title, id? }`
          *     - CAROUSEL: `{ body, cards }`, 2 to 10, each `{ mediaUrl, mediaType?: IMAGE | VIDEO, body?, buttons }` with 1 or 2 buttons, no code or form; all alike
          *     - LIMITED_TIME_OFFER: `{ mediaUrl?, mediaType?, offer: { title, expiresAt? }, body, buttons }`: a code first, which `expiresAt` needs, then a link. `expiresAt` is an ISO time, mostly `{{3}}`

@@ -164,6 +164,8 @@ export function linkButton(button: Button, index: number, sent: SentParts): Link
       return [{ kind: 'copy_code', title, value: parameter?.coupon_code ?? null }]
     case 'OTP':
       return [{ kind: 'copy_code', title, value: parameter?.text ?? null }]
+    case 'REQUEST_CONTACT_INFO':
+      return [{ kind: 'send_contact', title: '', value: null }]
     default:
       return [{ kind: 'other', title, value: null }]
   }

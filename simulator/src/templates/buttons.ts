@@ -7,6 +7,7 @@ const MOST_OF_TYPE: Partial<Record<Button['type'], number>> = {
   PHONE_NUMBER: 1,
   COPY_CODE: 1,
   FLOW: 1,
+  REQUEST_CONTACT_INFO: 1,
 }
 const LONGEST_TITLE = 25
 const LONGEST_CODE = 15

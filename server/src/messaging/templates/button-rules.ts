@@ -5,7 +5,7 @@ import { when } from './issues.ts'
 
 const MAX_BUTTONS = 10
 const MAX_TITLE = 25
-const MOST_OF_TYPE = { quick_reply: 10, url: 2, phone: 1, copy_code: 1, flow: 1 } as const
+const MOST_OF_TYPE = { quick_reply: 10, url: 2, phone: 1, copy_code: 1, flow: 1, request_contact: 1 } as const
 
 /** The problems of a template's buttons: their number, order and content. */
 export function buttonsIssues(
@@ -31,7 +31,7 @@ export function buttonsIssues(
 }
 
 function buttonIssues(button: Button, path: string, before: readonly Button[]): Issue[] {
-  if (button.type === 'copy_code') return []
+  if (button.type === 'copy_code' || button.type === 'request_contact') return []
   const { title } = button
   const isRepeated = before.some((other) => 'title' in other && other.title === title)
   return [

@@ -236,10 +236,37 @@ describe('what happens to the form later', () => {
   })
 })
 
+const ASKS = { body: 'May we call you?', buttons: [{ type: 'request_contact' }] }
+
+test('a template asks for the phone number, and the phone shares it', async () => {
+  const templateId = await approved('asks', '', { content: ASKS, variables: {} })
+  const phoneNumber = await newPhone('Kim')
+  expect((await app.api('messages_send', { templateId, address: phoneNumber })).status).toBe(201)
+  const message = await until(async () => {
+    const { messages } = await app.ok('simulated_phones_messages', { phoneNumber })
+    return messages.find(({ buttons }: any) => buttons[0]?.kind === 'send_contact')
+  })
+  await app.ok('simulated_phones_write', {
+    phoneNumber,
+    content: { kind: 'own_contact', messageId: message.id },
+  })
+  await until(async () => {
+    const conversation = (await app.ok('conversations_list', {})).data.find(
+      ({ contact }: any) => contact.phoneNumber === phoneNumber,
+    )
+    const { data } = await app.ok('conversations_messages_list', { id: conversation.id })
+    return data.some(({ details }: any) => details?.isOwn === true)
+  })
+  const twice = { content: { ...ASKS, buttons: [...ASKS.buttons, ...ASKS.buttons] }, variables: {} }
+  expect(await issuesOf(draft('asks_twice', '', twice))).toEqual([['content.buttons', 'too_many_buttons']])
+})
+
 test('numbers of Twilio take none', async () => {
   const formId = await readyForm('Twilio')
   await connectTwilio(app)
   const { phoneNumber } = await accountOf(app)
   const template = draft('twilio', formId, { phoneNumbers: [phoneNumber] })
   expect(await issuesOf(template)).toEqual([['phoneNumbers', 'flows_unsupported']])
+  const asking = { ...template, content: ASKS, variables: {} }
+  expect(await issuesOf(asking)).toEqual([['phoneNumbers', 'requests_unsupported']])
 })

@@ -23,18 +23,22 @@ const PROBLEMS: Record<FlowProblem, (language: string, address: string) => strin
 
 /**
  * The Flows that a template with a button for a form opens, by account: always of a form that is active. None without such a
- * button. `issues` say at which account there is none, and what to do.
+ * button. `issues` say at which account there is none, and what to do. They also name an account whose provider lacks a button.
  */
 export async function flowsOfDraft(
   ctx: Ctx,
   { content, language }: { content: Record<string, unknown>; language: string },
   accounts: readonly TemplateAccount[],
 ): Promise<{ flows: ReadonlyMap<string, string>; issues: Issue[] }> {
-  const button = flowButtonOf(readParts(content))
+  const parts = readParts(content)
+  const asking = parts.buttons.some(({ type }) => type === 'request_contact')
+  const mute = asking && accounts.find(({ kind }) => providers.get(kind)?.rules.requests !== true)
+  if (mute) return { flows: new Map(), issues: [unsupported(mute, 'requests_unsupported', ASKING)] }
+  const button = flowButtonOf(parts)
   // Other rules say that no form is chosen.
   if (!button || button.formId.trim() === '') return { flows: new Map(), issues: [] }
   const lacking = accounts.find(({ kind }) => providers.get(kind)?.rules.flows !== true)
-  if (lacking) return { flows: new Map(), issues: [unsupported(lacking)] }
+  if (lacking) return { flows: new Map(), issues: [unsupported(lacking, 'flows_unsupported', OPENING)] }
   const found = await flowsFor(
     ctx,
     accounts.map(({ id }) => id),
@@ -52,7 +56,10 @@ export async function flowsOfDraft(
   return { flows, issues: [] }
 }
 
-function unsupported({ address }: TemplateAccount): Issue {
-  const message = `The provider of ${address} takes no Flows. Choose numbers that are connected to WhatsApp directly.`
-  return issue('phoneNumbers', 'flows_unsupported', message)
+const OPENING = 'takes no Flows'
+const ASKING = 'has no button that asks for the phone number'
+
+function unsupported({ address }: TemplateAccount, code: string, lack: string): Issue {
+  const message = `The provider of ${address} ${lack}. Choose numbers that are connected to WhatsApp directly.`
+  return issue('phoneNumbers', code, message)
 }

@@ -48,6 +48,8 @@ export type Button =
   | { type: 'url'; title: string; url: string }
   | { type: 'phone'; title: string; phone: string }
   | { type: 'copy_code'; code: string }
+  /** Asks for the phone number, in WhatsApp's words. */
+  | { type: 'request_contact' }
   /** Opens a form of the organization as a Flow. */
   | { type: 'flow'; title: string; formId: string }
 
@@ -134,6 +136,8 @@ function readButton(given: TemplateContent): Button {
       return { type: 'phone', title, phone: text(given.phone) }
     case 'copy_code':
       return { type: 'copy_code', code: text(given.code) }
+    case 'request_contact':
+      return { type: 'request_contact' }
     case 'flow':
       return { type: 'flow', title, formId: text(given.formId) }
     default:

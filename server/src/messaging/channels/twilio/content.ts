@@ -63,7 +63,8 @@ function actionOf(button: Button): Record<string, unknown> {
     case 'copy_code':
       return { type: 'COPY_CODE', title: 'Copy code', code: button.code }
     case 'flow':
-      // No template of an account without Flows has one.
-      throw new Error('Twilio has no Flows.')
+    case 'request_contact':
+      // Templates with these are refused for its accounts.
+      throw new Error(`Twilio has no button of type ${button.type}.`)
   }
 }

@@ -131,6 +131,8 @@ function reviewButton(button: Button, examples: Parameters, flowId: string | nul
       const example = isOpen ? { example: [fillPlaceholders(button.url, examples)] } : {}
       return { type: 'URL', text: button.title, url: renumbered(button.url), ...example }
     }
+    case 'request_contact':
+      return { type: 'REQUEST_CONTACT_INFO' }
     case 'flow':
       return {
         ...{ type: 'FLOW', text: button.title, flow_id: flowId },
@@ -242,6 +244,7 @@ function sendButton(button: Button, parameters: Parameters, flowToken?: string):
     case 'flow':
       return { sub_type: 'flow', parameters: [{ type: 'action', action: { flow_token: flowToken } }] }
     case 'phone':
+    case 'request_contact':
       return null
   }
 }

@@ -28,6 +28,7 @@ export function ButtonsField(props: ButtonsFieldProps) {
     phone: t`Call`,
     copy_code: t({ message: 'Code', context: 'template button' }),
     flow: t`Form`,
+    request_contact: t`Ask for the phone number`,
   }
   const targets = { url: t`URL`, phone: t`Phone number`, copy_code: t`Code to copy` }
   const add = (type: ButtonType) => {
@@ -49,7 +50,12 @@ export function ButtonsField(props: ButtonsFieldProps) {
         return (
           <div key={key} className="flex items-start gap-2 rounded-md border bg-surface p-3">
             <div className="grid flex-1 grid-cols-2 gap-3 max-lg:grid-cols-1">
-              {type !== 'copy_code' && (
+              {type === 'request_contact' && (
+                <p className="text-soft">
+                  <Trans>A button to share the phone number. WhatsApp words it.</Trans>
+                </p>
+              )}
+              {type !== 'copy_code' && type !== 'request_contact' && (
                 <TextField
                   label={labelled(t`${words[type]} ${number}: title`)}
                   value={title}
@@ -66,7 +72,7 @@ export function ButtonsField(props: ButtonsFieldProps) {
                   problem={problemAt(issues, `${path}.formId`)}
                 />
               )}
-              {type !== 'quick_reply' && type !== 'flow' && (
+              {(type === 'url' || type === 'phone' || type === 'copy_code') && (
                 <TextField
                   label={labelled(`${words[type]} ${number}: ${targets[type]}`)}
                   value={target}

@@ -56,6 +56,7 @@ const WORDS: Readonly<Record<string, MessageDescriptor>> = {
   flow_unpublished: msg`This form is not on WhatsApp in the language of the template. Open the form, then Embed, and publish it on WhatsApp in this language.`,
   flow_blocked: msg`WhatsApp has blocked this form. Change the form, and publish it on WhatsApp again.`,
   flows_unsupported: msg`Some numbers are connected through a provider without forms in the chat. Choose only numbers that are connected to WhatsApp directly.`,
+  requests_unsupported: msg`Some numbers are connected through a provider without a button for the phone number. Choose only numbers that are connected to WhatsApp directly.`,
   phone_invalid: msg`Enter a phone number with its country code.`,
   code_empty: msg`Write the code that people copy.`,
   code_too_long: msg`Use at most {number} characters.`,

@@ -10,6 +10,7 @@ import {
   Play,
   Smartphone,
   Undo2,
+  UserRound,
 } from '../../../ui/icons/icons.tsx'
 import { filledParts } from './draft-variables.ts'
 import {
@@ -26,6 +27,7 @@ const ICONS: Readonly<Record<ButtonType, Icon>> = {
   phone: Smartphone,
   copy_code: Copy,
   flow: ClipboardList,
+  request_contact: UserRound,
 }
 
 interface PreviewButtonsProps {
@@ -41,6 +43,8 @@ export function PreviewButtons({ buttons, examples }: PreviewButtonsProps) {
         <>
           {t`Copy code`} <Filled text={target} examples={examples} />
         </>
+      ) : type === 'request_contact' ? (
+        t`Share contact info`
       ) : (
         title || t`Button`
       )}

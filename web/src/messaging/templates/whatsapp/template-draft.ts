@@ -1,7 +1,7 @@
 import { ParleyError } from '@parley/sdk'
 import type { Template } from './template.ts'
 
-export type ButtonType = 'quick_reply' | 'url' | 'phone' | 'copy_code' | 'flow'
+export type ButtonType = 'quick_reply' | 'url' | 'phone' | 'copy_code' | 'flow' | 'request_contact'
 
 export interface ButtonDraft {
   /** Unique in the form. */
@@ -168,7 +168,7 @@ export function partsOf(contentType: Template['contentType']) {
         : ['none', 'text']) as readonly TemplateDraft['header'][],
     buttons: [
       ...(hasReplies ? ['quick_reply'] : []),
-      ...(hasActions ? ['url', 'phone', 'copy_code', 'flow'] : []),
+      ...(hasActions ? ['url', 'phone', 'copy_code', 'flow', 'request_contact'] : []),
     ] as ButtonType[],
   }
 }
@@ -177,7 +177,7 @@ export function partsOf(contentType: Template['contentType']) {
 export function partsOfKind(kind: TemplateKind) {
   const headers = { message: ['none', 'text', 'media'], carousel: ['none'], offer: ['none', 'media'] }
   const buttons = {
-    message: ['quick_reply', 'url', 'phone', 'copy_code', 'flow'],
+    message: ['quick_reply', 'url', 'phone', 'copy_code', 'flow', 'request_contact'],
     carousel: ['quick_reply', 'url', 'phone'],
     offer: ['copy_code', 'url'],
   }
