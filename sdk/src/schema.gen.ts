@@ -10093,7 +10093,7 @@ export interface components {
         };
         ConfigurationDocument: {
             /** @enum {string} */
-            kind: "template" | "email_template" | "form" | "initiative" | "segment" | "journey" | "agent_guidelines";
+            kind: "form" | "template" | "email_template" | "initiative" | "segment" | "journey" | "agent_guidelines";
             /** @description As `configuration_export` returns it. Fields that it leaves out keep their values. */
             document: {
                 [key: string]: unknown;
@@ -10103,7 +10103,7 @@ export interface components {
             /** @description Its place in `documents`. */
             index: number;
             /** @enum {string} */
-            kind: "template" | "email_template" | "form" | "initiative" | "segment" | "journey" | "agent_guidelines";
+            kind: "form" | "template" | "email_template" | "initiative" | "segment" | "journey" | "agent_guidelines";
             /** @description The name of its record. */
             name: string;
             /** @enum {string} */
@@ -20362,7 +20362,7 @@ export interface operations {
     configuration_export: {
         parameters: {
             query: {
-                kind: "template" | "email_template" | "form" | "initiative" | "segment" | "journey" | "agent_guidelines";
+                kind: "form" | "template" | "email_template" | "initiative" | "segment" | "journey" | "agent_guidelines";
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
             };
@@ -20381,7 +20381,7 @@ export interface operations {
                     "application/json": {
                         data: {
                             /** @enum {string} */
-                            kind: "template" | "email_template" | "form" | "initiative" | "segment" | "journey" | "agent_guidelines";
+                            kind: "form" | "template" | "email_template" | "initiative" | "segment" | "journey" | "agent_guidelines";
                             name: string;
                             document: {
                                 [key: string]: unknown;

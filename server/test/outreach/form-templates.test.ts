@@ -123,3 +123,17 @@ test('Each person of a campaign gets the form', async () => {
   await town.app.ok('campaigns_start', { id })
   await Promise.all([ana, ben].map(({ phoneNumber }) => openForm(phoneNumber)))
 })
+
+test('In configuration files, a template names its form', async () => {
+  const { data } = await town.app.ok('configuration_export', { kind: 'template' })
+  const { kind, document } = data.find(({ document: { name } }: any) => name === 'opens_club')
+  expect(document.content.buttons).toEqual([{ type: 'flow', title: 'Start', form: 'Club' }])
+  const documents = [{ kind, document }]
+  expect((await town.app.ok('configuration_preview', { documents })).documents).toMatchObject([
+    { action: 'none', changes: [], refusal: null },
+  ])
+  const other = { ...document, content: { ...document.content, body: 'Tell us more about you.' } }
+  expect(
+    (await town.app.ok('configuration_preview', { documents: [{ kind, document: other }] })).documents,
+  ).toMatchObject([{ action: 'change', refusal: null }])
+})

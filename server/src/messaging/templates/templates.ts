@@ -256,9 +256,14 @@ type LockedTemplate = TemplateRow & { kind: string; account: TemplateAccount }
 
 async function lockTemplate(ctx: Ctx, wireId: string): Promise<LockedTemplate> {
   const row = await ctx.db.maybe(sql<LockedTemplate>`
-    select t.*, a.kind, jsonb_build_object('id', a.id, 'kind', a.kind, 'address', a.external_id) as account
+    select t.*, a.kind, jsonb_build_object('id', a.id, 'kind', a.kind, 'address', coalesce(number.address, a.external_id)) as account
     from templates t
     join channel_accounts a on a.org_id = ${ctx.org} and a.id = t.account_id
+    left join lateral (
+      select c.address from channels c
+      where c.org_id = ${ctx.org} and c.account_id = a.id and c.disconnected_at is null
+      order by c.created_at, c.id limit 1
+    ) number on true
     where t.org_id = ${ctx.org} and t.id = ${fromWire('template', wireId)} for update of t`)
   if (!row) throw notFound('template')
   if (row.status === 'PENDING')
