@@ -109,6 +109,10 @@ describe('a template that opens a form', () => {
       { kind: 'form', formId },
     ])
     expect(await namesOf(formId)).toEqual(['Ada'])
+    const { data } = await app.ok('conversations_messages_list', { id: conversation.id })
+    expect(data.find(({ direction }: any) => direction === 'outbound')).toMatchObject({
+      ...{ kind: 'template', details: { kind: 'flow', formId, button: 'Sign up' } },
+    })
   })
 
   test('its answer is that of the person who got it', async () => {

@@ -8,8 +8,7 @@ import type {
 } from '../provider/provider.ts'
 import { e164Of, recipientFields, sameNumber } from '../provider/whatsapp-addresses.ts'
 import { choiceFields } from './choices.ts'
-import { messageTemplate } from './components.ts'
-import { FIRST_SCREEN } from './flows.ts'
+import { FIRST_SCREEN, messageTemplate } from './components.ts'
 import { callGraph, type GraphAccess } from './graph.ts'
 import { listAll } from './pages.ts'
 

@@ -9,7 +9,6 @@ import {
   readParts,
   type TemplateParts,
 } from '../provider/template-content.ts'
-import { FIRST_SCREEN } from './flows.ts'
 
 /**
  * Components of templates in the Cloud API, for review and for sending (docs/whatsapp.md: Sending; docs/whatsapp.md:
@@ -17,6 +16,9 @@ import { FIRST_SCREEN } from './flows.ts'
  */
 type Component = Record<string, unknown>
 type Parameters = Readonly<Record<string, string>>
+
+/** Parley's Flows begin with this screen. */
+export const FIRST_SCREEN = 'STEP_AA'
 
 /**
  * WhatsApp numbers the placeholders of each component from 1, while ours are numbered through the whole template. Each

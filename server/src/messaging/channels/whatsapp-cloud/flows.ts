@@ -5,9 +5,6 @@ import type { CloudAccess } from './account.ts'
 import { callGraph } from './graph.ts'
 import { listAll } from './pages.ts'
 
-/** Parley's Flows begin with this screen. */
-export const FIRST_SCREEN = 'STEP_AA'
-
 /** Flows of this account (docs/whatsapp.md: Flows). */
 export function flowsOf(access: CloudAccess): FlowPublishing<ProviderFailure> {
   const edge = `/${encodeURIComponent(access.wabaId)}/flows`
