@@ -1411,6 +1411,8 @@ create table templates (
   unsent_edit boolean not null default false,
   -- How recipients respond to the template, in the provider's words, such as GREEN.
   quality text,
+  -- The Flow that a button of the template opens: chosen when the template is written, so that it stays that of a version.
+  flow_id uuid,
   primary key (org_id, id),
   unique (org_id, account_id, name, language),
   foreign key (org_id, account_id) references channel_accounts (org_id, id)
@@ -1982,7 +1984,7 @@ create table form_flows (
   language text not null,
   -- Its name at WhatsApp, unique in the account. A Flow whose creation was not answered is found by it.
   name text not null,
-  status text not null check (status in ('PUBLISHING', 'PUBLISHED', 'FAILED')),
+  status text not null check (status in ('PUBLISHING', 'PUBLISHED', 'THROTTLED', 'BLOCKED', 'DEPRECATED', 'FAILED')),
   -- Its id at WhatsApp; null before its creation was answered.
   provider_id text,
   -- The last refusal, in WhatsApp's words, and what its validation found in the Flow.

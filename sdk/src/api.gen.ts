@@ -650,9 +650,8 @@ export interface Api {
     /**
      * Create a WhatsApp template.
      *
-     * Submits it for review and returns one record per WhatsApp account. It is DRAFT, then PENDING, and after 24 to 48
-     * hours APPROVED or REJECTED; get it again to see. Templates WhatsApp would reject fail with 422
-     * `invalid_template` and `issues`.
+     * Submits it for review and returns one record per WhatsApp account. It is DRAFT, PENDING, and after 24 to 48 hours
+     * APPROVED or REJECTED. Templates WhatsApp would reject fail with 422 `invalid_template` and `issues`.
      *
      * Variables are `{{1}}`, `{{2}}`… without gaps: in the body, in a text header, at the end of a button's URL, or as
      * its code. Each needs an example in `variables`. WhatsApp writes AUTHENTICATION messages itself: their `body`

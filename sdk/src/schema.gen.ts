@@ -6334,9 +6334,9 @@ export interface components {
          *     - TEXT: `{ header?, body, footer? }`. AUTHENTICATION: `{ body, code?: { expiresInMinutes?, securityRecommendation?, button? } }`
          *     - MEDIA: `{ mediaUrl, mediaType?: IMAGE | VIDEO | DOCUMENT, body, footer? }`
          *     - QUICK_REPLY: `{ header?, body, footer?, buttons: [{ title, id? }] }`; a tap returns `id`
-         *     - CALL_TO_ACTION: `{ header?, body, footer?, buttons }`, each `{ type: url, title, url }`, `{ type: phone, title, phone }` or `{ type: copy_code, code }`
+         *     - CALL_TO_ACTION: `{ header?, body, footer?, buttons }`, each `{ type: url, title, url }`, `{ type: phone, title, phone }`, `{ type: copy_code, code }`, `{ type: flow, title, formId }` or `{ type: request_contact }`
          *     - CARD: `{ header? | mediaUrl?, mediaType?, body, footer?, buttons? }` with any buttons; replies are `{ type: quick_reply, title, id? }`
-         *     - CAROUSEL: `{ body, cards }`, 2 to 10, each `{ mediaUrl, mediaType?: IMAGE | VIDEO, body?, buttons }` with 1 or 2 buttons, no code; all alike
+         *     - CAROUSEL: `{ body, cards }`, 2 to 10, each `{ mediaUrl, mediaType?: IMAGE | VIDEO, body?, buttons }` with 1 or 2 buttons, no code or form; all alike
          *     - LIMITED_TIME_OFFER: `{ mediaUrl?, mediaType?, offer: { title, expiresAt? }, body, buttons }`: a code first, which `expiresAt` needs, then a link. `expiresAt` is an ISO time, mostly `{{3}}`
          */
         TemplateContent: {
@@ -10093,7 +10093,7 @@ export interface components {
         };
         ConfigurationDocument: {
             /** @enum {string} */
-            kind: "template" | "email_template" | "form" | "initiative" | "segment" | "journey" | "agent_guidelines";
+            kind: "form" | "template" | "email_template" | "initiative" | "segment" | "journey" | "agent_guidelines";
             /** @description As `configuration_export` returns it. Fields that it leaves out keep their values. */
             document: {
                 [key: string]: unknown;
@@ -10103,7 +10103,7 @@ export interface components {
             /** @description Its place in `documents`. */
             index: number;
             /** @enum {string} */
-            kind: "template" | "email_template" | "form" | "initiative" | "segment" | "journey" | "agent_guidelines";
+            kind: "form" | "template" | "email_template" | "initiative" | "segment" | "journey" | "agent_guidelines";
             /** @description The name of its record. */
             name: string;
             /** @enum {string} */
@@ -10182,10 +10182,10 @@ export interface components {
             /** @description Numbers that can send it. */
             phoneNumbers: string[];
             /**
-             * @description PUBLISHING: it is tried until WhatsApp answers. FAILED: WhatsApp refused it.
+             * @description PUBLISHING: it is tried until WhatsApp answers. FAILED: WhatsApp refused it. WhatsApp itself makes it THROTTLED (sent rarely), BLOCKED or DEPRECATED (not sent).
              * @enum {string}
              */
-            status: "PUBLISHING" | "PUBLISHED" | "FAILED";
+            status: "PUBLISHING" | "PUBLISHED" | "THROTTLED" | "BLOCKED" | "DEPRECATED" | "FAILED";
             /** @description Its id at WhatsApp. */
             flowId: string | null;
             /** @description What WhatsApp found in the Flow. */
@@ -13525,6 +13525,7 @@ export interface operations {
                     variables?: {
                         [key: string]: string;
                     };
+                    phoneNumbers?: string[];
                 };
             };
         };
@@ -20361,7 +20362,7 @@ export interface operations {
     configuration_export: {
         parameters: {
             query: {
-                kind: "template" | "email_template" | "form" | "initiative" | "segment" | "journey" | "agent_guidelines";
+                kind: "form" | "template" | "email_template" | "initiative" | "segment" | "journey" | "agent_guidelines";
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
             };
@@ -20380,7 +20381,7 @@ export interface operations {
                     "application/json": {
                         data: {
                             /** @enum {string} */
-                            kind: "template" | "email_template" | "form" | "initiative" | "segment" | "journey" | "agent_guidelines";
+                            kind: "form" | "template" | "email_template" | "initiative" | "segment" | "journey" | "agent_guidelines";
                             name: string;
                             document: {
                                 [key: string]: unknown;
@@ -20667,6 +20668,8 @@ export interface operations {
                     "application/json": {
                         version: number;
                         language: string;
+                        /** @description Of the version, each for a Flow of its own. */
+                        languages: string[];
                         issues: {
                             path?: string;
                             code: string;

@@ -3,7 +3,7 @@ import { Clock } from './clock.ts'
 import { Handsets } from './contacts/handsets.ts'
 import { Personas } from './contacts/personas.ts'
 import { Faults } from './faults.ts'
-import { Flows } from './flows/flows.ts'
+import { Flows, statusNotice } from './flows/flows.ts'
 import { Conversations } from './messages/conversations.ts'
 import { Inbound } from './messages/inbound.ts'
 import { Media } from './messages/media.ts'
@@ -63,7 +63,6 @@ export function buildWorld(settings: WorldSettings): World {
   const saved = state.load()
   const changed = () => state.changed()
   const accounts = new Accounts(saved.accounts, changed)
-  const templates = new Templates(clock, saved, changed)
   state.collectWith(() => ({
     accounts: accounts.all(),
     templates: templates.all(),
@@ -72,13 +71,17 @@ export function buildWorld(settings: WorldSettings): World {
     flows: flows.all(),
   }))
 
-  const flows = new Flows(saved.flows, changed)
   const handsets = new Handsets(saved.handsets, changed)
   const faults = new Faults(seed)
   const connections = new Connections(settings.webhooksAtOnce)
   const verifying = new Connections(VERIFIED_AT_ONCE)
   const { webhooksAtOnce: atOnce, webhookRetryMs: retryMs } = settings
   const webhooks = new Webhooks({ clock, faults, connections, atOnce, retryMs, log })
+  const flows = new Flows(saved.flows, changed, (flow, before) => {
+    const account = accounts.withId(flow.wabaId)
+    if (account) webhooks.emit(account, statusNotice(flow, before))
+  })
+  const templates = new Templates(clock, saved, flows, changed)
   const reviews = new Reviews({ clock, accounts, templates, webhooks, delayMs: settings.reviewDelayMs })
 
   const records = new MessageRecords()

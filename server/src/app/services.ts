@@ -35,6 +35,7 @@ import {
   Acknowledgements,
   acknowledgements,
   type ChannelSink,
+  changeFlows,
   channelSink,
   dropFilesOfPerson,
   providers,
@@ -75,7 +76,7 @@ const receive: ChannelSink['receive'] = async (ctx, messages) => {
   await matchInbound(ctx, messages)
 }
 
-export const SINK: ChannelSink = { receive, reviewTemplates, onUnsubscribe: unsubscribeContacts }
+export const SINK: ChannelSink = { receive, reviewTemplates, changeFlows, onUnsubscribe: unsubscribeContacts }
 
 /** What the rooms expect of the process, at the beginning. The rest is provided while the service starts. */
 export function servicesOver(

@@ -53,6 +53,8 @@ export {
   type NewMessage,
   noteFormRefusals,
   noteUnanswered,
+  type OpenedForm,
+  openedForm,
   openProviders,
   ProviderError,
   placeholdersIn,
@@ -88,7 +90,15 @@ export {
   withdrawReplies,
   withdrawReply,
 } from './channels/index.ts'
-export { FlowLabel, findFlow, findSending, flowOperations, flowsWorker, listSendable } from './flows/index.ts'
+export {
+  changeFlows,
+  FlowLabel,
+  findFlow,
+  findSending,
+  flowOperations,
+  flowsWorker,
+  listSendable,
+} from './flows/index.ts'
 export { addressFor, messageOperations } from './messages/index.ts'
 export {
   type Advance,

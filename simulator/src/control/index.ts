@@ -12,7 +12,7 @@ import type { World } from '../world.ts'
 import { auditMessages, countMessages, countPersonas, presentMessage } from './audit.ts'
 import { NotFound } from './not-found.ts'
 import { definePhones } from './phones.ts'
-import { AccountRequest, AuditQuery, InboundRequest, ReviewRequest } from './requests.ts'
+import { AccountRequest, AuditQuery, FlowStatusRequest, InboundRequest, ReviewRequest } from './requests.ts'
 
 /** The control API below /_sim, through which a test or a demo changes the simulated world. Meta has no counterpart. */
 export async function controlApi(
@@ -25,6 +25,7 @@ export async function controlApi(
   defineContacts(app, world)
   definePhones(app, world)
   defineTemplates(app, world)
+  defineFlows(app, world)
   defineFaults(app, world)
   definePersonas(app, world)
   defineViews(app, world)
@@ -65,6 +66,16 @@ function defineTemplates(app: FastifyInstance, world: World): void {
     if (!template) throw new NotFound(`no template ${params.id}`)
     world.reviews.decide(template, decision)
     return { id: template.id, status: template.status, reason: template.rejectedReason }
+  })
+}
+
+function defineFlows(app: FastifyInstance, { flows }: World): void {
+  app.post<{ Params: { id: string } }>('/flows/:id/status', async ({ params, body }) => {
+    const { status } = FlowStatusRequest.parse(body)
+    const flow = flows.find(params.id)
+    if (!flow) throw new NotFound(`no Flow ${params.id}`)
+    flows.decide(flow, status)
+    return { id: flow.id, status }
   })
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FLOW_STATUSES } from '../flows/flows.ts'
 import { InboundContent } from '../messages/inbound-content.ts'
 import { phoneDigits } from '../phone-numbers.ts'
 import { TEMPLATE_STATUSES } from '../templates/templates.ts'
@@ -47,6 +48,8 @@ export const ReviewRequest = z.strictObject({
   recommendation: z.string().optional(),
   title: z.enum(['FIRST_PAUSE', 'SECOND_PAUSE', 'RATE_LIMITING_PAUSE', 'UNPAUSE', 'DISABLED']).optional(),
 })
+
+export const FlowStatusRequest = z.strictObject({ status: z.enum(FLOW_STATUSES) })
 
 export const AuditQuery = z.strictObject({
   phone: z.string().optional(),

@@ -2,14 +2,17 @@ import { z } from 'zod'
 import { GraphError, unknownObject } from '../errors.ts'
 import { newDigits } from '../randomness.ts'
 import { parseRequest } from '../templates/request-parser.ts'
-import { type FlowProblem, problemsOf } from './flow-rules.ts'
+import { type FlowProblem, problemsOf, screensOf } from './flow-rules.ts'
+
+export const FLOW_STATUSES = ['DRAFT', 'PUBLISHED', 'DEPRECATED', 'BLOCKED', 'THROTTLED'] as const
+export type FlowStatus = (typeof FLOW_STATUSES)[number]
 
 export interface Flow {
   id: string
   wabaId: string
   name: string
   categories: string[]
-  status: 'DRAFT' | 'PUBLISHED'
+  status: FlowStatus
   /** The JSON that was last uploaded; null before. */
   json: unknown
   problems: FlowProblem[]
@@ -36,15 +39,23 @@ const FlowRequest = z.object({
 const NAME_TAKEN = 4016019
 const NOT_CHANGEABLE = 139001
 const NOT_PUBLISHABLE = 139002
+const IS_BLOCKED = 132068
 
 /** The Flows of all accounts, by the rules of their edges. */
 export class Flows {
   readonly #flows: Map<string, Flow>
   readonly #changed: () => void
+  readonly #announce: (flow: Flow, before: FlowStatus) => void
 
-  constructor(saved: readonly Flow[], changed: () => void) {
+  /** `announce` tells a business that a Flow has another status. */
+  constructor(
+    saved: readonly Flow[],
+    changed: () => void,
+    announce: (flow: Flow, before: FlowStatus) => void,
+  ) {
     this.#flows = new Map(saved.map((flow) => [flow.id, flow]))
     this.#changed = changed
+    this.#announce = announce
   }
 
   all(): Flow[] {
@@ -100,13 +111,48 @@ export class Flows {
         NOT_PUBLISHABLE,
         flow.problems[0]?.message ?? 'The Flow is no draft with a Flow JSON.',
       )
-    flow.status = 'PUBLISHED'
+    this.decide(flow, 'PUBLISHED')
+  }
+
+  /** What the provider makes of a Flow. */
+  decide(flow: Flow, status: FlowStatus): void {
+    const before = flow.status
+    flow.status = status
     this.#changed()
+    this.#announce(flow, before)
+  }
+
+  find(id: string): Flow | null {
+    return this.#flows.get(id) ?? null
+  }
+
+  /** @throws GraphError 132068 for a blocked Flow, 131009 when a message cannot open it at this screen */
+  checkOpening(wabaId: string, id: string, screen: string): void {
+    const flow = this.withId(wabaId, id)
+    if (flow?.status === 'BLOCKED') throw new GraphError(IS_BLOCKED, 'the Flow is blocked')
+    if (flow?.status !== 'PUBLISHED' && flow?.status !== 'THROTTLED')
+      throw new GraphError(131009, 'flow_id: no published Flow of this account')
+    if (!screensOf(flow.json).some((one) => one.id === screen))
+      throw new GraphError(131009, 'flow_action_payload.screen: the Flow has no such screen')
   }
 
   #own(wabaId: string, id: string): Flow {
     const flow = this.withId(wabaId, id)
     if (!flow) throw unknownObject(id, 'POST')
     return flow
+  }
+}
+
+/** The webhook of a Flow that has another status. */
+export function statusNotice({ id, name, status }: Flow, before: FlowStatus) {
+  return {
+    field: 'flows',
+    value: {
+      event: 'FLOW_STATUS_CHANGE',
+      message: `Flow ${name} changed status from ${before} to ${status}`,
+      flow_id: id,
+      old_status: before,
+      new_status: status,
+    },
   }
 }

@@ -2,7 +2,6 @@ import type { Account, BusinessNumber } from '../accounts.ts'
 import type { Clock } from '../clock.ts'
 import { GraphError } from '../errors.ts'
 import type { Faults } from '../faults.ts'
-import { screensOf } from '../flows/flow-rules.ts'
 import type { Flows } from '../flows/flows.ts'
 import { businessScopedId, phoneDigits, waIdOf } from '../phone-numbers.ts'
 import { newMessageId } from '../randomness.ts'
@@ -121,8 +120,10 @@ export class Sending {
 
   #render({ account, number }: Sender, content: Outgoing): Rendered {
     if (content.type !== 'template') {
-      if (content.type === 'interactive' && content.interactive.type === 'flow')
-        this.#checkFlow(account, content.interactive.action.parameters)
+      if (content.type === 'interactive' && content.interactive.type === 'flow') {
+        const { flow_id, flow_action_payload } = content.interactive.action.parameters
+        this.#parts.flows.checkOpening(account.wabaId, flow_id, flow_action_payload.screen)
+      }
       if (content.type === 'reaction') this.#checkReaction(content.reaction.message_id, number)
       const text = textOf(content)
       return { text, layout: layoutOf(content, text), choices: choicesOf(content), template: null }
@@ -131,21 +132,9 @@ export class Sending {
     const known = this.#parts.templates.withName(account.wabaId, name, language.code)
     const template = sendableTemplate(known, content.template)
     const filled = fillTemplate(template, content.template)
+    const { flow } = filled.layout
+    if (flow) this.#parts.flows.checkOpening(account.wabaId, flow.id, flow.screen)
     return { ...filled, template: { name, language: language.code, category: template.category } }
-  }
-
-  #checkFlow(
-    { wabaId }: Account,
-    {
-      flow_id,
-      flow_action_payload: { screen },
-    }: { flow_id: string; flow_action_payload: { screen: string } },
-  ): void {
-    const flow = this.#parts.flows.withId(wabaId, flow_id)
-    if (flow?.status !== 'PUBLISHED')
-      throw new GraphError(131009, 'flow_id: no published Flow of this account')
-    if (!screensOf(flow.json).some(({ id }) => id === screen))
-      throw new GraphError(131009, 'flow_action_payload.screen: the Flow has no such screen')
   }
 
   #checkReaction(messageId: string, number: BusinessNumber): void {

@@ -101,6 +101,12 @@ const Parameter = z.object({
   parameter_name: z.string().optional(),
   payload: z.string().optional(),
   coupon_code: z.string().optional(),
+  action: z
+    .object({
+      flow_token: text(200).optional(),
+      flow_action_data: z.record(z.string(), z.unknown()).optional(),
+    })
+    .optional(),
   currency: z.object({ fallback_value: z.string(), code: z.string(), amount_1000: z.number() }).optional(),
   date_time: z.object({ fallback_value: z.string() }).optional(),
   image: Media.optional(),

@@ -3,7 +3,7 @@ import { isShortCode } from '../templates/buttons.ts'
 import type { Button } from '../templates/components.ts'
 import type { Template } from '../templates/templates.ts'
 import { distinctVariables, fillVariables, variablesIn } from '../templates/variables.ts'
-import type { LinkButton } from './layout.ts'
+import type { Layout, LinkButton } from './layout.ts'
 import type { MediaSource, MediaType } from './media.ts'
 import type { Choice } from './records.ts'
 import type { TemplateComponent } from './requests.ts'
@@ -100,6 +100,7 @@ export function fillButton(button: Button, index: number, sent: SentParts): Choi
     if (!parameter?.text)
       throw new GraphError(131008, `button ${index}: a url with a parameter needs its text`)
   }
+  if (button.type === 'FLOW' && given && given.sub_type !== 'flow') throw subTypeMismatch(index, 'flow')
   if (button.type === 'COPY_CODE') {
     if (given && given.sub_type !== 'copy_code') throw subTypeMismatch(index, 'copy_code')
     if (!isShortCode(parameter?.coupon_code ?? ''))
@@ -132,9 +133,23 @@ export function headerFileOf(format: string | undefined, sent: SentParts): Media
   return type && given ? { type, link: given.link, id: given.id } : null
 }
 
+/** The Flow that a button opens, with the token of this message. A message without one has the provider's. */
+export function flowOf(buttons: readonly Button[], { components }: SentParts): Layout['flow'] {
+  const index = buttons.findIndex(({ type }) => type === 'FLOW')
+  const button = buttons[index]
+  if (!button) return null
+  const given = components.find((component) => component.type === 'button' && component.index === index)
+  return {
+    id: button.flow_id ?? '',
+    token: given?.parameters[0]?.action?.flow_token ?? 'unused',
+    button: button.text ?? '',
+    screen: button.navigate_screen ?? '',
+  }
+}
+
 /** A button that is no quick reply, with its value filled in. */
 export function linkButton(button: Button, index: number, sent: SentParts): LinkButton[] {
-  if (button.type === 'QUICK_REPLY') return []
+  if (button.type === 'QUICK_REPLY' || button.type === 'FLOW') return []
   const given = sent.components.find((component) => component.type === 'button' && component.index === index)
   const [parameter] = given?.parameters ?? []
   const title = button.text ?? ''
@@ -149,6 +164,8 @@ export function linkButton(button: Button, index: number, sent: SentParts): Link
       return [{ kind: 'copy_code', title, value: parameter?.coupon_code ?? null }]
     case 'OTP':
       return [{ kind: 'copy_code', title, value: parameter?.text ?? null }]
+    case 'REQUEST_CONTACT_INFO':
+      return [{ kind: 'send_contact', title: '', value: null }]
     default:
       return [{ kind: 'other', title, value: null }]
   }

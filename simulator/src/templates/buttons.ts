@@ -2,7 +2,13 @@ import type { Button, Component, RuleBreak } from './components.ts'
 import { variablesIn } from './variables.ts'
 
 const MOST_BUTTONS = 10
-const MOST_OF_TYPE: Partial<Record<Button['type'], number>> = { URL: 2, PHONE_NUMBER: 1, COPY_CODE: 1 }
+const MOST_OF_TYPE: Partial<Record<Button['type'], number>> = {
+  URL: 2,
+  PHONE_NUMBER: 1,
+  COPY_CODE: 1,
+  FLOW: 1,
+  REQUEST_CONTACT_INFO: 1,
+}
 const LONGEST_TITLE = 25
 const LONGEST_CODE = 15
 
@@ -47,9 +53,12 @@ function buttonProblem(button: Button): RuleBreak | null {
         ? null
         : { details: `BUTTONS: COPY_CODE needs an example of 1 to ${LONGEST_CODE} characters` }
     case 'FLOW':
-      return button.flow_id || button.flow_name || button.flow_json
+      return button.flow_id && button.flow_action === 'navigate' && button.navigate_screen
         ? null
-        : { details: 'BUTTONS: FLOW needs flow_id, flow_name or flow_json', subcode: 2388043 }
+        : {
+            details: 'BUTTONS: FLOW needs flow_id, flow_action navigate and navigate_screen',
+            subcode: 2388043,
+          }
     default:
       return null
   }

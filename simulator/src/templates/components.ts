@@ -41,6 +41,8 @@ export const Button = z.object({
   flow_id: z.string().optional(),
   flow_name: z.string().optional(),
   flow_json: z.string().optional(),
+  flow_action: z.string().optional(),
+  navigate_screen: z.string().optional(),
 })
 export type Button = z.infer<typeof Button>
 

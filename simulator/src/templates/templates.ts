@@ -1,7 +1,8 @@
 import type { Clock } from '../clock.ts'
 import { GraphError, unknownObject } from '../errors.ts'
+import type { Flows } from '../flows/flows.ts'
 import { newDigits } from '../randomness.ts'
-import { type Category, type Component, TemplateEdit, TemplateRequest } from './components.ts'
+import { type Category, type Component, componentOf, TemplateEdit, TemplateRequest } from './components.ts'
 import { parseRequest } from './request-parser.ts'
 import { isPromotional } from './review-rules.ts'
 import { checkTemplate } from './rules.ts'
@@ -67,13 +68,15 @@ interface Saved {
 export class Templates {
   readonly #clock: Clock
   readonly #changed: () => void
+  readonly #flows: Flows
   readonly #templates = new Map<string, Template>()
   /** wabaId/name/language → template, for the lookup at every send. */
   readonly #names = new Map<string, Template>()
   #deleted: DeletedTemplate[]
 
-  constructor(clock: Clock, saved: Saved, changed: () => void) {
+  constructor(clock: Clock, saved: Saved, flows: Flows, changed: () => void) {
     this.#clock = clock
+    this.#flows = flows
     this.#changed = changed
     this.#deleted = saved.deletedTemplates
     for (const template of saved.templates) this.#index(template)
@@ -83,6 +86,7 @@ export class Templates {
   create(wabaId: string, body: unknown): Template {
     const request = parseRequest(TemplateRequest, body)
     checkTemplate(request)
+    this.#checkFlows(wabaId, request)
     this.#checkName(wabaId, request)
     this.#checkLimits(wabaId)
     const category = grantedCategory(request)
@@ -121,6 +125,7 @@ export class Templates {
       components: edit.components ?? template.components,
     }
     checkTemplate(request)
+    this.#checkFlows(template.wabaId, request)
     const now = this.#clock.ms()
     if (template.status === 'APPROVED') template.editedAt.push(now)
     template.category = grantedCategory(request)
@@ -192,6 +197,12 @@ export class Templates {
   #blockName(wabaId: string, name: string): void {
     if (this.ofAccount(wabaId).some((template) => template.name === name)) return
     this.#deleted = [...this.#deleted, { wabaId, name, at: this.#clock.ms() }]
+  }
+
+  #checkFlows(wabaId: string, { components }: TemplateRequest): void {
+    for (const { type, flow_id: id, navigate_screen: screen } of componentOf(components, 'BUTTONS')
+      ?.buttons ?? [])
+      if (type === 'FLOW') this.#flows.checkOpening(wabaId, id ?? '', screen ?? '')
   }
 
   #checkName(wabaId: string, { name, language }: TemplateRequest): void {

@@ -205,6 +205,22 @@ test('a token is only good for the form and the conversation that it was made fo
   await until(async () => (await namesOf()).includes('Fay'))
 })
 
+test('a form that WhatsApp has blocked is not offered, and not sent', async () => {
+  const form = await publishedForm('Blocked')
+  const contact = await contactWhoWrote('Ivy')
+  const { flows } = await app.ok('lead_capture_embedded_forms_flow_status', { formId: form })
+  await simulate(app, 'POST', `/flows/${flows[0].flowId}/status`, { status: 'BLOCKED' })
+  await until(async () => {
+    const { forms } = await app.ok('conversations_sendable_forms', { id: contact.id })
+    return !forms.some(({ formId: id }: any) => id === form)
+  })
+  const input = { id: contact.id, formId: form, text: 'x', button: 'y' }
+  expect((await app.api('conversations_send_form', input)).body.error).toMatchObject({
+    code: 'conflict',
+    message: expect.stringContaining('blocked'),
+  })
+})
+
 test('what cannot be sent is refused', async () => {
   const contact = await contactWhoWrote('Hal')
   const draft = (await app.ok('lead_capture_embedded_forms_create', { name: 'Draft' })).id

@@ -153,12 +153,13 @@ const lead_capture_embedded_forms_flow = readOperation({
   output: z.strictObject({
     version: z.int(),
     language: z.string(),
+    languages: z.array(z.string()).describe('Of the version, each for a Flow of its own.'),
     issues: z.array(z.strictObject({ path: z.string().optional(), code: z.string(), message: z.string() })),
     flow: z.record(z.string(), z.unknown()).nullable().describe('The Flow JSON.'),
   }),
   run: async (ctx, { formId, language: wish }) => {
-    const { version, language, issues, flow } = await readFlow(ctx, formId, wish)
-    return { version, language, issues, flow }
+    const { version, language, languages, issues, flow } = await readFlow(ctx, formId, wish)
+    return { version, language, languages, issues, flow }
   },
 })
 

@@ -43,6 +43,7 @@ export {
   type Requested,
 } from './provider/message-details.ts'
 export type {
+  FlowEvent,
   FoundTemplate,
   ProviderAccount,
   ProviderFailure,
@@ -60,6 +61,7 @@ export {
   endOfOffer,
   fillHtml,
   fillPlaceholders,
+  flowButtonOf,
   MAX_CODE,
   mediaOf,
   placeholdersIn,
@@ -98,6 +100,7 @@ export {
   queueMessages,
   withdrawReply,
 } from './sending/outbox.ts'
+export { type OpenedForm, openedForm } from './sending/template-messages.ts'
 export { unknownMessageOperations } from './sending/unknown/operations.ts'
 export {
   askAgain,

@@ -126,6 +126,39 @@ test('a result of an attempt that somebody overtook is not written', async () =>
   expect(await status(formId)).toMatchObject({ status: 'FAILED', errorCode: 'overtaken', flowId: null })
 })
 
+test('a Flow that WhatsApp blocks, limits or restores is shown so, and publishing again changes nothing', async () => {
+  const formId = await publishedForm('Judged')
+  await publish(formId)
+  const { flowId } = await answered(formId)
+  const judge = (decided: string) => simulate(app, 'POST', `/flows/${flowId}/status`, { status: decided })
+  const becomes = (wanted: string) =>
+    until(async () => {
+      const flow = await status(formId)
+      return flow.status === wanted && flow
+    })
+  await judge('BLOCKED')
+  expect(await becomes('BLOCKED')).toMatchObject({
+    errorCode: 'flow_blocked',
+    error: expect.stringContaining('from PUBLISHED to BLOCKED'),
+  })
+  await publish(formId)
+  expect(await becomes('BLOCKED')).toMatchObject({ errorCode: 'flow_blocked' })
+  await judge('THROTTLED')
+  await becomes('THROTTLED')
+  await judge('PUBLISHED')
+  expect(await becomes('PUBLISHED')).toMatchObject({ errorCode: null, error: null })
+})
+
+test('a lost webhook about a blocked Flow is made up for by publishing again', async () => {
+  const formId = await publishedForm('Lost word')
+  await publish(formId)
+  const { flowId } = await answered(formId)
+  await simulate(app, 'POST', '/faults', { kind: 'webhook_drop', times: 1 })
+  await simulate(app, 'POST', `/flows/${flowId}/status`, { status: 'BLOCKED' })
+  await publish(formId)
+  await until(async () => (await status(formId)).status === 'BLOCKED')
+})
+
 test('a form that a Flow cannot have, and one that is not published, are refused', async () => {
   const formId = await publishedForm('Secret', { sensitive: true })
   expect((await publish(formId)).body.error).toMatchObject({

@@ -6,6 +6,12 @@ import { QUEUES, wakeAfterCommit } from '../../platform/jobs/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 import { providers } from '../channels/index.ts'
 
+const STATUSES = ['PUBLISHING', 'PUBLISHED', 'THROTTLED', 'BLOCKED', 'DEPRECATED', 'FAILED'] as const
+export type FlowStatus = (typeof STATUSES)[number]
+
+/** WhatsApp lets messages open these. */
+export const SENDABLE = sql`('PUBLISHED', 'THROTTLED')`
+
 export interface FlowRow {
   id: string
   account_id: string
@@ -13,7 +19,7 @@ export interface FlowRow {
   version: number
   language: string
   name: string
-  status: 'PUBLISHING' | 'PUBLISHED' | 'FAILED'
+  status: FlowStatus
   provider_id: string | null
   error_code: string | null
   error: string | null
@@ -31,8 +37,11 @@ export const FormFlow = z
     language: z.string(),
     phoneNumbers: z.array(z.string()).describe('Numbers that can send it.'),
     status: z
-      .enum(['PUBLISHING', 'PUBLISHED', 'FAILED'])
-      .describe('PUBLISHING: it is tried until WhatsApp answers. FAILED: WhatsApp refused it.'),
+      .enum(STATUSES)
+      .describe(
+        'PUBLISHING: it is tried until WhatsApp answers. FAILED: WhatsApp refused it. WhatsApp itself makes it THROTTLED ' +
+          '(sent rarely), BLOCKED or DEPRECATED (not sent).',
+      ),
     flowId: z.string().nullable().describe('Its id at WhatsApp.'),
     problems: z.array(z.string()).describe('What WhatsApp found in the Flow.'),
     errorCode: z.string().nullable(),

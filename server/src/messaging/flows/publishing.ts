@@ -5,6 +5,7 @@ import { sql } from '../../platform/db/index.ts'
 import { type ClaimedRow, QUEUES, type RowWork } from '../../platform/jobs/index.ts'
 import { type Actor, inTransaction, type Runtime } from '../../platform/operations/index.ts'
 import { type FlowPublishing, openAccounts, type ProviderFailure, type Providers } from '../channels/index.ts'
+import { type DecidedStatus, isDecided } from './changes.ts'
 import type { FlowRow } from './flows.ts'
 
 const PUBLISHER: Actor = { kind: 'system', id: 'flows' }
@@ -15,7 +16,7 @@ type DueFlow = FlowRow & ClaimedRow & { check_at: Date }
 
 /** What an attempt found out. `providerId` is kept in any case. */
 type Answer = { providerId: string | null } & (
-  | { kind: 'published' }
+  | { kind: 'decided'; status: DecidedStatus }
   | { kind: 'failed'; code: string; text: string; problems?: string[] }
   | { kind: 'later'; failure: ProviderFailure }
 )
@@ -72,7 +73,7 @@ async function attempt(
   const found = await findOrCreate(flows, row)
   if ('kind' in found) return found
   const { providerId, status } = found
-  if (status === 'PUBLISHED') return { kind: 'published', providerId }
+  if (isDecided(status)) return { kind: 'decided', status, providerId }
   if (status !== 'DRAFT')
     return {
       kind: 'failed',
@@ -86,7 +87,9 @@ async function attempt(
   if (problems.length > 0)
     return { kind: 'failed', providerId, code: 'flow_invalid', text: problems[0]!, problems }
   const published = await flows.publish(providerId)
-  return published.outcome === 'ok' ? { kind: 'published', providerId } : failed(published, providerId)
+  return published.outcome === 'ok'
+    ? { kind: 'decided', status: 'PUBLISHED', providerId }
+    : failed(published, providerId)
 }
 
 async function findOrCreate(
@@ -120,7 +123,8 @@ async function save(
       id: row.id,
       lease: row.check_at,
       provider_id: answer.providerId,
-      status: { published: 'PUBLISHED', failed: 'FAILED', later: 'PUBLISHING' }[answer.kind],
+      status:
+        answer.kind === 'decided' ? answer.status : { failed: 'FAILED', later: 'PUBLISHING' }[answer.kind],
       ...saidOf(answer),
       check_at: answer.kind === 'later' ? new Date(ctx.now.getTime() + waitOf(answer.failure)) : null,
     }))
@@ -141,7 +145,11 @@ async function save(
 }
 
 function saidOf(answer: Answer): { code: string | null; text: string | null; problems: string[] } {
-  if (answer.kind === 'published') return { code: null, text: null, problems: [] }
+  if (answer.kind === 'decided') {
+    const { status } = answer
+    if (status === 'PUBLISHED') return { code: null, text: null, problems: [] }
+    return { code: `flow_${status.toLowerCase()}`, text: `The Flow is ${status}.`, problems: [] }
+  }
   if (answer.kind === 'failed')
     return { code: answer.code, text: answer.text, problems: answer.problems ?? [] }
   const { failure } = answer

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ApiError, fromWire, toWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
+import { SENDABLE } from './flows.ts'
 
 /** What a message needs to open a form, and who can send it. */
 
@@ -31,7 +32,7 @@ export async function listSendable(ctx: Ctx, accountId: string, formId?: string)
   const rows = await ctx.db.rows(sql<SendableRow>`
     select distinct on (f.name, f.id, w.language) w.form_id, f.name, w.language, w.provider_id
     from form_flows w join forms f on f.org_id = ${ctx.org} and f.id = w.form_id
-    where w.org_id = ${ctx.org} and w.account_id = ${accountId} and w.status = 'PUBLISHED'
+    where w.org_id = ${ctx.org} and w.account_id = ${accountId} and w.status in ${SENDABLE}
       and (${id}::uuid is null or w.form_id = ${id}) and f.deleted_at is null and f.status = 'ACTIVE'
     order by f.name, f.id, w.language, w.version desc
     limit 200`)
@@ -41,7 +42,10 @@ export async function listSendable(ctx: Ctx, accountId: string, formId?: string)
   }))
 }
 
-/** The Flow of a form at an account, in a language where there are several. Throws `unknown_reference`. */
+/**
+ * The Flow of a form at an account, in a language where there are several. Throws `unknown_reference`, and `conflict` for one
+ * that WhatsApp has blocked.
+ */
 export async function findFlow(
   ctx: Ctx,
   accountId: string,
@@ -51,6 +55,16 @@ export async function findFlow(
   const flows = await listSendable(ctx, accountId, formId)
   const flow = language === undefined ? flows[0] : flows.find((one) => one.language === language)
   if (flow) return flow
+  const blocked = await ctx.db.maybe(sql`
+    select from form_flows
+    where org_id = ${ctx.org} and account_id = ${accountId} and form_id = ${fromWire('form', formId)}
+      and status in ('BLOCKED', 'DEPRECATED') and (${language ?? null}::text is null or language = ${language ?? null})
+    limit 1`)
+  if (blocked)
+    throw new ApiError(
+      'conflict',
+      'WhatsApp has blocked this form. Change and publish it, then publish it at WhatsApp again.',
+    )
   throw new ApiError(
     'unknown_reference',
     'This account has no Flow of an active form with this id and language. Publish one with ' +

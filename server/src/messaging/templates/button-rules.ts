@@ -5,7 +5,7 @@ import { when } from './issues.ts'
 
 const MAX_BUTTONS = 10
 const MAX_TITLE = 25
-const MOST_OF_TYPE = { quick_reply: 10, url: 2, phone: 1, copy_code: 1 } as const
+const MOST_OF_TYPE = { quick_reply: 10, url: 2, phone: 1, copy_code: 1, flow: 1, request_contact: 1 } as const
 
 /** The problems of a template's buttons: their number, order and content. */
 export function buttonsIssues(
@@ -31,7 +31,7 @@ export function buttonsIssues(
 }
 
 function buttonIssues(button: Button, path: string, before: readonly Button[]): Issue[] {
-  if (button.type === 'copy_code') return []
+  if (button.type === 'copy_code' || button.type === 'request_contact') return []
   const { title } = button
   const isRepeated = before.some((other) => 'title' in other && other.title === title)
   return [
@@ -50,6 +50,9 @@ function buttonIssues(button: Button, path: string, before: readonly Button[]): 
     ),
     ...when(isRepeated, `${path}.title`, 'title_repeated', 'Give each button a different title.'),
     ...(button.type === 'url' ? addressIssues(button.url, `${path}.url`) : []),
+    ...(button.type === 'flow'
+      ? when(button.formId.trim() === '', `${path}.formId`, 'form_missing', 'Choose the form.')
+      : []),
     ...(button.type === 'phone'
       ? when(
           parsePhone(button.phone) === null,

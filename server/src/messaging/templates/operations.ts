@@ -62,9 +62,8 @@ const templates_create = operation({
   route: 'POST /templates',
   permission: 'templates:write',
   summary: 'Create a WhatsApp template',
-  description: `Submits it for review and returns one record per WhatsApp account. It is DRAFT, then PENDING, and after 24 to 48
-hours APPROVED or REJECTED; get it again to see. Templates WhatsApp would reject fail with 422
-\`invalid_template\` and \`issues\`.
+  description: `Submits it for review and returns one record per WhatsApp account. It is DRAFT, PENDING, and after 24 to 48 hours
+APPROVED or REJECTED. Templates WhatsApp would reject fail with 422 \`invalid_template\` and \`issues\`.
 
 Variables are \`{{1}}\`, \`{{2}}\`… without gaps: in the body, in a text header, at the end of a button's URL, or as
 its code. Each needs an example in \`variables\`. WhatsApp writes AUTHENTICATION messages itself: their \`body\`
@@ -119,7 +118,9 @@ const templates_validate = readOperation({
     contentType: ContentTypeName,
     content: Content,
     variables: mapOf(z.string().max(100), z.string().max(1024), MAX_VARIABLES).optional(),
+    phoneNumbers: z.array(PhoneText).min(1).max(100).optional(),
   }),
+  errors: ['no_whatsapp_number'],
   output: z.strictObject({
     valid: z.boolean(),
     issues: z.array(z.strictObject(FINDING)),

@@ -12,6 +12,8 @@ const QuickReply = z.strictObject({ title: z.string(), id: z.string().min(1).max
 const LinkButton = z.strictObject({ type: z.literal('url'), title: z.string(), url: z.string() })
 const PhoneButton = z.strictObject({ type: z.literal('phone'), title: z.string(), phone: z.string() })
 const CodeButton = z.strictObject({ type: z.literal('copy_code'), code: z.string() })
+const FlowButton = z.strictObject({ type: z.literal('flow'), title: z.string(), formId: z.string() })
+const ContactButton = z.strictObject({ type: z.literal('request_contact') })
 const ReplyButton = z.strictObject({ type: z.literal('quick_reply'), ...QuickReply.shape })
 
 const Code = z.strictObject({
@@ -33,7 +35,9 @@ export const CONTENT_SHAPES = {
     header: Header,
     body: Body,
     footer: Footer,
-    buttons: z.array(z.discriminatedUnion('type', [LinkButton, PhoneButton, CodeButton])).min(1),
+    buttons: z
+      .array(z.discriminatedUnion('type', [LinkButton, PhoneButton, CodeButton, FlowButton, ContactButton]))
+      .min(1),
   }),
   CAROUSEL: z.strictObject({
     body: Body,
@@ -63,7 +67,16 @@ export const CONTENT_SHAPES = {
     body: Body,
     footer: Footer,
     buttons: z
-      .array(z.discriminatedUnion('type', [ReplyButton, LinkButton, PhoneButton, CodeButton]))
+      .array(
+        z.discriminatedUnion('type', [
+          ReplyButton,
+          LinkButton,
+          PhoneButton,
+          CodeButton,
+          FlowButton,
+          ContactButton,
+        ]),
+      )
       .optional(),
   }),
 } as const
@@ -75,7 +88,7 @@ export const CONTENT_DESCRIPTION = `By \`contentType\`:
 - TEXT: \`{ header?, body, footer? }\`. AUTHENTICATION: \`{ body, code?: { expiresInMinutes?, securityRecommendation?, button? } }\`
 - MEDIA: \`{ mediaUrl, mediaType?: IMAGE | VIDEO | DOCUMENT, body, footer? }\`
 - QUICK_REPLY: \`{ header?, body, footer?, buttons: [{ title, id? }] }\`; a tap returns \`id\`
-- CALL_TO_ACTION: \`{ header?, body, footer?, buttons }\`, each \`{ type: url, title, url }\`, \`{ type: phone, title, phone }\` or \`{ type: copy_code, code }\`
+- CALL_TO_ACTION: \`{ header?, body, footer?, buttons }\`, each \`{ type: url, title, url }\`, \`{ type: phone, title, phone }\`, \`{ type: copy_code, code }\`, \`{ type: flow, title, formId }\` or \`{ type: request_contact }\`
 - CARD: \`{ header? | mediaUrl?, mediaType?, body, footer?, buttons? }\` with any buttons; replies are \`{ type: quick_reply, title, id? }\`
-- CAROUSEL: \`{ body, cards }\`, 2 to 10, each \`{ mediaUrl, mediaType?: IMAGE | VIDEO, body?, buttons }\` with 1 or 2 buttons, no code; all alike
+- CAROUSEL: \`{ body, cards }\`, 2 to 10, each \`{ mediaUrl, mediaType?: IMAGE | VIDEO, body?, buttons }\` with 1 or 2 buttons, no code or form; all alike
 - LIMITED_TIME_OFFER: \`{ mediaUrl?, mediaType?, offer: { title, expiresAt? }, body, buttons }\`: a code first, which \`expiresAt\` needs, then a link. \`expiresAt\` is an ISO time, mostly \`{{3}}\``

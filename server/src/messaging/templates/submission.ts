@@ -16,6 +16,7 @@ import {
   type Sample,
   type TemplateReviews,
 } from '../channels/index.ts'
+import { flowIdsAt } from '../flows/index.ts'
 import { noteHistory } from './history-notes.ts'
 import { dayAfter } from './reviews.ts'
 import type { TemplateRow } from './templates.ts'
@@ -37,7 +38,7 @@ export function templatesWorker(
   runtime: Runtime,
   providers: Providers,
   fetchSample: FetchSample = fetchNothing,
-): RowWork<DueTemplate> {
+): RowWork<TemplateRow & ClaimedRow & { check_at: Date }> {
   return {
     queue: QUEUES.templates,
     batchSize: BATCH_SIZE,
@@ -46,9 +47,14 @@ export function templatesWorker(
       const accountIds = due.map((template) => template.account_id)
       const vault = { db: runtime.pool, secrets: runtime.secrets, providers }
       const accounts = await openAccounts(vault, org, accountIds)
+      const flowIds = await flowIdsAt(
+        { org, db: runtime.pool },
+        due.flatMap(({ flow_id }) => flow_id ?? []),
+      )
       const answers = await Promise.all(
-        due.map(async (template) => {
-          const account = accounts.get(template.account_id)?.account
+        due.map(async (row) => {
+          const account = accounts.get(row.account_id)?.account
+          const template = { ...row, flowId: flowIds.get(row.flow_id ?? '') ?? null }
           return { template, answer: account ? await ask(account, template, fetchSample) : NO_ACCOUNT }
         }),
       )
@@ -59,7 +65,10 @@ export function templatesWorker(
 }
 
 /** A claimed template. Its `check_at` is the lease. */
-type DueTemplate = TemplateRow & ClaimedRow & { check_at: Date }
+type DueTemplate = ToSubmit & ClaimedRow & { check_at: Date }
+
+/** `flowId`: at WhatsApp, of the Flow that a button opens. */
+type ToSubmit = TemplateRow & { flowId: string | null }
 
 /** The provider's answer about a template. A permanent failure is a rejection. */
 type Answer =
@@ -81,7 +90,7 @@ const NO_ACCOUNT: Answer = { kind: 'later', failure: { outcome: 'notSent', text:
 
 async function ask(
   { templates }: ProviderAccount,
-  template: TemplateRow,
+  template: ToSubmit,
   fetchSample: FetchSample,
 ): Promise<Answer> {
   if (templates === null) return APPROVED_UNSEEN
@@ -102,7 +111,7 @@ const APPROVED_UNSEEN: Answer = {
 
 async function submit(
   reviews: TemplateReviews,
-  template: TemplateRow,
+  template: ToSubmit,
   fetchSample: FetchSample,
 ): Promise<Answer> {
   const existing = await reviews.find(template)
@@ -122,7 +131,7 @@ async function submit(
 async function edit(
   reviews: TemplateReviews,
   providerId: string,
-  template: TemplateRow,
+  template: ToSubmit,
   fetchSample: FetchSample,
 ): Promise<Answer> {
   if (reviews.edit === null) return refusedEdit('this provider does not allow edits.')
@@ -148,7 +157,7 @@ function refusedEdit(reason: string): Answer {
 
 /** Fetches the files for the reviewers from the template's URLs, each URL once. */
 async function readSamples(
-  template: TemplateRow,
+  template: ToSubmit,
   fetchSample: FetchSample,
 ): Promise<{ read: Sample[] } | { problem: string }> {
   const read = new Map<string, Sample>()

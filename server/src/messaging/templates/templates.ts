@@ -13,6 +13,7 @@ import {
 } from '../../platform/operations/index.ts'
 import { providers } from '../channels/index.ts'
 import { type Advice, adviseOnCategory } from './category-advice.ts'
+import { flowsOfDraft, type TemplateAccount } from './form-buttons.ts'
 import { findHeaderIssues, keepHeaderFiles, uploadedIn } from './headers/index.ts'
 import { noteHistory } from './history-notes.ts'
 import type { ContentType } from './shapes.ts'
@@ -34,6 +35,8 @@ export interface TemplateRow {
   provider_id: string | null
   /** Whether the wording here was not accepted yet. The provider still has the previous one. */
   unsent_edit: boolean
+  /** The Flow that a button opens; null without one. */
+  flow_id: string | null
   quality: string | null
   check_at: Date | null
   created_at: Date
@@ -129,16 +132,19 @@ export async function createTemplates(
   phoneNumbers: readonly string[] | undefined,
 ): Promise<ShownTemplate[]> {
   await requireValid(ctx, draft)
-  const accountIds = await findAccounts(ctx, phoneNumbers, draft.contentType)
+  const accounts = await findAccounts(ctx, phoneNumbers, draft.contentType)
+  const flows = await requireFlows(ctx, draft, accounts)
+  const accountIds = accounts.map(({ id }) => id)
   const ids = accountIds.map(() => ctx.newId())
   const variables = draft.variables && Object.keys(draft.variables).length > 0 ? draft.variables : null
   const stored = await ctx.db.rows(sql`
-    insert into templates (org_id, id, account_id, name, language, category, content_type, content, variables, status,
-                           check_at, created_at, updated_at)
-    select ${ctx.org}, id, account_id, ${draft.name}, ${draft.language}, ${draft.category}, ${draft.contentType},
+    insert into templates (org_id, id, account_id, flow_id, name, language, category, content_type, content, variables,
+                           status, check_at, created_at, updated_at)
+    select ${ctx.org}, id, account_id, flow_id, ${draft.name}, ${draft.language}, ${draft.category}, ${draft.contentType},
            ${JSON.stringify(draft.content)}::jsonb, ${variables && JSON.stringify(variables)}::jsonb, 'DRAFT',
            ${ctx.now}, ${ctx.now}, ${ctx.now}
-    from unnest(${ids}::uuid[], ${accountIds}::uuid[]) as r (id, account_id)
+    from unnest(${ids}::uuid[], ${accountIds}::uuid[],
+                ${accountIds.map((id) => flows.get(id) ?? null)}::uuid[]) as r (id, account_id, flow_id)
     on conflict (org_id, account_id, name, language) do nothing
     returning id`)
   if (stored.length < ids.length) {
@@ -185,9 +191,12 @@ export async function updateTemplate(
   if (isAtProvider && draft.category !== before.category && before.status === 'APPROVED')
     throw notSubmittable('WhatsApp does not allow a new category for an approved template.')
   await requireValid(ctx, draft)
+  const flowId = changes.content
+    ? ((await requireFlows(ctx, draft, [before.account])).get(before.account.id) ?? null)
+    : before.flow_id
   await ctx.db.run(sql`
     update templates t set
-      content = ${JSON.stringify(draft.content)}::jsonb, category = ${draft.category},
+      flow_id = ${flowId}, content = ${JSON.stringify(draft.content)}::jsonb, category = ${draft.category},
       variables = ${draft.variables ? JSON.stringify(draft.variables) : null}::jsonb, status = 'DRAFT',
       rejection_reason = null, unsent_edit = ${isAtProvider}, check_at = ${ctx.now}, updated_at = ${ctx.now}
     where t.org_id = ${ctx.org} and t.id = ${before.id}`)
@@ -208,13 +217,29 @@ async function requireValid(ctx: Ctx, draft: TemplateDraft): Promise<void> {
     })
 }
 
-/** What `createTemplates` would refuse, and what WhatsApp may think of the category. Nothing is stored. */
-export async function checkTemplate(
+/** The Flow that the template opens, by account. Throws `invalid_template` with issues where there is none. */
+async function requireFlows(
   ctx: Ctx,
   draft: TemplateDraft,
+  accounts: readonly TemplateAccount[],
+): Promise<ReadonlyMap<string, string>> {
+  const { flows, issues } = await flowsOfDraft(ctx, draft, accounts)
+  if (issues.length > 0) throw new ApiError('invalid_template', issues[0]!.message, { issues })
+  return flows
+}
+
+/**
+ * What `createTemplates` would refuse, and what WhatsApp may think of the category. Nothing is stored. Without a number,
+ * nothing is said about what only numbers have.
+ */
+export async function checkTemplate(
+  ctx: Ctx,
+  { phoneNumbers, ...draft }: TemplateDraft & { phoneNumbers?: readonly string[] | undefined },
 ): Promise<{ issues: Issue[]; advice: Advice[] }> {
+  const accounts = chosenAccounts(await connectedAccounts(ctx), phoneNumbers)
+  const { issues } = await flowsOfDraft(ctx, draft, accounts)
   return {
-    issues: [...issuesOfDraft(ctx, draft), ...(await findHeaderIssues(ctx, draft.content))],
+    issues: [...issuesOfDraft(ctx, draft), ...(await findHeaderIssues(ctx, draft.content)), ...issues],
     advice: adviseOnCategory(draft),
   }
 }
@@ -227,12 +252,18 @@ function issuesOfDraft(ctx: Ctx, draft: TemplateDraft): Issue[] {
   )
 }
 
-type LockedTemplate = TemplateRow & { kind: string }
+type LockedTemplate = TemplateRow & { kind: string; account: TemplateAccount }
 
 async function lockTemplate(ctx: Ctx, wireId: string): Promise<LockedTemplate> {
   const row = await ctx.db.maybe(sql<LockedTemplate>`
-    select t.*, a.kind from templates t
+    select t.*, a.kind, jsonb_build_object('id', a.id, 'kind', a.kind, 'address', coalesce(number.address, a.external_id)) as account
+    from templates t
     join channel_accounts a on a.org_id = ${ctx.org} and a.id = t.account_id
+    left join lateral (
+      select c.address from channels c
+      where c.org_id = ${ctx.org} and c.account_id = a.id and c.disconnected_at is null
+      order by c.created_at, c.id limit 1
+    ) number on true
     where t.org_id = ${ctx.org} and t.id = ${fromWire('template', wireId)} for update of t`)
   if (!row) throw notFound('template')
   if (row.status === 'PENDING')
@@ -252,32 +283,33 @@ function notSubmittable(message: string): ApiError {
 }
 
 /**
- * The accounts of these numbers, or of all numbers if none are given. Throws `invalid_template` for an account whose provider
- * does not have this kind of template.
+ * The accounts of these numbers, or of all numbers if none are given. Throws `no_whatsapp_number`, and `invalid_template` for
+ * an account whose provider does not have this kind of template.
  */
 async function findAccounts(
   ctx: Ctx,
   phoneNumbers: readonly string[] | undefined,
   contentType: ContentType,
-): Promise<string[]> {
-  const channels = await ctx.db.rows(sql<{ address: string; account_id: string; kind: string }>`
-    select c.address, c.account_id, a.kind
-    from channels c join channel_accounts a on a.org_id = ${ctx.org} and a.id = c.account_id
-    where c.org_id = ${ctx.org} and c.kind = 'whatsapp' and c.disconnected_at is null
-    order by c.created_at, c.id`)
-  if (channels.length === 0) {
+): Promise<TemplateAccount[]> {
+  const numbers = await connectedAccounts(ctx)
+  if (numbers.length === 0) {
     throw new ApiError('no_whatsapp_number', 'No WhatsApp number is connected. Connect one first.')
   }
-  const accountOf = new Map(channels.map((channel) => [channel.address, channel.account_id]))
-  const chosen = chosenAccounts(accountOf, phoneNumbers)
-  const lacking = channels.find(
-    ({ account_id, kind }) =>
-      chosen.includes(account_id) &&
-      contentType === 'LIMITED_TIME_OFFER' &&
-      providers.get(kind)?.rules.offers !== true,
+  const chosen = chosenAccounts(numbers, phoneNumbers)
+  const lacking = chosen.find(
+    ({ kind }) => contentType === 'LIMITED_TIME_OFFER' && providers.get(kind)?.rules.offers !== true,
   )
   if (lacking) throw kindUnsupported(lacking.address)
   return chosen
+}
+
+/** The account of each connected number. */
+function connectedAccounts(ctx: Ctx): Promise<TemplateAccount[]> {
+  return ctx.db.rows(sql<TemplateAccount>`
+    select c.account_id as id, a.kind, c.address
+    from channels c join channel_accounts a on a.org_id = ${ctx.org} and a.id = c.account_id
+    where c.org_id = ${ctx.org} and c.kind = 'whatsapp' and c.disconnected_at is null
+    order by c.created_at, c.id`)
 }
 
 function kindUnsupported(address: string): ApiError {
@@ -287,22 +319,22 @@ function kindUnsupported(address: string): ApiError {
   })
 }
 
+/** Each account once, with the first of its numbers. */
 function chosenAccounts(
-  accountOf: ReadonlyMap<string, string>,
+  numbers: readonly TemplateAccount[],
   phoneNumbers: readonly string[] | undefined,
-): string[] {
-  if (!phoneNumbers) return [...new Set(accountOf.values())]
-  const accounts = phoneNumbers.map((text) => {
-    const account = accountOf.get(text) ?? accountOf.get(parsePhone(text) ?? '')
-    if (!account) {
-      throw new ApiError(
-        'no_whatsapp_number',
-        `The number ${text} is not connected. List numbers with whatsapp_numbers_list.`,
-      )
-    }
-    return account
-  })
-  return [...new Set(accounts)]
+): TemplateAccount[] {
+  const chosen = phoneNumbers
+    ? phoneNumbers.map((text) => {
+        const number = numbers.find(({ address }) => address === text || address === parsePhone(text))
+        if (number) return number
+        throw new ApiError(
+          'no_whatsapp_number',
+          `The number ${text} is not connected. List numbers with whatsapp_numbers_list.`,
+        )
+      })
+    : numbers
+  return [...new Map(chosen.toReversed().map((number) => [number.id, number])).values()].toReversed()
 }
 
 const shown = (ctx: Ctx, order?: Order) => sql`

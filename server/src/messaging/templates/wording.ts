@@ -5,6 +5,8 @@ import {
   fillPlaceholders,
   MAX_CODE,
   type NewMessage,
+  type OpenedForm,
+  openedForm,
   renderTemplate,
   type TemplateContent,
   templatePlaceholders,
@@ -23,21 +25,24 @@ export interface UsableTemplate {
   category: 'UTILITY' | 'MARKETING' | 'AUTHENTICATION'
   content: TemplateContent
   status: string
+  /** The form that a button opens. */
+  form: OpenedForm | null
 }
 
 /** null: the organization has no such template. */
 export function findTemplate(ctx: Ctx, wireId: string): Promise<UsableTemplate | null> {
   return ctx.db.maybe(sql<UsableTemplate>`
-    select id, account_id, category, content, status from templates
-    where org_id = ${ctx.org} and id = ${fromWire('template', wireId)}`)
+    select t.id, t.account_id, t.category, t.content, t.status, opened.form
+    from templates t left join lateral (${openedForm(ctx.org)}) opened on true
+    where t.org_id = ${ctx.org} and t.id = ${fromWire('template', wireId)}`)
 }
 
 /**
- * A message from a WhatsApp template. Throws `template_not_approved`, and `invalid_request` without a value or with one that
- * WhatsApp refuses.
+ * A message from a WhatsApp template. Throws `template_not_approved`, `conflict` while its form cannot be filled in, and
+ * `invalid_request` without a value or with one that WhatsApp refuses.
  */
 export function templateWording(
-  { id, category, content, status }: UsableTemplate,
+  { id, category, content, status, form }: UsableTemplate,
   parameters: Record<string, string>,
   now: Date,
 ): Wording {
@@ -46,6 +51,7 @@ export function templateWording(
       'template_not_approved',
       'This template is not approved. Check its status with templates_get.',
     )
+  if (form?.problem) throw new ApiError('conflict', FORM_PROBLEMS[form.problem])
   requireValues(templatePlaceholders(content), parameters)
   const problem = valueProblem(category, content, parameters, now)
   if (problem) throw new ApiError('invalid_request', `\`parameters\`: ${VALUE_PROBLEMS[problem]}`)
@@ -74,6 +80,12 @@ export async function emailWording(
     template: { templateId: template.id, version: template.version, parameters },
   }
 }
+
+const FORM_PROBLEMS = {
+  form_closed: 'The form of this template is paused or deleted. Activate it, or use another template.',
+  flow_blocked:
+    'WhatsApp has blocked the form of this template. Change the form, publish it again, and edit the template.',
+} as const
 
 const VALUE_PROBLEMS = {
   offer_end_invalid: 'write the end of the offer as a time with its zone, such as 2030-12-31T23:59:00-05:00.',

@@ -6,7 +6,7 @@ import { parley } from '../../shell/queries/api.ts'
 import { formError, useApiMutation } from '../../shell/queries/mutations.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Card } from '../../ui/layout/page.tsx'
-import { FlowStates } from './flow-states.tsx'
+import { FlowStates, type FormFlow } from './flow-states.tsx'
 import type { EmbeddedForm } from './form.ts'
 
 /** The published form as a WhatsApp Flow: to publish it, what became of that, or what a Flow cannot have of it. */
@@ -29,7 +29,7 @@ export function FlowCard({ form: { id: formId, publishedVersion } }: { form: Emb
       <div className="flex flex-col gap-3 p-4">
         {data.flow ? (
           <>
-            <Publishing formId={formId} version={publishedVersion} />
+            <Publishing formId={formId} version={publishedVersion} languages={data.languages} />
             <SecretText label={t`Flow JSON`} text={JSON.stringify(data.flow)} />
           </>
         ) : (
@@ -49,24 +49,23 @@ export function FlowCard({ form: { id: formId, publishedVersion } }: { form: Emb
   )
 }
 
-function Publishing({ formId, version }: { formId: string; version: number }) {
-  const { t } = useLingui()
-  const mayWrite = usePermission('forms:write')
+interface PublishingProps {
+  formId: string
+  version: number
+  /** Of the published version. WhatsApp gets a Flow for each. */
+  languages: readonly string[]
+}
+
+function Publishing({ formId, version, languages }: PublishingProps) {
   const { data } = useQuery({
     queryKey: ['forms', 'flow-status', formId],
     queryFn: ({ signal }) => parley.embeddedForms.flowStatus({ formId }, { signal }),
   })
-  const publish = useApiMutation(() => parley.embeddedForms.flowPublish({ formId }), {
-    changes: [['forms']],
-    done: t`Publishing at WhatsApp…`,
-    quiet: true,
-  })
   if (!data) return null
   const { flows, numbersWithoutFlows } = data
-  const isDone =
-    flows.length > 0 && flows.every((flow) => flow.status === 'PUBLISHED' && flow.version === version)
-  const isAsked = flows.some(({ status, error }) => status === 'PUBLISHING' && error === null)
   const isOlder = flows.some((flow) => flow.version < version)
+  // A language that the form has no more may still be on WhatsApp.
+  const others = flows.filter(({ language }) => !languages.includes(language))
   return (
     <>
       <p className="text-soft">
@@ -75,7 +74,15 @@ function Publishing({ formId, version }: { formId: string; version: number }) {
           submissions.
         </Trans>
       </p>
-      <FlowStates flows={flows} />
+      {languages.map((language) => (
+        <InLanguage
+          key={language}
+          {...{ formId, version, language }}
+          isNamed={languages.length > 1}
+          flows={flows.filter((flow) => flow.language === language)}
+        />
+      ))}
+      <FlowStates flows={others} />
       {isOlder && (
         <p className="text-warn">
           <Trans>
@@ -90,17 +97,48 @@ function Publishing({ formId, version }: { formId: string; version: number }) {
           </Trans>
         </p>
       )}
+    </>
+  )
+}
+
+interface InLanguageProps extends Omit<PublishingProps, 'languages'> {
+  language: string
+  /** Whether the form has other languages too. */
+  isNamed: boolean
+  flows: readonly FormFlow[]
+}
+
+/** What became of the form in one language, and the button to publish it in that language. */
+function InLanguage({ formId, version, language, isNamed, flows }: InLanguageProps) {
+  const { t, i18n } = useLingui()
+  const mayWrite = usePermission('forms:write')
+  const publish = useApiMutation(() => parley.embeddedForms.flowPublish({ formId, language }), {
+    changes: [['forms']],
+    done: t`Publishing at WhatsApp…`,
+    quiet: true,
+  })
+  const name = new Intl.DisplayNames(i18n.locale, { type: 'language' }).of(language) ?? language
+  const isDone =
+    flows.length > 0 &&
+    flows.every((flow) => flow.version === version && !['FAILED', 'PUBLISHING'].includes(flow.status))
+  const isAsked = flows.some(({ status, error }) => status === 'PUBLISHING' && error === null)
+  const label = flows.length === 0 ? t`Publish at WhatsApp` : t`Publish again`
+  return (
+    <section aria-label={name} className="flex flex-col gap-2">
+      {isNamed && <h3 className="font-medium first-letter:uppercase">{name}</h3>}
+      <FlowStates flows={flows} />
       {formError(publish.error, [])}
       {mayWrite && !isDone && !isAsked && (
         <Button
           kind="primary"
           className="self-start"
+          aria-label={isNamed ? `${label}: ${name}` : undefined}
           disabled={publish.isPending}
           onClick={() => publish.mutate()}
         >
-          {flows.length === 0 ? <Trans>Publish at WhatsApp</Trans> : <Trans>Publish again</Trans>}
+          {label}
         </Button>
       )}
-    </>
+    </section>
   )
 }

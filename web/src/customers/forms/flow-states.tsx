@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Output } from '@parley/sdk'
 import { Badge } from '../../ui/records/badge.tsx'
 
-type FormFlow = Output<'lead_capture_embedded_forms_flow_status'>['flows'][number]
+export type FormFlow = Output<'lead_capture_embedded_forms_flow_status'>['flows'][number]
 
 /** What became of each Flow of a form, and what to do about a refusal. */
 export function FlowStates({ flows }: { flows: readonly FormFlow[] }) {
@@ -29,8 +29,20 @@ export function FlowStates({ flows }: { flows: readonly FormFlow[] }) {
 
 function State({ status }: Pick<FormFlow, 'status'>) {
   const { t } = useLingui()
-  if (status === 'PUBLISHED') return <Badge tone="good">{t`Published`}</Badge>
-  return status === 'FAILED' ? <Badge tone="danger">{t`Refused`}</Badge> : <Badge>{t`Publishing`}</Badge>
+  switch (status) {
+    case 'PUBLISHED':
+      return <Badge tone="good">{t`Published`}</Badge>
+    case 'THROTTLED':
+      return <Badge tone="warn">{t`Limited by WhatsApp`}</Badge>
+    case 'BLOCKED':
+      return <Badge tone="danger">{t`Blocked by WhatsApp`}</Badge>
+    case 'DEPRECATED':
+      return <Badge tone="danger">{t`Withdrawn at WhatsApp`}</Badge>
+    case 'FAILED':
+      return <Badge tone="danger">{t`Refused`}</Badge>
+    case 'PUBLISHING':
+      return <Badge>{t`Publishing`}</Badge>
+  }
 }
 
 /** What WhatsApp said, and the way on. */
@@ -60,10 +72,18 @@ function WayOn({ status, errorCode }: Pick<FormFlow, 'status' | 'errorCode'>) {
       return <Trans>Change the form, publish it, and then publish it again here.</Trans>
     case 'account_disconnected':
       return <Trans>Connect the WhatsApp account again, and then publish again.</Trans>
-    case 'flow_blocked':
     case 'flow_throttled':
+      return (
+        <Trans>WhatsApp sends it only a few times an hour. Look for the reason in WhatsApp Manager.</Trans>
+      )
+    case 'flow_blocked':
     case 'flow_deprecated':
-      return <Trans>Look at the Flow in WhatsApp Manager. A new version of the form makes a new Flow.</Trans>
+      return (
+        <Trans>
+          Nobody gets this form now. Look for the reason in WhatsApp Manager, then change and publish the
+          form, and publish it here again. Templates with the form need an edit afterwards.
+        </Trans>
+      )
     default:
       return <Trans>Check the account in WhatsApp Manager, then publish again.</Trans>
   }

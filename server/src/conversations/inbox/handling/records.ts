@@ -75,7 +75,7 @@ export function conversationColumns(ctx: Ctx): RawBuilder<unknown> {
     c.waiting_since, c.unread, c.read_at, c.snoozed_until, c.escalation_reason, c.last_inbound_at, c.labels, (
       select jsonb_build_object('id', m.id, 'text', left(m.text, ${MAX_LAST_TEXT}), 'direction', m.direction, 'author', m.author,
                'status', m.status, 'at', m.created_at, 'kind', coalesce(
-               m.details ->> 'kind', case when m.type = 'template' then 'template' else 'text' end))
+               case when m.type = 'template' then 'template' end, m.details ->> 'kind', 'text'))
       from messages m
       where m.org_id = ${ctx.org} and m.conversation_id = c.id and m.status not in ('failed', 'canceled')
       order by m.created_at desc, m.id desc limit 1) as last_message,
@@ -202,7 +202,7 @@ export function presentMessage(row: InboxMessageRow, ctx: Ctx): z.input<typeof I
     author: row.author,
     type: row.type,
     subject: row.subject,
-    kind: row.details?.kind ?? (row.type === 'template' ? 'template' : 'text'),
+    kind: row.type === 'template' ? 'template' : (row.details?.kind ?? 'text'),
     text: row.text,
     details: row.details,
     files: (row.files ?? []).map((file) =>

@@ -10,6 +10,8 @@ export interface FormFlow {
   formName: string
   version: number
   language: string
+  /** Those of the version. */
+  languages: string[]
   /** Why it cannot be one. */
   issues: Issue[]
   flow: Record<string, unknown> | null
@@ -45,5 +47,6 @@ export async function flowOfVersion(
   const language = chooseLanguage(definition, wish)
   const origin = { formId: toWire('form', formId), version: row.version, language }
   const flow = issues.length > 0 ? null : flowOf(definition, origin)
-  return { formId, formName: row.name, version: row.version, language, issues, flow }
+  const { languages } = definition
+  return { formId, formName: row.name, version: row.version, language, languages, issues, flow }
 }

@@ -3,7 +3,7 @@ import type { ChannelKind, ChannelTraits } from '../../../customers/index.ts'
 import type { PublicRequest } from '../../../platform/operations/index.ts'
 import type { FlowPublishing, FlowToOpen } from './flow-publishing.ts'
 import type { InboundContent } from './inbound-content.ts'
-import type { Choices, LinkedChoices, Requested } from './message-details.ts'
+import type { Choices, LinkedChoices, MessageDetails, Requested } from './message-details.ts'
 import type { FileToSend, FoundFile, SaveFile } from './message-files.ts'
 
 /**
@@ -168,7 +168,13 @@ export type MessageContent =
   /** A file, with an optional caption. */
   | { type: 'media'; file: FileToSend; caption: string | null }
   /** Each placeholder of the template has a parameter that is not blank. */
-  | { type: 'template'; template: TemplateToSend; parameters: Readonly<Record<string, string>> }
+  | {
+      type: 'template'
+      template: TemplateToSend
+      parameters: Readonly<Record<string, string>>
+      /** The Flow that a button opens: what comes back with its answers, and what is stored with the message. */
+      flow?: { token: string; details: MessageDetails }
+    }
 
 export interface EmailMessage {
   subject: string
@@ -197,6 +203,8 @@ export interface TemplateWording {
   language: string
   category: string
   content: unknown
+  /** The id at the provider of the Flow that a button opens. */
+  flowId?: string | null
 }
 
 export interface TemplateToSend extends TemplateWording {
@@ -270,7 +278,7 @@ export interface WebhookRequest extends Pick<PublicRequest, 'query' | 'headers' 
   receivedAt: Date
 }
 
-export type ProviderEvent = InboundEvent | StatusEvent | ReviewEvent | NoticeEvent | OptOutEvent
+export type ProviderEvent = InboundEvent | StatusEvent | ReviewEvent | FlowEvent | NoticeEvent | OptOutEvent
 
 /** The result of one poll. */
 export interface Polled {
@@ -319,6 +327,17 @@ export interface ReviewEvent {
   review: Review | null
   /** The quality in the provider's terms; null if unknown. */
   quality: string | null
+}
+
+/** The provider changed the status of a Flow. */
+export interface FlowEvent {
+  kind: 'flow'
+  /** Its id at the provider. */
+  flowId: string
+  /** In the provider's terms, such as `BLOCKED`. */
+  status: string
+  /** Why, in the provider's words. */
+  text: string | null
 }
 
 /** The account or a sender changed, so it should be checked. */

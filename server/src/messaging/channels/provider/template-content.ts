@@ -48,6 +48,10 @@ export type Button =
   | { type: 'url'; title: string; url: string }
   | { type: 'phone'; title: string; phone: string }
   | { type: 'copy_code'; code: string }
+  /** Asks for the phone number, in WhatsApp's words. */
+  | { type: 'request_contact' }
+  /** Opens a form of the organization as a Flow. */
+  | { type: 'flow'; title: string; formId: string }
 
 /** A stored content, in one of the forms that `shapes.ts` allows. */
 export type TemplateContent = Record<string, unknown>
@@ -106,6 +110,15 @@ export function buttonsOf({ buttons, cards }: TemplateParts): Button[] {
   return [...buttons, ...cards.flatMap((card) => card.buttons)]
 }
 
+/** The button that opens a form, with its place; null without one. Cards have none. */
+export function flowButtonOf({
+  buttons,
+}: TemplateParts): { index: number; title: string; formId: string } | null {
+  const index = buttons.findIndex(({ type }) => type === 'flow')
+  const button = buttons[index]
+  return button?.type === 'flow' ? { index, title: button.title, formId: button.formId } : null
+}
+
 /** The files that a template shows, in their order, each with the path of its URL in the content. */
 export function mediaOf({ header, cards }: TemplateParts): { path: string; url: string }[] {
   return [
@@ -123,6 +136,10 @@ function readButton(given: TemplateContent): Button {
       return { type: 'phone', title, phone: text(given.phone) }
     case 'copy_code':
       return { type: 'copy_code', code: text(given.code) }
+    case 'request_contact':
+      return { type: 'request_contact' }
+    case 'flow':
+      return { type: 'flow', title, formId: text(given.formId) }
     default:
       return { type: 'quick_reply', title, id: given.id === undefined ? null : text(given.id) }
   }

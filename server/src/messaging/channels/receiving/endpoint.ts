@@ -19,7 +19,7 @@ import { loadReceiver, type OpenedReceiver, type Vault } from '../accounts/accou
 import { channelInstallation, checkSoon } from '../accounts/health.ts'
 import { linkEndpoints } from '../links/endpoints.ts'
 import { fileEndpoint, layoutEndpoint } from '../media/index.ts'
-import type { ProviderEvent, ReviewEvent } from '../provider/provider.ts'
+import type { FlowEvent, ProviderEvent, ReviewEvent } from '../provider/provider.ts'
 import type { Providers } from '../providers.ts'
 import { answerEndpoints } from './answer-links.ts'
 import { type OnMessages, receiveMessages } from './inbound.ts'
@@ -34,6 +34,8 @@ export interface ChannelSink {
   receive: OnMessages
   /** Called when template reviews of an account changed. May be called twice and out of order. */
   reviewTemplates(ctx: Ctx, accountId: string, events: readonly ReviewEvent[]): Promise<void>
+  /** Called when the provider changed the status of Flows. May be called twice and out of order. */
+  changeFlows(ctx: Ctx, accountId: string, events: readonly FlowEvent[]): Promise<void>
   /** Called when contacts opted out in another way than by a message. May be called twice. */
   onUnsubscribe: OnUnsubscribe
 }
@@ -184,6 +186,7 @@ export async function applyEvents(
     status = [],
     inbound = [],
     review = [],
+    flow = [],
     notice = [],
     optOut = [],
   } = Object.groupBy(events, (event) => event.kind)
@@ -203,6 +206,8 @@ export async function applyEvents(
   if (received.length > 0) await sink.receive(ctx, received)
   const reviews = review.filter((event) => event.kind === 'review')
   if (reviews.length > 0) await sink.reviewTemplates(ctx, accountId, reviews)
+  const flows = flow.filter((event) => event.kind === 'flow')
+  if (flows.length > 0) await sink.changeFlows(ctx, accountId, flows)
   await applyOptOuts(
     ctx,
     optOut.filter((event) => event.kind === 'optOut'),

@@ -19,7 +19,7 @@ import type { MessageEvent } from '../statistics/tally.ts'
 import { countMessages } from '../statistics/tally-writer.ts'
 import { noteUnanswered } from '../waiting.ts'
 import { planAsking } from './asking.ts'
-import { compose, composeEmail, type Written } from './compose.ts'
+import { compose, composeEmail, newDetails, type Written } from './compose.ts'
 import { findUnwilling } from './consent.ts'
 import { type DueMessage, findBursts, lockClaimed } from './due-messages.ts'
 import { loadEmails } from './emails.ts'
@@ -285,7 +285,9 @@ async function record(
     ...waitersOf(decided),
   ]
   const rows = [
-    ...placed.map(({ message }) => ({ id: message.id, status: 'sending', due_at: lease, error_code: null })),
+    ...placed.map(({ message: { id }, written }) => ({
+      ...{ id, status: 'sending', due_at: lease, error_code: null, details: newDetails(written) },
+    })),
     ...joining.map(({ message, reason }) => ({
       id: message.id,
       status: 'queued',
@@ -307,10 +309,10 @@ async function record(
   ]
   await ctx.db.run(sql`
     update messages m set status = r.status, due_at = r.due_at, due_lease = null, error_code = r.error_code,
-                          backlogged = coalesce(r.backlogged, false),
+                          backlogged = coalesce(r.backlogged, false), details = coalesce(r.details, m.details),
                           attempts = case when r.status = 'sending' then m.attempts + 1 else m.attempts end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r (id uuid, status text, due_at timestamptz, error_code text, backlogged boolean)
+      as r (id uuid, status text, due_at timestamptz, error_code text, backlogged boolean, details jsonb)
     where m.org_id = ${ctx.org} and m.id = r.id`)
   const changed = new Set(rows.filter(({ status }) => status !== 'queued').map(({ id }) => id))
   await tellMessages(

@@ -1,13 +1,20 @@
+import { toWire } from '../../../platform/core/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import { flowTokenOf } from '../flow-tokens.ts'
+import type { MessageDetails } from '../provider/message-details.ts'
 import type { FileToSend } from '../provider/message-files.ts'
 import type { EmailMessage, MessageContent, MessageToSend } from '../provider/provider.ts'
-import { missingParameters, valueProblem } from '../provider/template-content.ts'
+import { flowButtonOf, missingParameters, readParts, valueProblem } from '../provider/template-content.ts'
 import type { DueMessage } from './due-messages.ts'
 import type { StoredTemplate } from './template-messages.ts'
 
 /** The part of a message that is sent. */
 export type Written = Pick<MessageToSend, 'content' | 'email'>
+
+/** What the attempt to send stores with a message that opens a form: the form that its template has by then. */
+export function newDetails({ content }: Written): MessageDetails | null {
+  return content.type === 'template' ? (content.flow?.details ?? null) : null
+}
 
 export function composeEmail(
   { id, type }: DueMessage,
@@ -56,6 +63,17 @@ function composeContent(
   const parameters = message.template?.parameters ?? {}
   if (missingParameters(template.content, parameters).length > 0)
     return { problem: 'template_parameters_missing' }
-  const problem = valueProblem(template.category, template.content, parameters, ctx.now)
-  return problem ? { problem } : { type: 'template', template, parameters }
+  const problem =
+    template.form?.problem ?? valueProblem(template.category, template.content, parameters, ctx.now)
+  if (problem) return { problem }
+  const details = opening(template)
+  const flow = details && { flow: { token: flowTokenOf(ctx, message.id), details } }
+  return { type: 'template', template, parameters, ...flow }
+}
+
+function opening({ form, content }: StoredTemplate): MessageDetails | null {
+  const button = flowButtonOf(readParts(content))
+  if (!form || !button) return null
+  const { formId, flowId } = form
+  return { kind: 'flow', formId: toWire('form', formId), flowId, button: button.title }
 }

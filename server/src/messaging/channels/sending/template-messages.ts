@@ -7,6 +7,26 @@ import type { TemplateToSend } from '../provider/provider.ts'
 export interface StoredTemplate extends TemplateToSend {
   id: string
   status: string
+  /** The form that a button opens; null without one. */
+  form: OpenedForm | null
+}
+
+/** The form that a template opens as a Flow. */
+export interface OpenedForm {
+  formId: string
+  flowId: string
+  /** Why nobody should get it. */
+  problem: 'form_closed' | 'flow_blocked' | null
+}
+
+/** The form that the template `t` opens, to be joined laterally, as `form`. */
+export function openedForm(org: string) {
+  return sql`
+    select jsonb_build_object('formId', w.form_id, 'flowId', w.provider_id, 'problem', case
+             when f.deleted_at is not null or f.status <> 'ACTIVE' then 'form_closed'
+             when w.status not in ('PUBLISHED', 'THROTTLED') then 'flow_blocked' end) as form
+    from form_flows w join forms f on f.org_id = ${org} and f.id = w.form_id
+    where w.org_id = ${org} and w.id = t.flow_id`
 }
 
 /** By the requested id: UUID or wire id. */
@@ -15,8 +35,9 @@ export async function loadTemplates(ctx: Ctx, ids: readonly string[]): Promise<M
   const uuids = asked.map(({ uuid }) => uuid).filter(isUuid)
   if (uuids.length === 0) return new Map()
   const rows = await ctx.db.rows(sql<StoredTemplate>`
-    select id, provider_id as "providerId", name, language, category, content, status from templates
-    where org_id = ${ctx.org} and id = any(${uuids})`)
+    select t.id, t.provider_id as "providerId", t.name, t.language, t.category, t.content, t.status, opened.form
+    from templates t left join lateral (${openedForm(ctx.org)}) opened on true
+    where t.org_id = ${ctx.org} and t.id = any(${uuids})`)
   const byUuid = new Map(rows.map((row) => [row.id, row]))
   return new Map(asked.flatMap(({ id, uuid }) => (byUuid.has(uuid) ? [[id, byUuid.get(uuid)!]] : [])))
 }

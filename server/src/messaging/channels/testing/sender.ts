@@ -194,6 +194,7 @@ export async function openReceiver(sender: Sender, sink: Partial<ChannelSink> = 
   const endpoints = channelEndpoints(runtime, sender.providers, {
     receive: async () => {},
     reviewTemplates: async () => {},
+    changeFlows: async () => {},
     onUnsubscribe: async () => {},
     ...sink,
   })

@@ -62,5 +62,9 @@ function actionOf(button: Button): Record<string, unknown> {
       return { type: 'PHONE_NUMBER', title: button.title, phone: button.phone }
     case 'copy_code':
       return { type: 'COPY_CODE', title: 'Copy code', code: button.code }
+    case 'flow':
+    case 'request_contact':
+      // Templates with these are refused for its accounts.
+      throw new Error(`Twilio has no button of type ${button.type}.`)
   }
 }

@@ -8,7 +8,7 @@ import type {
 } from '../provider/provider.ts'
 import { e164Of, recipientFields, sameNumber } from '../provider/whatsapp-addresses.ts'
 import { choiceFields } from './choices.ts'
-import { messageTemplate } from './components.ts'
+import { FIRST_SCREEN, messageTemplate } from './components.ts'
 import { callGraph, type GraphAccess } from './graph.ts'
 import { listAll } from './pages.ts'
 
@@ -47,7 +47,10 @@ export async function sendMessage(
 function contentFields(content: MessageContent): Json {
   switch (content.type) {
     case 'template':
-      return { type: 'template', template: messageTemplate(content.template, content.parameters) }
+      return {
+        type: 'template',
+        template: messageTemplate(content.template, content.parameters, content.flow?.token),
+      }
     case 'text':
       return textFields(content.text)
     case 'choices':
@@ -78,9 +81,6 @@ function requestFields({ text, asksFor }: Extract<MessageContent, { type: 'reque
   const { type, name } = REQUESTS[asksFor]
   return { type: 'interactive', interactive: { type, body: { text }, action: { name } } }
 }
-
-/** Parley's Flows begin with this screen. */
-const FIRST_SCREEN = 'STEP_AA'
 
 function flowFields({ text, flow }: Extract<MessageContent, { type: 'flow' }>): Json {
   const parameters = {

@@ -9,6 +9,35 @@ const review = (
   ...handles: readonly string[]
 ) => reviewComponents({ category, content }, examples, handles)
 
+test('a button for a form names the Flow for review, and has the token of the message', () => {
+  const content = {
+    body: 'Tell us.',
+    buttons: [
+      { type: 'quick_reply', title: 'No' },
+      { type: 'flow', title: 'Start', formId: 'form_1' },
+      { type: 'request_contact' },
+    ],
+  }
+  const wording = { category: 'UTILITY', content, name: 'tell', language: 'en' }
+  expect(reviewComponents({ ...wording, flowId: '42' }, {})[1]).toEqual({
+    type: 'BUTTONS',
+    buttons: [
+      { type: 'QUICK_REPLY', text: 'No' },
+      {
+        ...{ type: 'FLOW', text: 'Start', flow_id: '42' },
+        ...{ flow_action: 'navigate', navigate_screen: 'STEP_AA' },
+      },
+      { type: 'REQUEST_CONTACT_INFO' },
+    ],
+  })
+  expect(messageTemplate(wording, {}, 'token').components).toEqual([
+    {
+      ...{ type: 'button', index: '1', sub_type: 'flow' },
+      parameters: [{ type: 'action', action: { flow_token: 'token' } }],
+    },
+  ])
+})
+
 test('each component counts its own placeholders at WhatsApp', () => {
   expect(renumbered('Hi {{3}} and {{1}} and {{3}}')).toBe('Hi {{1}} and {{2}} and {{3}}')
 })

@@ -17,6 +17,9 @@ import {
 type Component = Record<string, unknown>
 type Parameters = Readonly<Record<string, string>>
 
+/** Parley's Flows begin with this screen. */
+export const FIRST_SCREEN = 'STEP_AA'
+
 /**
  * WhatsApp numbers the placeholders of each component from 1, while ours are numbered through the whole template. Each
  * occurrence gets the next number of its component, so a placeholder that is used twice becomes two.
@@ -35,7 +38,7 @@ function valuesFor(words: string, parameters: Parameters): string[] {
  * samples, as `mediaOf` lists them.
  */
 export function reviewComponents(
-  { category, content }: Pick<TemplateWording, 'category' | 'content'>,
+  { category, content, flowId }: Pick<TemplateWording, 'category' | 'content' | 'flowId'>,
   examples: Parameters,
   handles: readonly string[] = [],
 ): Component[] {
@@ -46,7 +49,7 @@ export function reviewComponents(
     ...(parts.offer ? [reviewOffer(parts.offer)] : []),
     reviewBody(parts.body, examples),
     ...(parts.footer === null ? [] : [{ type: 'FOOTER', text: parts.footer }]),
-    ...reviewButtons(parts.buttons, examples),
+    ...reviewButtons(parts.buttons, examples, flowId ?? null),
     ...(parts.cards.length === 0 ? [] : [reviewCards(parts.cards, examples, handles)]),
   ]
 }
@@ -60,9 +63,9 @@ function reviewBody(body: string, examples: Parameters): Component {
   }
 }
 
-function reviewButtons(buttons: readonly Button[], examples: Parameters): Component[] {
+function reviewButtons(buttons: readonly Button[], examples: Parameters, flowId: string | null): Component[] {
   if (buttons.length === 0) return []
-  return [{ type: 'BUTTONS', buttons: buttons.map((button) => reviewButton(button, examples)) }]
+  return [{ type: 'BUTTONS', buttons: buttons.map((button) => reviewButton(button, examples, flowId)) }]
 }
 
 function reviewOffer({ title, expiresAt }: Offer): Component {
@@ -79,7 +82,7 @@ function reviewCards(cards: readonly Card[], examples: Parameters, handles: read
       components: [
         { type: 'HEADER', format: header.media, example: { header_handle: [handles[at] ?? ''] } },
         ...(body === '' ? [] : [reviewBody(body, examples)]),
-        ...reviewButtons(buttons, examples),
+        ...reviewButtons(buttons, examples, null),
       ],
     })),
   }
@@ -117,7 +120,7 @@ function reviewHeader(
   ]
 }
 
-function reviewButton(button: Button, examples: Parameters): Component {
+function reviewButton(button: Button, examples: Parameters, flowId: string | null): Component {
   switch (button.type) {
     case 'quick_reply':
       return { type: 'QUICK_REPLY', text: button.title }
@@ -130,15 +133,28 @@ function reviewButton(button: Button, examples: Parameters): Component {
       const example = isOpen ? { example: [fillPlaceholders(button.url, examples)] } : {}
       return { type: 'URL', text: button.title, url: renumbered(button.url), ...example }
     }
+    case 'request_contact':
+      return { type: 'REQUEST_CONTACT_INFO' }
+    case 'flow':
+      return {
+        ...{ type: 'FLOW', text: button.title, flow_id: flowId },
+        ...{ flow_action: 'navigate', navigate_screen: FIRST_SCREEN },
+      }
   }
 }
 
 /** The `template` of a message. Each placeholder has a parameter, because WhatsApp refuses empty ones. */
-export function messageTemplate(template: TemplateWording, parameters: Parameters): Component {
+export function messageTemplate(
+  template: TemplateWording,
+  parameters: Parameters,
+  flowToken?: string,
+): Component {
   const clean = Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, oneLine(value)]))
   const parts = readParts(template.content)
   const components =
-    template.category === 'AUTHENTICATION' ? sendAuthentication(parts, clean) : sendComponents(parts, clean)
+    template.category === 'AUTHENTICATION'
+      ? sendAuthentication(parts, clean)
+      : sendComponents(parts, clean, flowToken)
   return {
     name: template.name,
     language: { policy: 'deterministic', code: template.language },
@@ -156,12 +172,12 @@ function oneLine(value: string): string {
     .trim()
 }
 
-function sendComponents(parts: TemplateParts, parameters: Parameters): Component[] {
+function sendComponents(parts: TemplateParts, parameters: Parameters, flowToken?: string): Component[] {
   return [
     ...sendHeader(parts.header, parameters),
     ...(parts.offer ? sendOffer(parts.offer, parameters) : []),
     ...sendBody(parts.body, parameters),
-    ...sendButtons(parts.buttons, parameters),
+    ...sendButtons(parts.buttons, parameters, flowToken),
     ...(parts.cards.length === 0 ? [] : [sendCards(parts.cards, parameters)]),
   ]
 }
@@ -171,9 +187,9 @@ function sendBody(words: string, parameters: Parameters): Component[] {
   return values.length > 0 ? [{ type: 'body', parameters: values }] : []
 }
 
-function sendButtons(buttons: readonly Button[], parameters: Parameters): Component[] {
+function sendButtons(buttons: readonly Button[], parameters: Parameters, flowToken?: string): Component[] {
   return buttons.flatMap((button, index) => {
-    const sent = sendButton(button, parameters)
+    const sent = sendButton(button, parameters, flowToken)
     return sent ? [{ type: 'button', index: String(index), ...sent }] : []
   })
 }
@@ -213,7 +229,7 @@ function sendHeader(header: TemplateParts['header'], parameters: Parameters): Co
   return values.length > 0 ? [{ type: 'header', parameters: values }] : []
 }
 
-function sendButton(button: Button, parameters: Parameters): Component | null {
+function sendButton(button: Button, parameters: Parameters, flowToken?: string): Component | null {
   switch (button.type) {
     case 'quick_reply':
       return button.id === null
@@ -227,7 +243,10 @@ function sendButton(button: Button, parameters: Parameters): Component | null {
       const code = fillPlaceholders(button.code, parameters)
       return { sub_type: 'copy_code', parameters: [{ type: 'coupon_code', coupon_code: code }] }
     }
+    case 'flow':
+      return { sub_type: 'flow', parameters: [{ type: 'action', action: { flow_token: flowToken } }] }
     case 'phone':
+    case 'request_contact':
       return null
   }
 }

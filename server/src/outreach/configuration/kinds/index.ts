@@ -9,9 +9,9 @@ import { templates } from './templates.ts'
 
 /** In the order in which they are applied: what others refer to comes first. */
 export const KIND_NAMES = [
+  'form',
   'template',
   'email_template',
-  'form',
   'initiative',
   'segment',
   'journey',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ApiError } from '../../../platform/core/index.ts'
 import { freeForm } from '../../../platform/schema/index.ts'
+import { Called } from '../../journeys/index.ts'
 import { differencesOf } from '../differences.ts'
 import { call, everyOf, pageOf } from '../work.ts'
 import { EXPORTED, type KindDefinition, type Present } from './kind.ts'
@@ -28,6 +29,25 @@ function presentOf({ id, variables, ...fields }: z.output<typeof Stored>): Prese
   return { id, fields: { ...fields, variables: variables ?? {} } }
 }
 
+/*
+ * A button that opens a form has the form's ID, which means nothing in another organization. In a document, its name stands
+ * under another key: `form: Club` instead of `formId: form_…`.
+ */
+
+const Content = z.looseObject({ buttons: z.array(z.record(z.string(), z.unknown())) })
+type Button = z.output<typeof Content>['buttons'][number]
+
+function buttonsIn(content: unknown): Button[] {
+  const parsed = Content.safeParse(content)
+  return parsed.success ? parsed.data.buttons : []
+}
+
+/** The content with other buttons. One without buttons stays as it is. */
+function withButtons(content: unknown, change: (button: Button) => Button): { content?: object } {
+  const parsed = Content.safeParse(content)
+  return parsed.success ? { content: { ...parsed.data, buttons: parsed.data.buttons.map(change) } } : {}
+}
+
 /**
  * A template has one record an account, all with the same words. The state of its review is no part of the document,
  * and neither are the accounts.
@@ -35,8 +55,19 @@ function presentOf({ id, variables, ...fields }: z.output<typeof Stored>): Prese
 export const templates: KindDefinition<z.output<typeof Document>> = {
   schema: Document,
   titleOf: ({ name, language }) => `${name} (${language})`,
-  mentionsIn: () => [],
-  wanted: (document) => document,
+  mentionsIn: ({ content }) =>
+    buttonsIn(content).flatMap((button) => {
+      const called = Called.safeParse(button.form)
+      return called.success ? [{ kind: 'form', called: called.data }] : []
+    }),
+  wanted: (document, names) => ({
+    ...document,
+    ...withButtons(document.content, (button) => {
+      const { form, ...rest } = button
+      const called = Called.safeParse(form)
+      return called.success ? { ...rest, formId: names.find('form', called.data) } : button
+    }),
+  }),
   find: async (ctx, { name, language }, wanted) => {
     const named = await everyOf(ctx, 'templates_list', Stored, { q: name })
     const records = named
@@ -65,6 +96,14 @@ export const templates: KindDefinition<z.output<typeof Document>> = {
     const page = pageOf(Stored).parse(await call(ctx, 'templates_list', { limit: EXPORTED, cursor }))
     return { records: page.data.map((each) => presentOf(each)), next: page.next_cursor }
   },
-  mentionsOf: () => [],
-  inFile: ({ fields }) => fields,
+  mentionsOf: ({ fields }) =>
+    buttonsIn(fields.content).flatMap(({ formId }) =>
+      typeof formId === 'string' ? [{ kind: 'form', called: { id: formId } }] : [],
+    ),
+  inFile: ({ fields }, names) => ({
+    ...fields,
+    ...withButtons(fields.content, ({ formId, ...button }) =>
+      typeof formId === 'string' ? { ...button, form: names.call('form', formId) } : button,
+    ),
+  }),
 }

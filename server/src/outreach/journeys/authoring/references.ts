@@ -1,4 +1,9 @@
-import { emailPlaceholders, templatePlaceholders } from '../../../messaging/index.ts'
+import {
+  emailPlaceholders,
+  type OpenedForm,
+  openedForm,
+  templatePlaceholders,
+} from '../../../messaging/index.ts'
 import { ApiError, fromWire, toWire, toWireOrNull } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
@@ -17,6 +22,7 @@ interface FoundRow {
   segments: { id: string; evaluated: boolean }[]
   rounds: { round: number; template_id: string }[]
   templates: {
+    form: OpenedForm | null
     id: string
     name: string
     status: KnownTemplate['status']
@@ -61,11 +67,11 @@ export async function findReferences(
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'evaluated', last_evaluated_at is not null)), '[]')
        from segments
        where org_id = ${ctx.org} and id = any(${namedSegments(definition)}) and deleted_at is null) as segments,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'status', status,
-                                                    'account_id', account_id, 'content', content)), '[]')
-       from templates
-       where org_id = ${ctx.org} and (id = any(${namedTemplates(definition)})
-                                      or id in (select template_id from rounds))) as templates,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'status', t.status, 'form', opened.form,
+                                                    'account_id', t.account_id, 'content', t.content)), '[]')
+       from templates t left join lateral (${openedForm(ctx.org)}) opened on true
+       where t.org_id = ${ctx.org} and (t.id = any(${namedTemplates(definition)})
+                                        or t.id in (select template_id from rounds))) as templates,
       (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'subject', v.subject, 'html', v.html,
                                                     'body', v.body)), '[]')
        from email_templates t
@@ -107,6 +113,7 @@ function readFound(found: FoundRow, initiativeId: string | null): Omit<Reference
         {
           name: row.name,
           status: row.status,
+          formProblem: row.form?.problem ?? null,
           accountId: row.account_id,
           placeholders: templatePlaceholders(row.content),
         },

@@ -51,6 +51,16 @@ const byParley = {
     es: 'Parley no envió nada, porque una variable de la plantilla no tiene valor.',
     pt: 'O Parley não enviou nada, porque uma variável do modelo não tem valor.',
   },
+  form_closed: {
+    en: 'Parley sent nothing, because the form of the template is paused or deleted.',
+    es: 'Parley no envió nada, porque el formulario de la plantilla está en pausa o se eliminó.',
+    pt: 'O Parley não enviou nada, porque o formulário do modelo está pausado ou foi excluído.',
+  },
+  flow_blocked: {
+    en: 'Parley sent nothing, because WhatsApp has blocked the form of the template.',
+    es: 'Parley no envió nada, porque WhatsApp bloqueó el formulario de la plantilla.',
+    pt: 'O Parley não enviou nada, porque o WhatsApp bloqueou o formulário do modelo.',
+  },
   offer_ended: {
     en: 'Parley sent nothing, because the offer has ended.',
     es: 'Parley no envió nada, porque la oferta ya terminó.',

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { AddButton } from '../../../ui/controls/add-button.tsx'
 import { RemoveButton } from '../../../ui/controls/remove-button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
+import { FormChoice } from './form-choice.tsx'
 import { type ButtonDraft, type ButtonType, type Issues, problemAt } from './template-draft.ts'
 
 interface ButtonsFieldProps {
@@ -16,7 +17,7 @@ interface ButtonsFieldProps {
   onChange: (buttons: ButtonDraft[]) => void
 }
 
-/** The buttons below a message: quick replies, links, calls and codes. */
+/** The buttons below a message: quick replies, links, calls, codes and forms. */
 export function ButtonsField(props: ButtonsFieldProps) {
   const { buttons, types, issues, path: own = 'content.buttons', of, isFixed, onChange } = props
   const { t } = useLingui()
@@ -26,6 +27,8 @@ export function ButtonsField(props: ButtonsFieldProps) {
     url: t`Link`,
     phone: t`Call`,
     copy_code: t({ message: 'Code', context: 'template button' }),
+    flow: t`Form`,
+    request_contact: t`Ask for the phone number`,
   }
   const targets = { url: t`URL`, phone: t`Phone number`, copy_code: t`Code to copy` }
   const add = (type: ButtonType) => {
@@ -47,7 +50,12 @@ export function ButtonsField(props: ButtonsFieldProps) {
         return (
           <div key={key} className="flex items-start gap-2 rounded-md border bg-surface p-3">
             <div className="grid flex-1 grid-cols-2 gap-3 max-lg:grid-cols-1">
-              {type !== 'copy_code' && (
+              {type === 'request_contact' && (
+                <p className="text-soft">
+                  <Trans>A button to share the phone number. WhatsApp words it.</Trans>
+                </p>
+              )}
+              {type !== 'copy_code' && type !== 'request_contact' && (
                 <TextField
                   label={labelled(t`${words[type]} ${number}: title`)}
                   value={title}
@@ -56,7 +64,15 @@ export function ButtonsField(props: ButtonsFieldProps) {
                   problem={problemAt(issues, `${path}.title`)}
                 />
               )}
-              {type !== 'quick_reply' && (
+              {type === 'flow' && (
+                <FormChoice
+                  label={labelled(t`Form of button ${number}`)}
+                  value={target}
+                  onChange={(next) => set({ target: next })}
+                  problem={problemAt(issues, `${path}.formId`)}
+                />
+              )}
+              {(type === 'url' || type === 'phone' || type === 'copy_code') && (
                 <TextField
                   label={labelled(`${words[type]} ${number}: ${targets[type]}`)}
                   value={target}

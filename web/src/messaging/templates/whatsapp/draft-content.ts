@@ -55,6 +55,8 @@ function stored(
 ): StoredButton {
   if (type === 'url') return { type, title, url: target.trim() }
   if (type === 'phone') return { type, title, phone: target.trim() }
+  if (type === 'flow') return { type, title, formId: target.trim() }
+  if (type === 'request_contact') return { type }
   if (type === 'copy_code') return { type, code: target.trim() }
   const reply = { title, ...(id !== undefined && { id }) }
   return contentType === 'QUICK_REPLY' ? reply : { type, ...reply }

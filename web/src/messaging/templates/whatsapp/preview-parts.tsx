@@ -1,7 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import { Fragment, type ReactNode } from 'react'
 import { cn } from '../../../ui/class-names.ts'
-import { Copy, FileUp, Globe, type Icon, Play, Smartphone, Undo2 } from '../../../ui/icons/icons.tsx'
+import {
+  ClipboardList,
+  Copy,
+  FileUp,
+  Globe,
+  type Icon,
+  Play,
+  Smartphone,
+  Undo2,
+  UserRound,
+} from '../../../ui/icons/icons.tsx'
 import { filledParts } from './draft-variables.ts'
 import {
   type ButtonDraft,
@@ -16,6 +26,8 @@ const ICONS: Readonly<Record<ButtonType, Icon>> = {
   url: Globe,
   phone: Smartphone,
   copy_code: Copy,
+  flow: ClipboardList,
+  request_contact: UserRound,
 }
 
 interface PreviewButtonsProps {
@@ -31,6 +43,8 @@ export function PreviewButtons({ buttons, examples }: PreviewButtonsProps) {
         <>
           {t`Copy code`} <Filled text={target} examples={examples} />
         </>
+      ) : type === 'request_contact' ? (
+        t`Share contact info`
       ) : (
         title || t`Button`
       )}

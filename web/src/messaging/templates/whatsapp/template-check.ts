@@ -24,15 +24,18 @@ interface CheckOptions {
   /** The service's answer to the last attempt to submit. */
   error: unknown
   isOn: boolean
+  /** The numbers that get it. Default: all. */
+  phoneNumbers?: readonly string[] | undefined
 }
 
 /** What the service objects to while somebody writes, without storing anything. */
-export function useTemplateCheck({ draft, contentType, error, isOn }: CheckOptions): TemplateCheck {
+export function useTemplateCheck(options: CheckOptions): TemplateCheck {
+  const { draft, contentType, error, isOn, phoneNumbers } = options
   const { i18n } = useLingui()
   const mayRead = usePermission('templates:read')
   const { name, language, category } = draft
   const input = useDebounced(
-    JSON.stringify({ name, language, category, contentType, ...contentOf(draft, contentType) }),
+    JSON.stringify({ name, language, category, contentType, ...contentOf(draft, contentType), phoneNumbers }),
   )
   const found = useQuery({
     queryKey: ['templates', 'check', input],

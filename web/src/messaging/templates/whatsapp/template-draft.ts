@@ -1,14 +1,14 @@
 import { ParleyError } from '@parley/sdk'
 import type { Template } from './template.ts'
 
-export type ButtonType = 'quick_reply' | 'url' | 'phone' | 'copy_code'
+export type ButtonType = 'quick_reply' | 'url' | 'phone' | 'copy_code' | 'flow' | 'request_contact'
 
 export interface ButtonDraft {
   /** Unique in the form. */
   key: number
   type: ButtonType
   title: string
-  /** The URL, the phone number or the code. */
+  /** The URL, the phone number, the code or the form. */
   target: string
   /** What a tap returns, as it was stored. */
   id?: string | undefined
@@ -75,6 +75,7 @@ export interface StoredButton {
   url?: string
   phone?: string
   code?: string
+  formId?: string
   id?: string
 }
 
@@ -135,10 +136,10 @@ export function draftOf(template: Template): TemplateDraft {
 }
 
 function buttonOf(
-  { type = 'quick_reply', title = '', url, phone, code, id }: StoredButton,
+  { type = 'quick_reply', title = '', url, phone, code, formId, id }: StoredButton,
   key: number,
 ): ButtonDraft {
-  return { key, type, title, target: url ?? phone ?? code ?? '', id }
+  return { key, type, title, target: url ?? phone ?? code ?? formId ?? '', id }
 }
 
 /** The content type that holds what the draft has. */
@@ -167,7 +168,7 @@ export function partsOf(contentType: Template['contentType']) {
         : ['none', 'text']) as readonly TemplateDraft['header'][],
     buttons: [
       ...(hasReplies ? ['quick_reply'] : []),
-      ...(hasActions ? ['url', 'phone', 'copy_code'] : []),
+      ...(hasActions ? ['url', 'phone', 'copy_code', 'flow', 'request_contact'] : []),
     ] as ButtonType[],
   }
 }
@@ -176,7 +177,7 @@ export function partsOf(contentType: Template['contentType']) {
 export function partsOfKind(kind: TemplateKind) {
   const headers = { message: ['none', 'text', 'media'], carousel: ['none'], offer: ['none', 'media'] }
   const buttons = {
-    message: ['quick_reply', 'url', 'phone', 'copy_code'],
+    message: ['quick_reply', 'url', 'phone', 'copy_code', 'flow', 'request_contact'],
     carousel: ['quick_reply', 'url', 'phone'],
     offer: ['copy_code', 'url'],
   }

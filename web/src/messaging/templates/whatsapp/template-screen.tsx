@@ -69,7 +69,11 @@ function LoadedTemplate({ template }: { template: Template }) {
   // Until the provider's rules are known, nothing is offered that it could refuse.
   const isEditable = health.data?.isEditable === true
   const isFixed = !mayWrite || isInReview || !isEditable
-  const check = useTemplateCheck({ draft, contentType, error: submit.error, isOn: !isFixed })
+  const { phoneNumbers } = template
+  const check = useTemplateCheck({
+    ...{ draft, contentType, error: submit.error, isOn: !isFixed },
+    phoneNumbers: phoneNumbers.length > 0 ? phoneNumbers : undefined,
+  })
   const canSubmit = !isFixed && (edit.isEdited || status === 'REJECTED')
   return (
     <Page

@@ -72,6 +72,7 @@ export function useNewTemplate({ first, above, onSubmitted }: NewTemplateOptions
     contentType: contentTypeOf(draft),
     error: submit.error,
     isOn: true,
+    ...(excluded.length > 0 && chosen.length > 0 && { phoneNumbers: chosen }),
   })
   const formId = 'new-template'
   return {

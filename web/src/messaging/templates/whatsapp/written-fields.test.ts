@@ -8,7 +8,10 @@ const draft: Parameters<typeof isWritten>[0] = {
   mediaUrl: '',
   body: 'Hi {{1}}',
   examples: { '1': ' ' },
-  buttons: [{ key: 0, type: 'url', title: '', target: 'x' }],
+  buttons: [
+    { key: 0, type: 'url', title: '', target: 'x' },
+    { key: 1, type: 'flow', title: 'Start', target: '' },
+  ],
   offer: { title: '', expiresAt: '' },
   cards: [
     {
@@ -29,6 +32,7 @@ test.each([
   ['variables.1', false],
   ['content.buttons.0.title', false],
   ['content.buttons.0.url', true],
+  ['content.buttons.1.formId', false],
   ['content.buttons', true],
   ['content.offer.title', false],
   ['content.cards.0.mediaUrl', false],

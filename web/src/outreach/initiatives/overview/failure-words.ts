@@ -32,6 +32,14 @@ const KNOWN: Readonly<Record<string, FailureWords>> = {
     mend: msg`Open the journey and choose another template.`,
   },
   template_parameters_missing: { what: msg`A placeholder has no value for these people`, mend: BINDING },
+  form_closed: {
+    what: msg`The form of the template is paused or deleted`,
+    mend: msg`Activate the form, or choose another template.`,
+  },
+  flow_blocked: {
+    what: msg`WhatsApp has blocked the form of the template`,
+    mend: msg`Change and publish the form, then edit the template.`,
+  },
   offer_ended: {
     what: msg`The offer had ended`,
     mend: msg`Give the offer a later end, or stop the messages.`,

@@ -25,6 +25,7 @@ const ISSUE_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   template_missing: msg`Choose a template.`,
   template_unknown: msg`This template no longer exists. Choose another one.`,
   template_not_approved: msg`This template is not approved. You can publish once it is.`,
+  template_form_closed: msg`The form of this template cannot be filled in now. Activate it, or choose another template.`,
   email_text_missing: msg`Write a subject and a text, or choose a template.`,
   sms_text_missing: msg`Write the text of the SMS.`,
   channel_missing: msg`Choose a sender, or connect one first.`,

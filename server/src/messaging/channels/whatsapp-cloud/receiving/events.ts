@@ -1,6 +1,7 @@
 import { isUuid } from '../../../../platform/core/index.ts'
 import { type Json, numberOrNull, recordOrNull, records, textOrNull } from '../../provider/json-readers.ts'
 import type {
+  FlowEvent,
   InboundEvent,
   ProviderEvent,
   RefusalReason,
@@ -36,6 +37,7 @@ export function parseWebhook(payload: unknown): ProviderEvent[] {
       if (change.field === 'messages') return messageEvents(value)
       if (change.field === 'message_template_status_update') return reviewEvents(value)
       if (change.field === 'message_template_quality_update') return qualityEvents(value)
+      if (change.field === 'flows') return flowEvents(value)
       if (NOTICES.includes(String(change.field))) return [{ kind: 'notice', notice: String(change.field) }]
       return []
     }),
@@ -55,6 +57,7 @@ function messageEvents(value: Json): ProviderEvent[] {
 const WA_ID = /^\+?(\d{5,20})$/
 const BSUID = /^[A-Z]{2}\.(ENT\.)?[0-9A-Za-z]{1,128}$/
 const MAX_NAME = 255
+const MAX_TEXT = 1_000
 
 function inboundEvent(numberId: string, message: Json, contacts: Json[]): InboundEvent | null {
   const providerId = textOrNull(message.id)
@@ -141,6 +144,15 @@ function qualityEvents(value: Json): ReviewEvent[] {
   const quality = textOrNull(value.new_quality_score)
   if (template === null || quality === null) return []
   return [{ kind: 'review', ...template, review: null, quality }]
+}
+
+/** Other events of Flows are about endpoints, which Parley's Flows have none of. */
+function flowEvents(value: Json): FlowEvent[] {
+  const flowId = textOrNull(value.flow_id)
+  const status = textOrNull(value.new_status)
+  if (value.event !== 'FLOW_STATUS_CHANGE' || flowId === null || status === null) return []
+  const text = given(value.reason) ?? given(value.message)
+  return [{ kind: 'flow', flowId, status: status.toUpperCase(), text: text?.slice(0, MAX_TEXT) ?? null }]
 }
 
 /** The template that a webhook is about. */

@@ -20,6 +20,7 @@ const ERRORS = [
   'template_missing',
   'template_unknown',
   'template_not_approved',
+  'template_form_closed',
   'email_text_missing',
   'sms_text_missing',
   'channel_missing',

@@ -4,6 +4,8 @@ import type { ChannelKind } from '../../../../customers/index.ts'
 export interface KnownTemplate {
   name: string
   status: 'DRAFT' | 'PENDING' | 'APPROVED' | 'REJECTED'
+  /** Why nobody can fill in the form that it opens now; null without one. */
+  formProblem?: 'form_closed' | 'flow_blocked' | null
   /** The WhatsApp account it was made for. */
   accountId: string
   /** The numbers of its placeholders, each once: `['1', '2']`. */

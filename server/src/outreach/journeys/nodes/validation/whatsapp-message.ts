@@ -46,6 +46,11 @@ const REVIEW_ADVICE = {
   REJECTED: 'It was rejected. Read its rejectionReason, and use another template.',
 }
 
+const FORM_ADVICE = {
+  form_closed: 'The form is paused or deleted. Activate it, or use another template.',
+  flow_blocked: 'WhatsApp has blocked the form. Change and publish it, then edit the template.',
+}
+
 function templateIssues({ node, at, content }: Message, template: KnownTemplate): JourneyIssue[] {
   const issues: JourneyIssue[] = []
   if (template.status !== 'APPROVED') {
@@ -57,6 +62,10 @@ function templateIssues({ node, at, content }: Message, template: KnownTemplate)
         `${at}templateId`,
       ),
     )
+  }
+  if (template.formProblem) {
+    const message = `Template ${template.name} of ${titleOf(node)} opens a form. ${FORM_ADVICE[template.formProblem]}`
+    issues.push(error('template_form_closed', node, message, `${at}templateId`))
   }
   for (const placeholder of template.placeholders) {
     if (Object.hasOwn(content.templateBindings ?? {}, placeholder)) continue

@@ -38,6 +38,22 @@ export const sendingCases: Case[] = [
     gives: ['template_not_approved ask'],
   })),
   {
+    name: 'a template whose form is paused',
+    definition: journey(),
+    references: {
+      templates: new Map([
+        [
+          'tpl_1',
+          {
+            ...{ name: 'hello', status: 'APPROVED', accountId: 'account', placeholders: ['1'] },
+            formProblem: 'form_closed',
+          },
+        ],
+      ]),
+    },
+    gives: ['template_form_closed ask'],
+  },
+  {
     name: 'no connected number',
     definition: journey(),
     references: { channels: [] },

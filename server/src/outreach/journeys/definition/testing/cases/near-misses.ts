@@ -140,6 +140,22 @@ export const NEAR_MISSES: Record<JourneyIssue['code'], NearMiss> = {
       ]),
     },
   },
+  template_form_closed: {
+    has: 'a template of its own, where the form of the linked one is paused',
+    definition: message({ ...bindings, templateId: 'tpl_2' }),
+    references: {
+      templates: new Map([
+        [
+          'tpl_1',
+          {
+            ...{ name: 'hello', status: 'APPROVED', accountId: 'account', placeholders: ['1'] },
+            formProblem: 'form_closed',
+          },
+        ],
+        ['tpl_2', { name: 'hi', status: 'APPROVED', accountId: 'account', placeholders: ['1'] }],
+      ]),
+    },
+  },
   email_text_missing: {
     has: 'a subject and a text',
     definition: journeyWith({
