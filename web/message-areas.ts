@@ -12,6 +12,7 @@ const MESSAGE_AREAS = {
     'conversations/notifications',
   ],
   tour: ['shell/tour'],
+  refusals: ['shell/refusals'],
   views: ['shell/views'],
   home: ['outreach/home'],
   identity: ['identity'],

@@ -123,7 +123,11 @@ const form = createRoute({
   getParentRoute: () => root,
   path: '/forms/$id',
   validateSearch: (search: Record<string, unknown>) => textIn(search, 'field'),
-  component: screen(['customers', 'forms'], () => import('../customers/forms/form-screen.tsx'), 'FormScreen'),
+  component: screen(
+    ['customers', 'forms', 'refusals'],
+    () => import('../customers/forms/form-screen.tsx'),
+    'FormScreen',
+  ),
 })
 
 const formEmbed = createRoute({
