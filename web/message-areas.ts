@@ -20,6 +20,7 @@ const MESSAGE_AREAS = {
   forms: ['customers/forms'],
   messaging: ['messaging'],
   messages: ['messaging/log'],
+  cards: ['messaging/cards'],
   templates: ['messaging/templates'],
   channels: ['messaging/channels', 'messaging/sending'],
   health: ['messaging/channels/health'],

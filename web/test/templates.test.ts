@@ -102,13 +102,14 @@ const DROP = `([name, type, base64]) => {
 
 test('the picture of the header is replaced after a refusal', async () => {
   const { url } = await storePicture('first.png')
-  const { id } = await visits.app.ok('templates_create', {
+  const { data } = await visits.app.ok('templates_create', {
     name: 'shop_front',
     language: 'en',
     category: 'UTILITY',
     contentType: 'MEDIA',
     content: { body: 'You have won a gift card. Come by today.', mediaUrl: url, mediaType: 'IMAGE' },
   })
+  const [{ id }] = data
   await using visited = await visit(`/templates/${id}`)
   const { page } = visited
   await page.getByRole('heading', { name: 'WhatsApp has rejected this template' }).waitFor()

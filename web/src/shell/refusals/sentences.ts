@@ -6,7 +6,9 @@ export const SENTENCES: readonly { id: string; context?: string }[] = [
   // Records
   /*i18n*/ { id: 'No such {what}. Check the id, and that it belongs to this organization.' },
   /*i18n*/ { id: 'This record changed since you read it. Read it again, then repeat your edit.' },
-  /*i18n*/ { id: 'This cursor belongs to another list, or to other filters or another order. Start again without a cursor.' },
+  /*i18n*/ {
+    id: 'This cursor belongs to another list, or to other filters or another order. Start again without a cursor.',
+  },
   /*i18n*/ { id: 'A value is outside the range that can be stored.' },
   /*i18n*/ { id: 'Something went wrong on our side. Try again.' },
   /*i18n*/ { id: 'Too many requests are in progress. Try again shortly.' },
@@ -31,7 +33,9 @@ export const SENTENCES: readonly { id: string; context?: string }[] = [
   /*i18n*/ { id: 'This is not a valid date and time.' },
   /*i18n*/ { id: 'This has the wrong format.' },
   /*i18n*/ { id: 'This value is not allowed.' },
-  /*i18n*/ { id: 'This is not a valid phone number. Send it with its country code, for example +573001234567.' },
+  /*i18n*/ {
+    id: 'This is not a valid phone number. Send it with its country code, for example +573001234567.',
+  },
   /*i18n*/ { id: 'This is no {what}.' },
   /*i18n*/ { id: 'Not a WhatsApp Business Account ID. It contains only digits.' },
   /*i18n*/ { id: 'Required. Send this secret.' },
@@ -45,8 +49,12 @@ export const SENTENCES: readonly { id: string; context?: string }[] = [
   /*i18n*/ { id: 'The form has no fields. Add a field.' },
   /*i18n*/ { id: 'The key `{key}` is used more than once. Rename one of them.' },
   /*i18n*/ { id: 'Add options to `{key}`.' },
-  /*i18n*/ { id: '`{key}` is sensitive, so it cannot be stored on the person. Remove `mapsTo` or `sensitive`.' },
-  /*i18n*/ { id: 'Only a field of type {type} can be stored as {target}. Change the type of `{key}` or its `mapsTo`.' },
+  /*i18n*/ {
+    id: '`{key}` is sensitive, so it cannot be stored on the person. Remove `mapsTo` or `sensitive`.',
+  },
+  /*i18n*/ {
+    id: 'Only a field of type {type} can be stored as {target}. Change the type of `{key}` or its `mapsTo`.',
+  },
   /*i18n*/ { id: '`min` of `{key}` is above its `max`. Swap them.' },
   /*i18n*/ { id: 'Another field is already stored there. Map one of them to another field.' },
   /*i18n*/ { id: 'The form has no field `{key}`. Add it, or remove it from the step.' },
@@ -54,12 +62,22 @@ export const SENTENCES: readonly { id: string; context?: string }[] = [
   /*i18n*/ { id: '`{key}` is in no step, so visitors never see it. Add it to a step.' },
   /*i18n*/ { id: '`{key}` is not asked before this. Use a field that is asked earlier.' },
   /*i18n*/ { id: '`{key}` has no option `{option}`. Use one of its options.' },
-  /*i18n*/ { id: 'The form asks for consent to contact people. Add a phone or email field that is not sensitive.' },
-  /*i18n*/ { id: 'The score ranges of the endings {one} and {other} overlap. Change their `minScore` or `maxScore`.' },
+  /*i18n*/ {
+    id: 'The form asks for consent to contact people. Add a phone or email field that is not sensitive.',
+  },
+  /*i18n*/ {
+    id: 'The score ranges of the endings {one} and {other} overlap. Change their `minScore` or `maxScore`.',
+  },
   /*i18n*/ { id: 'Scores from {from} to {to} are possible but have no ending. Extend an ending or add one.' },
-  /*i18n*/ { id: 'Add the text in `{language}`, the first of `languages`. It is shown when no other language fits.' },
-  /*i18n*/ { id: 'Visitors confirm their phone number on WhatsApp or by SMS. Connect a number first, or turn `confirmation.phone` off.' },
-  /*i18n*/ { id: 'Parley cannot send confirmation emails. Set PARLEY_SMTP_URL, or turn `confirmation.email` off.' },
+  /*i18n*/ {
+    id: 'Add the text in `{language}`, the first of `languages`. It is shown when no other language fits.',
+  },
+  /*i18n*/ {
+    id: 'Visitors confirm their phone number on WhatsApp or by SMS. Connect a number first, or turn `confirmation.phone` off.',
+  },
+  /*i18n*/ {
+    id: 'Parley cannot send confirmation emails. Set PARLEY_SMTP_URL, or turn `confirmation.email` off.',
+  },
   /*i18n*/ { id: 'The form cannot be published yet. {reason}' },
   // Imports
   /*i18n*/ { id: 'The file is empty. Send a CSV file with a header row.' },
@@ -70,7 +88,9 @@ export const SENTENCES: readonly { id: string; context?: string }[] = [
   /*i18n*/ { id: 'This import was canceled. Start a new one.' },
   /*i18n*/ { id: 'No column is named phoneNumber, email or externalId. Name one in the first row.' },
   /*i18n*/ { id: 'The file has too many rows. Send at most {number}.' },
-  /*i18n*/ { id: 'This is not a valid phone number. It needs its country code, or choose the country of the file.' },
+  /*i18n*/ {
+    id: 'This is not a valid phone number. It needs its country code, or choose the country of the file.',
+  },
   /*i18n*/ { id: 'The row has neither an external id nor a valid phone number or email address.' },
   // People
   /*i18n*/ { id: 'Both external ids lead to the same person. Name two people.' },
@@ -100,10 +120,14 @@ export const SENTENCES: readonly { id: string; context?: string }[] = [
   /*i18n*/ { id: 'The outcome of this message is known. Read it with conversations_messages_list.' },
   // Messages
   /*i18n*/ { id: 'This contact is on the do-not-contact list, so nothing can be sent to them.' },
-  /*i18n*/ { id: 'This person has had as many messages as your sending limits allow. See sending_limits_get.' },
+  /*i18n*/ {
+    id: 'This person has had as many messages as your sending limits allow. See sending_limits_get.',
+  },
   /*i18n*/ { id: 'This person has not agreed to the topic on this channel. See consents_get.' },
   /*i18n*/ { id: 'This person has no {address}.' },
-  /*i18n*/ { id: 'The contact has not written in the last 24 hours, so free text cannot be sent. Send an approved template (`templateId`).' },
+  /*i18n*/ {
+    id: 'The contact has not written in the last 24 hours, so free text cannot be sent. Send an approved template (`templateId`).',
+  },
   /*i18n*/ { id: 'This conversation is closed, so there is nothing to snooze.' },
   /*i18n*/ { id: 'This time is past. Choose a later one.' },
   /*i18n*/ { id: 'A conversation can have at most {number} labels.' },
@@ -126,13 +150,23 @@ export const SENTENCES: readonly { id: string; context?: string }[] = [
   /*i18n*/ { id: 'This campaign repeats. Cancel it, and create one that is sent once.' },
   /*i18n*/ { id: 'This campaign is {status} already.' },
   /*i18n*/ { id: 'This initiative is {status}. Only a draft can be {done}.' },
-  /*i18n*/ { id: 'Round 1 has no template. Link an approved one with initiatives_templates_set, then launch.' },
+  /*i18n*/ {
+    id: 'Round 1 has no template. Link an approved one with initiatives_templates_set, then launch.',
+  },
   /*i18n*/ { id: 'Template {name} is {status}. Wait for its approval or link another one, then launch.' },
   // Agents
   /*i18n*/ { id: 'This is not a readable PDF.' },
   /*i18n*/ { id: 'This PDF is password-protected. Save it without a password.' },
   /*i18n*/ { id: 'This PDF has more than {number} pages. Split it and send the parts.' },
   /*i18n*/ { id: 'This PDF takes too much time or memory to read. Split it, or send its text.' },
+  /*i18n*/ { id: 'The provider rejected the API key ({number}).' },
+  /*i18n*/ { id: 'The provider has no such model or address (404).' },
+  /*i18n*/ { id: 'The provider limits the requests (429).' },
+  /*i18n*/ { id: 'The provider returned {number}.' },
+  /*i18n*/ { id: 'The model did not answer in the format that it was asked for.' },
+  /*i18n*/ { id: 'The API key cannot be decrypted. Set it again.' },
+  /*i18n*/ { id: '{host} did not send a complete response within {number} s.' },
+  /*i18n*/ { id: 'Could not connect to {host} ({code}).' },
   // Users
   /*i18n*/ { id: 'The email address or password is wrong.' },
   /*i18n*/ { id: 'This code is wrong or was already used.' },
