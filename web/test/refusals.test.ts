@@ -45,3 +45,24 @@ test('what prevents publishing a form is told in Spanish, with the titles of its
   expect(await left.textContent()).not.toMatch(/fields\.1/)
   expect(await visited.barriers()).toEqual([])
 })
+
+test('the rows of a file that cannot be used are told in Spanish', async () => {
+  await using visited = await visit('/settings/do-not-contact', undefined, { ...refused, locale: 'es-CO' })
+  const { page } = visited
+  const choose = (text: string) =>
+    page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  const start = () => page.getByRole('dialog').getByRole('button', { name: 'Importar', exact: true }).click()
+  await press(page, 'Importar CSV')
+  await choose('city\nCali\n')
+  await start()
+  await page
+    .getByText('Ninguna columna se llama phoneNumber, email o externalId.', { exact: false })
+    .waitFor()
+  await choose('phoneNumber,email\n12,\n,nobody\n')
+  await start()
+  await page.getByText('Fila 2: No es un número de teléfono válido.', { exact: false }).waitFor()
+  await page.getByText('Fila 3: No es una dirección de correo.').waitFor()
+  expect(await visited.barriers({ within: '[role=dialog]' })).toEqual([])
+})

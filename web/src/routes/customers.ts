@@ -216,7 +216,11 @@ const newImport = createRoute({
 const oneImport = createRoute({
   getParentRoute: () => root,
   path: '/imports/$id',
-  component: screen(['customers'], () => import('../customers/imports/import-screen.tsx'), 'ImportScreen'),
+  component: screen(
+    ['customers', 'refusals'],
+    () => import('../customers/imports/import-screen.tsx'),
+    'ImportScreen',
+  ),
 })
 
 const doNotContact = createRoute({
@@ -228,7 +232,7 @@ const doNotContact = createRoute({
     ...flagIn(search, 'import'),
   }),
   component: screen(
-    ['customers'],
+    ['customers', 'refusals'],
     () => import('../customers/people/do-not-contact/do-not-contact-screen.tsx'),
     'DoNotContactScreen',
   ),

@@ -42,6 +42,10 @@ export const SENTENCES: readonly { id: string; context?: string }[] = [
   /*i18n*/ { id: 'The address is not a valid URL.' },
   /*i18n*/ { id: 'The address must start with https://.' },
   /*i18n*/ { id: 'The address must not contain a user name or password.' },
+  /*i18n*/ { id: 'Not an account SID. It is AC followed by 32 hexadecimal digits.' },
+  /*i18n*/ {
+    id: 'Use a number such as +14155550100, or the SID of a messaging service: MG and 32 hexadecimal digits.',
+  },
   // Forms
   /*i18n*/ { id: 'An organization can have at most {number} forms. Delete one first.' },
   /*i18n*/ { id: 'The form was changed in the meantime. Read it and change it again.' },
@@ -92,6 +96,10 @@ export const SENTENCES: readonly { id: string; context?: string }[] = [
     id: 'This is not a valid phone number. It needs its country code, or choose the country of the file.',
   },
   /*i18n*/ { id: 'The row has neither an external id nor a valid phone number or email address.' },
+  /*i18n*/ { id: '{reason} The person was imported without it.' },
+  /*i18n*/ { id: 'The file has no header row.' },
+  /*i18n*/ { id: 'Row {number} is not valid CSV.' },
+  /*i18n*/ { id: 'There is no kind {kind}. Use phone, email or person.' },
   // People
   /*i18n*/ { id: 'Both external ids lead to the same person. Name two people.' },
   /*i18n*/ { id: 'This merge was already undone.' },
