@@ -1,17 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { withMessages } from '../../shell/locale/locale.ts'
-
-export interface StoredCard {
-  mediaUrl?: string
-  mediaType?: string
-  body?: string
-  buttons?: readonly { title?: string; code?: string }[]
-}
-
-/** The cards in the content of a stored template; none if it is no carousel. */
-export function cardsIn(content: unknown): readonly StoredCard[] {
-  return (content as { cards?: readonly StoredCard[] } | null)?.cards ?? []
-}
+import { cardsIn } from './stored-card.ts'
 
 const CarouselCards = lazy(() =>
   withMessages(['cards'], () => import('./carousel-cards.tsx')).then((module) => ({

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { FileUp, Play } from '../../ui/icons/icons.tsx'
 import { pathOfHeader } from '../templates/whatsapp/template-draft.ts'
-import type { StoredCard } from './cards.tsx'
+import type { StoredCard } from './stored-card.ts'
 
 interface CarouselCardsProps {
   cards: readonly StoredCard[]
