@@ -10,7 +10,7 @@ import { AREA_NAMES, areaOf, type MessageArea } from './message-areas.ts'
 const STATIC = /^(?:import|export)\s(?!type\s)[^'"]*?'(?<path>\.[^']+\.tsx?)'/gm
 const LAZY =
   /(?:(?:withMessages|screen)\(\s*\[(?<areas>[^\]]*)\],\s*\(\) =>\s*)?import\(\s*'(?<path>\.[^']+\.tsx?)'/g
-const SHOWS_MESSAGES = /from '@lingui\/(?:core|react)\/macro'/
+const SHOWS_MESSAGES = /from '@lingui\/(?:core|react)\/macro'|\/\*i18n\*\//
 
 interface Source {
   imports: readonly string[]

@@ -26,6 +26,8 @@ export class FormSession {
   /** The completed share of the steps. */
   #progress = 0
   #step: ShownStep | undefined
+  /** What a program wrote into the hidden field of an earlier step. */
+  #extra = ''
   #view: StepView | null = null
 
   constructor(parts: FormSessionParts) {
@@ -59,6 +61,7 @@ export class FormSession {
     if (!step) return
     const place = { number: at + 1, total: steps.length }
     const settings = { config, step, place, from: this.#progress, answers: draft.answers }
+    this.#extra ||= this.#view?.extra ?? ''
     this.#view = new StepView(settings, {
       onAnswer: (key, answer) => this.#take(key, answer),
       onNext: () => this.#goOn(),
@@ -119,7 +122,7 @@ export class FormSession {
       answers: answersGiven(config, draft.answers),
       hidden: hidden(),
       ...(config.consent ? { consent: view.consents } : {}),
-      website: view.extra,
+      website: this.#extra || view.extra,
       page: location.origin + location.pathname,
     })
     view.wait(false)

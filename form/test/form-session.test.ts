@@ -52,6 +52,19 @@ async function fill(page: Page, size = 'Up to ten'): Promise<void> {
   await page.getByRole('button', { name: 'Send' }).click()
 }
 
+test('what a program writes into the hidden field of an earlier step is sent along', async () => {
+  const { formId, installKey } = await publishForm(app, LEAD_FORM, [host.origin])
+  await using visitor = await visit()
+  const { page } = visitor
+  await page.goto(pageOf(installKey))
+  await page.getByLabel('Your name').waitFor()
+  await page.locator('input[name=extra]').fill('https://spam.example', { force: true })
+  await fill(page)
+  await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+  expect(await submissionsOf(formId)).toEqual([])
+  expect((await app.ok('lead_capture_spam_list', { formId })).data).toHaveLength(1)
+})
+
 test('a visitor fills it in with the keyboard alone and sees the ending for the score', async () => {
   const { formId, installKey } = await publishForm(app, LEAD_FORM, [host.origin])
   await using visitor = await visit()

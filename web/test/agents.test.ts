@@ -146,6 +146,10 @@ test('a language model is connected, tried, out of order and over budget', async
   expect(JSON.stringify(server.asked[0]!.body.messages)).toContain('Who are you?')
   // The usage on the same screen follows.
   await page.getByRole('row').filter({ hasText: '1,500' }).first().waitFor()
+  // The chart has the days without a call too.
+  await page.getByText('Table', { exact: true }).click()
+  const days = page.getByRole('region', { name: 'Cost by day (UTC)' }).getByRole('row')
+  await expect.poll(() => days.count()).toBe(31)
   expect(await visited.barriers()).toEqual([])
 
   server.replyWith({ status: 401 })

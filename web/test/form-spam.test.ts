@@ -22,6 +22,8 @@ test('what looks like spam is set aside until somebody accepts it', async () => 
   await row.click()
   const panel = page.getByRole('dialog', { name: 'Looks like spam' })
   await panel.getByText('You may write to me.').waitFor()
+  // The ending by its title, not by its id.
+  await panel.getByText('Thank you', { exact: true }).waitFor()
   expect(await visited.barriers()).toEqual([])
   await panel.getByRole('button', { name: 'Not spam' }).focus()
   await page.keyboard.press('Enter')

@@ -74,6 +74,19 @@ test('a carousel is written card by card, and a tap on the phone tells which car
     return messages.find(({ direction }: any) => direction === 'inbound')?.details
   }
   await expect.poll(heard).toEqual({ kind: 'choice', id: '2:More' })
+
+  // Whoever writes to somebody fills in the cards too, and sees them.
+  await visits.app.ok('cdp_people_upsert', { externalId: 'dora', phoneNumber: '+573005550101' })
+  await page.goto(`${visits.app.url}/inbox/new?person=dora`)
+  const numbers = await visits.app.ok('whatsapp_numbers_list')
+  await page.getByLabel('Send from').selectOption(numbers.data[0].phoneNumber)
+  await page.getByRole('combobox', { name: 'Template' }).click()
+  await page.getByRole('option', { name: /shoes/ }).click()
+  await page.getByLabel('Value for {{2}}').fill('30 USD')
+  const written = page.getByRole('region', { name: 'Preview' })
+  await written.getByRole('listitem', { name: 'Card 2' }).getByText('Blue ones for 30 USD only.').waitFor()
+  expect(await written.getByRole('img', { name: 'Header' }).count()).toBe(2)
+  expect(await visited.barriers()).toEqual([])
 })
 
 test('an offer shows its end in the preview and on the phone', async () => {

@@ -100,6 +100,40 @@ const DROP = `([name, type, base64]) => {
   box.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }))
 }`
 
+test('the picture of the header is replaced after a refusal', async () => {
+  const { url } = await storePicture('first.png')
+  const { data } = await visits.app.ok('templates_create', {
+    name: 'shop_front',
+    language: 'en',
+    category: 'UTILITY',
+    contentType: 'MEDIA',
+    content: { body: 'You have won a gift card. Come by today.', mediaUrl: url, mediaType: 'IMAGE' },
+  })
+  const [{ id }] = data
+  await using visited = await visit(`/templates/${id}`)
+  const { page } = visited
+  await page.getByRole('heading', { name: 'WhatsApp has rejected this template' }).waitFor()
+  await page.getByText('first.png').waitFor()
+  await page.evaluate(`(${DROP})(${JSON.stringify(['second.png', 'image/png', PNG])})`)
+  await page.getByText('second.png').waitFor()
+  await page.getByLabel('Text', { exact: true }).fill('Your order is ready. Come by today.')
+  expect(await visited.barriers()).toEqual([])
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Approved', { exact: true }).first().waitFor()
+  const { content } = await visits.app.ok('templates_get', { id })
+  expect(content.mediaUrl).toMatch(/second\.png$/)
+})
+
+/** Uploads a picture for a header, as another program would. */
+async function storePicture(name: string): Promise<{ url: string }> {
+  const answer = await fetch(`${visits.app.url}/api/v1/templates/file?fileName=${name}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${visits.app.org.key}`, 'content-type': 'image/png' },
+    body: Buffer.from(PNG, 'base64'),
+  })
+  return (await answer.json()) as { url: string }
+}
+
 test.runIf(isLong)(
   'a picture is dropped as the header, examples come from a person, and the template says who uses it',
   async () => {

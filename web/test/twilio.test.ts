@@ -7,6 +7,17 @@ import { press, useVisits } from './visits.ts'
 
 const visits = useVisits(() => ({ simulator: true }))
 
+test('a wrong token is explained, and what to do about it', async () => {
+  await using visited = await visits.visit('/settings/channels/new/twilio')
+  const { page } = visited
+  await page.getByLabel('Account SID').fill(`AC${'0'.repeat(32)}`)
+  await page.getByLabel('Auth token').fill('another token')
+  await page.keyboard.press('Enter')
+  await page.locator('header').getByText('Not working', { exact: true }).waitFor()
+  await page.getByText('Twilio doesn’t accept the account SID or the auth token.', { exact: false }).waitFor()
+  expect(await visited.barriers()).toEqual([])
+})
+
 test.runIf(isLong)(
   'a Twilio account is connected, and the first message shows that its webhook works',
   async () => {

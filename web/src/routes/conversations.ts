@@ -96,7 +96,11 @@ const oneKnowledge = createRoute({
 const agent = createRoute({
   getParentRoute: () => root,
   path: '/settings/agent',
-  component: screen(['agents'], () => import('../conversations/agent/agent-screen.tsx'), 'AgentScreen'),
+  component: screen(
+    ['agents', 'refusals'],
+    () => import('../conversations/agent/agent-screen.tsx'),
+    'AgentScreen',
+  ),
 })
 
 export const conversationsRoutes = [

@@ -123,7 +123,11 @@ const form = createRoute({
   getParentRoute: () => root,
   path: '/forms/$id',
   validateSearch: (search: Record<string, unknown>) => textIn(search, 'field'),
-  component: screen(['customers', 'forms'], () => import('../customers/forms/form-screen.tsx'), 'FormScreen'),
+  component: screen(
+    ['customers', 'forms', 'refusals'],
+    () => import('../customers/forms/form-screen.tsx'),
+    'FormScreen',
+  ),
 })
 
 const formEmbed = createRoute({
@@ -212,7 +216,11 @@ const newImport = createRoute({
 const oneImport = createRoute({
   getParentRoute: () => root,
   path: '/imports/$id',
-  component: screen(['customers'], () => import('../customers/imports/import-screen.tsx'), 'ImportScreen'),
+  component: screen(
+    ['customers', 'refusals'],
+    () => import('../customers/imports/import-screen.tsx'),
+    'ImportScreen',
+  ),
 })
 
 const doNotContact = createRoute({
@@ -224,7 +232,7 @@ const doNotContact = createRoute({
     ...flagIn(search, 'import'),
   }),
   component: screen(
-    ['customers'],
+    ['customers', 'refusals'],
     () => import('../customers/people/do-not-contact/do-not-contact-screen.tsx'),
     'DoNotContactScreen',
   ),

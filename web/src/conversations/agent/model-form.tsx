@@ -6,6 +6,7 @@ import { useUnsavedWork } from '../../shell/dialogs/unsaved-work.tsx'
 import { Timestamp } from '../../shell/locale/timestamp.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { formError, useApiMutation } from '../../shell/queries/mutations.ts'
+import { refusalWords } from '../../shell/refusals/refusals.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { Card } from '../../ui/layout/page.tsx'
@@ -89,7 +90,7 @@ function LastError({ error: { code, message, at } }: { error: NonNullable<Langua
         <Trans>The last call failed. The guided agent answered instead.</Trans>
       </p>
       <p dir="auto" className="text-xs wrap-anywhere">
-        {message} ({code}, <Timestamp at={at} />)
+        {refusalWords(message)} ({code}, <Timestamp at={at} />)
       </p>
     </div>
   )

@@ -3,6 +3,7 @@ import type { Output } from '@parley/sdk'
 import { useState } from 'react'
 import { parley } from '../../shell/queries/api.ts'
 import { formError, useApiMutation } from '../../shell/queries/mutations.ts'
+import { refusalWords } from '../../shell/refusals/refusals.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Form } from '../../ui/fields/form.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
@@ -62,13 +63,18 @@ function Came({ trial }: { trial: Trial }) {
         {answer ??
           (isOverBudget
             ? t`The budget does not suffice for another call today. The guided agent answers instead.`
-            : problem?.message)}
+            : refusalWords(problem?.message ?? ''))}
       </p>
       {!isOverBudget && (
         <p className="tabular mt-0.5 text-xs">
           <Trans>
             {seconds} s · {tokens} tokens · cost {amount(cost)}
           </Trans>
+        </p>
+      )}
+      {answer === null && cost > 0 && inputTokens + outputTokens === 0 && (
+        <p className="text-xs">
+          <Trans>No answer told the cost, so the most that the call can cost is counted.</Trans>
         </p>
       )}
     </div>

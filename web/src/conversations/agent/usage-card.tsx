@@ -5,12 +5,14 @@ import type { ReactNode } from 'react'
 import type { HistoryDay } from '../../shell/charts/history.ts'
 import { HistoryChart } from '../../shell/charts/history-chart.tsx'
 import { Loaded } from '../../shell/loaded.tsx'
+import { serviceTime } from '../../shell/locale/service-time.ts'
 import { Card } from '../../ui/layout/page.tsx'
 import { useAmount } from './amount.ts'
 import { useModelUsage } from './language-model.ts'
 import type { LanguageModel } from './model-draft.ts'
 
 const DAYS = 30
+const DAY_MS = 86_400_000
 
 type Usage = Output<'language_model_usage'>
 type Spent = Omit<Usage['days'][number], 'date'>
@@ -34,7 +36,7 @@ export function UsageCard({ model: { today, dailyBudget } }: { model: LanguageMo
                 <HistoryChart
                   title={t`Cost by day (UTC)`}
                   series={[{ id: 'cost', label: t`Cost` }]}
-                  days={days.map(({ date, cost }) => ({ day: date, values: [cost] })).toSorted(byDay)}
+                  days={lastDays(days)}
                   format={amount}
                 />
                 <Days days={days} />
@@ -48,8 +50,14 @@ export function UsageCard({ model: { today, dailyBudget } }: { model: LanguageMo
   )
 }
 
-function byDay({ day }: HistoryDay, other: HistoryDay): number {
-  return day < other.day ? -1 : 1
+/** The last days (UTC) with their cost, also those without a call. */
+function lastDays(days: Usage['days']): HistoryDay[] {
+  const costs = new Map(days.map(({ date, cost }) => [date, cost]))
+  const today = serviceTime().getTime()
+  return Array.from({ length: DAYS }, (_, at) => {
+    const day = new Date(today - (DAYS - 1 - at) * DAY_MS).toISOString().slice(0, 10)
+    return { day, values: [costs.get(day) ?? 0] }
+  })
 }
 
 function Today({ cost, budget }: { cost: number; budget: number | null }) {

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { Cards } from '../../messaging/cards/cards.tsx'
 import { type Chosen, contentOf, filled } from './templates.ts'
 
 /** A template as the contact sees it. */
@@ -17,6 +18,7 @@ export function TemplatePreview({ chosen: { template, values } }: { chosen: Chos
       {header && <p className="mb-1 font-semibold">{filled(header, values)}</p>}
       {body && <p className="whitespace-pre-wrap">{filled(body, values)}</p>}
       {footer && <p className="mt-1 text-xs text-soft">{filled(footer, values)}</p>}
+      <Cards content={template.content} fill={(text) => filled(text, values)} />
       {buttons.map(({ title, code }) => (
         <p
           key={title ?? code}

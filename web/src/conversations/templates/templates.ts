@@ -42,11 +42,15 @@ export function placeholdersIn(texts: readonly string[]): string[] {
   return [...new Set(texts.flatMap((text) => [...text.matchAll(PLACEHOLDER)].map(([, name]) => name!)))]
 }
 
+/** All texts of a template, also those of its cards and its offer. */
+function textsIn(content: unknown): string[] {
+  if (typeof content === 'string') return [content]
+  return typeof content === 'object' && content !== null ? Object.values(content).flatMap(textsIn) : []
+}
+
 /** The placeholders of a template, in the order of their numbers. */
 export function placeholdersOf(template: Pick<Template, 'content'>): string[] {
-  const { header = '', body = '', footer = '', buttons = [] } = contentOf(template)
-  const ofButtons = buttons.flatMap(({ url = '', code = '' }) => [url, code])
-  const names = placeholdersIn([header, body, footer, ...ofButtons])
+  const names = placeholdersIn(textsIn(template.content))
   return names.sort((one, other) => Number(one) - Number(other))
 }
 

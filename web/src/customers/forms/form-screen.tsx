@@ -87,7 +87,9 @@ function Builder({ form }: { form: EmbeddedForm }) {
             </div>
             {isEditable && <PublishButton form={form} publish={publish} snapshot={snapshot} />}
           </div>
-          {isEditable && (form.unpublishedChanges || publish.error) && <IssueSummary issues={issues} />}
+          {isEditable && (form.unpublishedChanges || publish.error) && (
+            <IssueSummary issues={issues} draft={draft} />
+          )}
           <div
             {...drag.steps.listOf('all')}
             className="flex flex-col gap-4 data-drop-end:shadow-[0_6px_0_-4px_var(--accent)]"

@@ -21,6 +21,8 @@ interface DetailsProps {
 export function SubmissionDetails({ form, submission }: DetailsProps) {
   const { t, i18n } = useLingui()
   const { submittedAt, version, score, ending, answers, hidden, consent, page } = submission
+  const draft = draftOf(form.draft as never)
+  const shownEnding = draft.endings?.find(({ id }) => id === ending)
   return (
     <div className="flex flex-col gap-5">
       <Answers form={form} answers={answers} heading={t`Answers`} />
@@ -42,7 +44,13 @@ export function SubmissionDetails({ form, submission }: DetailsProps) {
         </Fact>
         <Fact label={t`Version`}>{version}</Fact>
         <Fact label={t`Score`}>{i18n.number(score)}</Fact>
-        {ending !== null && <Fact label={t`Ending`}>{ending}</Fact>}
+        {ending !== null && (
+          <Fact label={t`Ending`}>
+            <bdi className="wrap-anywhere">
+              {shownIn(shownEnding?.title, languagesOf(draft)[0]!, draft) || ending}
+            </bdi>
+          </Fact>
+        )}
         {consent && (
           <Fact label={t`Consent`}>
             {consent.given ? t`Given` : t`Not given`}

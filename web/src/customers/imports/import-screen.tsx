@@ -7,6 +7,7 @@ import { Trail } from '../../shell/frame/trail.tsx'
 import { Loaded } from '../../shell/loaded.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { useApiMutation } from '../../shell/queries/mutations.ts'
+import { refusalWords } from '../../shell/refusals/refusals.ts'
 import { saveAs } from '../../shell/save-as.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Download, Send } from '../../ui/icons/icons.tsx'
@@ -119,7 +120,7 @@ function LoadedImport({ given }: { given: Import }) {
           )}
           {error && (
             <p role="alert" className="rounded-md bg-danger-soft px-4 py-2.5 text-danger">
-              {error.message}
+              {refusalWords(error.message)}
             </p>
           )}
           <dl className="grid auto-cols-fr grid-flow-col gap-3 phone:grid-flow-row phone:grid-cols-2">
@@ -260,7 +261,7 @@ function Problems({ id, rejected }: { id: string; rejected: number }) {
               {column}
             </span>
             <div className="min-w-0 flex-1 phone:basis-full">
-              <p className="text-soft">{message}</p>
+              <p className="text-soft">{refusalWords(message)}</p>
               <p className="flex flex-wrap gap-1 pt-1 text-xs text-faint">
                 <Trans>First in row {i18n.number(firstRow)}</Trans>
                 {values.map((value) => (

@@ -25,6 +25,7 @@ export function ChannelTrouble({ channel: { lastError, status } }: { channel: Ch
   const advice: Record<string, string> = {
     190: t`WhatsApp doesn’t accept the access token. Create a permanent token and replace it here.`,
     100: t`WhatsApp doesn’t know this account, or the token may not use it. Check the account ID and the token’s permissions.`,
+    20003: t`Twilio doesn’t accept the account SID or the auth token. Copy both from the console, and replace the token here.`,
     535: t`The mail server doesn’t accept the username or password. Check them and replace the password here.`,
     account_unreadable: t`Parley can’t read the stored token or password. Enter it again.`,
     provider_unreachable: t`Parley can’t reach the provider. Check the host and port. Parley tries again every minute.`,

@@ -1,5 +1,6 @@
 import { createParley, NoAnswer, ParleyError } from '@parley/sdk'
 import { QueryClient } from '@tanstack/react-query'
+import { withMessages } from '../locale/locale.ts'
 import { noteTime } from '../locale/service-time.ts'
 
 /** How long data is shown without being refetched, unless a change is reported. */
@@ -35,7 +36,12 @@ async function ask(input: RequestInfo | URL, init: RequestInit = {}): Promise<Re
   const response = await fetch(input, { ...init, headers: requestHeaders(init.headers) })
   noteTime(response)
   if (response.status === 401) onExpired()
-  return response
+  if (response.ok) return response
+  const words = withMessages(['refusals'], () => import('../refusals/refusals.ts'))
+  return words.then(
+    ({ translated }) => translated(response),
+    () => response,
+  )
 }
 
 export const queryClient = new QueryClient({

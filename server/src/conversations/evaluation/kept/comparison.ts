@@ -52,7 +52,7 @@ export function compare(before: KeptRow, after: KeptRow): Comparison {
 }
 
 function questionChanges(before: KeptResult, after: KeptResult): Comparison['changes'] {
-  const then = outcomesOf(before)
+  const then = outcomesOf(before, sameQuestions(before, after))
   const now = outcomesOf(after)
   const texts = new Map(
     [...before.questions, ...after.questions].map(({ id, questionText }) => [id, questionText]),
@@ -69,12 +69,25 @@ function questionChanges(before: KeptResult, after: KeptResult): Comparison['cha
   })
 }
 
-function outcomesOf({ personas }: KeptResult) {
+/** The present ids of earlier questions: one that was written again with the same words has a new id. */
+function sameQuestions(before: KeptResult, after: KeptResult): ReadonlyMap<string, string> {
+  const kept = new Set(after.questions.map(({ id }) => id))
+  const byText = new Map(after.questions.map(({ id, questionText }) => [questionText, id]))
+  return new Map(
+    before.questions.flatMap(({ id, questionText }) => {
+      const now = kept.has(id) ? undefined : byText.get(questionText)
+      return now === undefined ? [] : [[id, now] as const]
+    }),
+  )
+}
+
+function outcomesOf({ personas }: KeptResult, idsNow: ReadonlyMap<string, string> = new Map()) {
   return new Map(
     personas.flatMap(({ name, questions }) =>
-      questions.map(
-        ({ id, outcome }) => [`${name}\n${id}`, { persona: name, question: id, outcome }] as const,
-      ),
+      questions.map(({ id, outcome }) => {
+        const question = idsNow.get(id) ?? id
+        return [`${name}\n${question}`, { persona: name, question, outcome }] as const
+      }),
     ),
   )
 }

@@ -79,6 +79,17 @@ test('Evaluations are kept, listed newest first, compared, and deleted', async (
   })
 })
 
+test('A question that was written again with the same words is compared with itself', async () => {
+  const id = await newInitiative()
+  const first = await evaluate(id, { personas: [ana(['purple', 'purple'])] })
+  await call('initiatives_update', { id, guidingQuestions: QUESTIONS })
+  const second = await evaluate(id, { personas: [ana(['nine'])] })
+  const { changes } = await call('agent_evaluations_compare', { id, evaluationId: second.id, to: first.id })
+  expect(changes).toMatchObject([
+    { questionText: QUESTIONS[0]!.questionText, after: 'answered', isBetter: true },
+  ])
+})
+
 test('Another model is tried without changing the model of the organization', async () => {
   await using server = await OpenAiServer.start()
   await call('language_model_set', { provider: 'ollama', model: 'small', baseUrl: server.url })

@@ -17,11 +17,15 @@ test('Do-not-contact entries are normalized, added once and rejected one by one'
     { kind: 'person', value: 'Ana-1' },
     { kind: 'phone', value: 'nobody' },
     { kind: 'phone', value: PHONE },
+    { kind: 'email', value: 'ana at example.com' },
   ]
   expect(await app.ok('do_not_contact_add', { entries })).toEqual({
     added: 3,
     already: 1,
-    errors: [{ index: 3, error: { code: 'invalid_phone_number', message: expect.any(String) } }],
+    errors: [
+      { index: 3, error: { code: 'invalid_phone_number', message: expect.any(String) } },
+      { index: 5, error: { code: 'invalid_value', message: 'This is not an email address.' } },
+    ],
   })
   expect(await app.ok('do_not_contact_add', { entries: entries.slice(0, 3) })).toEqual({
     added: 0,
@@ -74,7 +78,7 @@ test('A do-not-contact file imports with any column names and exports without fo
     'Ana;+57 300 123 4567;Ana@Example.com',
     'Bo;nobody;',
     ';;',
-    'Cy;;"=cmd|\' /C calc\'!A0"',
+    'Cy;;"=cmd|\'/C@calc\'!A0"',
   ].join('\r\n')
   expect(await put(csv)).toEqual({
     rows: 4,
@@ -84,7 +88,7 @@ test('A do-not-contact file imports with any column names and exports without fo
     errors: [{ row: 3, code: 'invalid_phone_number', message: expect.any(String) }],
   })
   const exported = await file('GET')
-  expect(exported.text).toContain(`"email","'=cmd|' /c calc'!a0","operator"`)
+  expect(exported.text).toContain(`"email","'=cmd|'/c@calc'!a0","operator"`)
   expect(exported.text).toContain(`"phone","'+573001234567"`)
   // The export can be imported again unchanged.
   expect(await put(exported.text)).toMatchObject({ rows: 3, added: 0, already: 3, refused: 0 })

@@ -11,6 +11,7 @@ import {
   readOperation,
 } from '../../../platform/operations/index.ts'
 import { ExternalId, WireId } from '../../../platform/schema/index.ts'
+import { parseEmail } from '../addresses/email-addresses.ts'
 import { BAD_PHONE, parsePhone } from '../addresses/phone-numbers.ts'
 import { noteListed } from '../changes.ts'
 import { findSurvivors, peopleBehind } from '../merging/survivors.ts'
@@ -161,6 +162,8 @@ function suppressionOf(
   texts: ReadonlyMap<string, { id: string; text: string }>,
 ): Suppression | { error: { code: string; message: string } } {
   if (value === null) return { error: { code: 'invalid_phone_number', message: BAD_PHONE } }
+  if (kind === 'email' && parseEmail(value) === null)
+    return { error: { code: 'invalid_value', message: 'This is not an email address.' } }
   if (messageId === undefined) return { kind, value, reason: 'operator' }
   const message = texts.get(messageId)
   if (!message) {

@@ -3,7 +3,8 @@ import type { DocumentStore, Snapshot } from '../../../shell/document/document-s
 import { Button } from '../../../ui/controls/button.tsx'
 import { InlineSelect } from '../../../ui/fields/inline-select.tsx'
 import { Redo2, Undo2 } from '../../../ui/icons/icons.tsx'
-import type { DraftIssue } from '../draft/issues.ts'
+import type { Draft } from '../draft/draft.ts'
+import { type DraftIssue, partAt } from '../draft/issues.ts'
 
 interface ToolbarProps {
   store: DocumentStore
@@ -100,7 +101,7 @@ export function Toolbar(props: ToolbarProps) {
 }
 
 /** What still prevents publishing, where no control shows it. */
-export function IssueSummary({ issues }: { issues: readonly DraftIssue[] }) {
+export function IssueSummary({ issues, draft }: { issues: readonly DraftIssue[]; draft: Draft }) {
   if (issues.length === 0) return null
   return (
     <section className="rounded-lg border bg-surface px-4 py-3 shadow-card">
@@ -110,8 +111,7 @@ export function IssueSummary({ issues }: { issues: readonly DraftIssue[] }) {
       <ul className="mt-1 list-disc pl-4 text-soft">
         {issues.map(({ path, message }) => (
           <li key={path + message} className="wrap-anywhere">
-            {path.includes('.') && <code className="mr-1 text-xs text-faint">{path}</code>}
-            {message}
+            <bdi className="font-medium text-ink empty:hidden">{partAt(path, draft)}</bdi> {message}
           </li>
         ))}
       </ul>

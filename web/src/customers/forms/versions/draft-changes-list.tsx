@@ -20,7 +20,7 @@ export function DraftChanges({ before, after }: { before: Draft; after: Draft })
     )
   return (
     <ul aria-label={t`Changes`} className="flex flex-col gap-2 p-4">
-      {changes.map(({ what, part, name, keys }: DraftChange) => (
+      {changes.map(({ what, part, name, keys, texts }: DraftChange) => (
         <li key={`${what} ${part} ${name}`} className="flex flex-wrap items-baseline gap-x-2">
           <Badge tone={TONES[what]}>{words[what]}</Badge>
           <span className="text-soft">{parts[part]}</span>
@@ -28,6 +28,11 @@ export function DraftChanges({ before, after }: { before: Draft; after: Draft })
             {part === 'setting' ? (keyWords[name] ?? name) : name}
           </bdi>
           <span className="text-xs text-faint">{keys.map((key) => keyWords[key] ?? key).join(', ')}</span>
+          {texts.map(({ key, before: was, after: is }) => (
+            <span key={key} className="basis-full text-xs wrap-anywhere" dir="auto">
+              {was && <del className="text-soft">{was}</del>} {is && <ins className="no-underline">{is}</ins>}
+            </span>
+          ))}
         </li>
       ))}
     </ul>

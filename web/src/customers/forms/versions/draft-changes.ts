@@ -1,4 +1,4 @@
-import { isSame, type Json } from '../../../shell/document/values.ts'
+import { isRecord, isSame, type Json } from '../../../shell/document/values.ts'
 import { type Draft, languagesOf, shownIn, type Text } from '../draft/draft.ts'
 
 /** One difference between two versions of a form. */
@@ -9,6 +9,14 @@ export interface DraftChange {
   name: string
   /** The keys of what changed in it. */
   keys: readonly string[]
+  /** The texts among it, as they were and as they are in the first language. */
+  texts: readonly ChangedText[]
+}
+
+export interface ChangedText {
+  key: string
+  before: string
+  after: string
 }
 
 /** What differs between two versions of a form: first steps, then fields, endings and the rest. */
@@ -18,31 +26,32 @@ export function changesBetween(before: Draft, after: Draft): DraftChange[] {
   const step = ({ id, title }: { id: string; title?: Text }) => ({ id, name: nameIn(title, id) })
   const field = ({ key, label }: { key: string; label?: Text }) => ({ id: key, name: nameIn(label, key) })
   return [
-    ...ofList('step', before.steps, after.steps, step),
-    ...ofList('field', before.fields, after.fields, field),
-    ...ofList('ending', before.endings, after.endings, step),
+    ...ofList('step', [before, before.steps], [after, after.steps], step),
+    ...ofList('field', [before, before.fields], [after, after.fields], field),
+    ...ofList('ending', [before, before.endings], [after, after.endings], step),
     ...ofSettings(before, after),
   ]
 }
 
 function ofList<T extends object>(
   part: DraftChange['part'],
-  before: readonly T[] = [],
-  after: readonly T[] = [],
+  [before, earlier = []]: [Draft, readonly T[] | undefined],
+  [after, later = []]: [Draft, readonly T[] | undefined],
   naming: (item: T) => { id: string; name: string },
 ): DraftChange[] {
-  const was = new Map(before.map((item) => [naming(item).id, item]))
-  const is = new Map(after.map((item) => [naming(item).id, item]))
-  const current = after.flatMap((item): DraftChange[] => {
+  const was = new Map(earlier.map((item) => [naming(item).id, item]))
+  const is = new Map(later.map((item) => [naming(item).id, item]))
+  const current = later.flatMap((item): DraftChange[] => {
     const { id, name } = naming(item)
     const old = was.get(id)
-    if (old === undefined) return [{ what: 'added', part, name, keys: [] }]
+    if (old === undefined) return [{ what: 'added', part, name, keys: [], texts: [] }]
     const keys = changedKeys(old, item)
-    return keys.length === 0 ? [] : [{ what: 'changed', part, name, keys }]
+    const texts = textsIn([before, old], [after, item])
+    return keys.length === 0 ? [] : [{ what: 'changed', part, name, keys, texts }]
   })
-  const gone = before.flatMap((item): DraftChange[] => {
+  const gone = earlier.flatMap((item): DraftChange[] => {
     const { id, name } = naming(item)
-    return is.has(id) ? [] : [{ what: 'removed', part, name, keys: [] }]
+    return is.has(id) ? [] : [{ what: 'removed', part, name, keys: [], texts: [] }]
   })
   return [...current, ...gone]
 }
@@ -55,8 +64,22 @@ function ofSettings(before: Draft, after: Draft): DraftChange[] {
     .map((key) => {
       const [was, is] = [entryOf(before, key), entryOf(after, key)]
       const what = was === undefined ? 'added' : is === undefined ? 'removed' : 'changed'
-      return { what, part: 'setting', name: key, keys: [] }
+      const texts = isRecord(was) && isRecord(is) ? textsIn([before, was], [after, is]) : []
+      return { what, part: 'setting', name: key, keys: [], texts }
     })
+}
+
+/** The keys of what visitors read. */
+const TEXTS = ['title', 'label', 'help', 'placeholder', 'body', 'text']
+
+function textsIn([before, was]: [Draft, object], [after, is]: [Draft, object]): ChangedText[] {
+  return TEXTS.flatMap((key) => {
+    const [one, other] = [
+      shownIn(entryOf(was, key) as Text | undefined, languagesOf(before)[0]!, before),
+      shownIn(entryOf(is, key) as Text | undefined, languagesOf(after)[0]!, after),
+    ]
+    return one === other ? [] : [{ key, before: one, after: other }]
+  })
 }
 
 function changedKeys(before: object, after: object): string[] {

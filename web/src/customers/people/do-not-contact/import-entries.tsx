@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { FormDialog } from '../../../shell/dialogs/form-dialog.tsx'
 import { parley } from '../../../shell/queries/api.ts'
 import { formError, useApiMutation } from '../../../shell/queries/mutations.ts'
+import { refusalWords } from '../../../shell/refusals/refusals.ts'
 import { FileBox } from '../../../ui/fields/file-box.tsx'
 
 type Imported = Output<'do_not_contact_import'>
@@ -70,9 +71,10 @@ function Report({ imported: { added, already, refused, errors } }: { imported: I
             {t`${plural(refused, { one: '# cell could not be read. Correct it and import the file again.', other: '# cells could not be read. Correct them and import the file again.' })}`}
           </p>
           <ul className="flex flex-col gap-0.5 text-xs text-soft">
-            {shown.map(({ row, code, message }) => (
-              <li key={`${row} ${code}`}>{t`Row ${row}: ${message}`}</li>
-            ))}
+            {shown.map(({ row, code, message: said }) => {
+              const message = refusalWords(said)
+              return <li key={`${row} ${code}`}>{t`Row ${row}: ${message}`}</li>
+            })}
             {errors.length > shown.length && (
               <li>{t`${plural(errors.length - shown.length, { one: 'and # more', other: 'and # more' })}`}</li>
             )}

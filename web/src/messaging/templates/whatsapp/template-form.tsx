@@ -97,7 +97,7 @@ export function TemplateForm(props: TemplateFormProps) {
         </SelectField>
         {!fixed.everything && <CategoryAdvice advice={check.advice} />}
         {!isCode && !fixed.identity && <KindField draft={draft} onChange={onChange} />}
-        {!isCode && headers.length > 1 && (
+        {!isCode && (headers.length > 1 || headers.includes('media')) && (
           <HeaderFields {...{ draft, set, issues, headers }} isFixed={fixed.everything} />
         )}
         {!isCode && kind === 'offer' && <OfferFields draft={draft} issues={issues} onChange={onChange} />}
@@ -171,13 +171,15 @@ function HeaderFields({
   }
   return (
     <div className="grid grid-cols-[1fr_2fr] gap-4 phone:grid-cols-1">
-      <SelectField label={t`Header`} value={draft.header} onChange={(header) => set({ header })}>
-        {headers.map((header) => (
-          <option key={header} value={header}>
-            {words[header]}
-          </option>
-        ))}
-      </SelectField>
+      {headers.length > 1 && (
+        <SelectField label={t`Header`} value={draft.header} onChange={(header) => set({ header })}>
+          {headers.map((header) => (
+            <option key={header} value={header}>
+              {words[header]}
+            </option>
+          ))}
+        </SelectField>
+      )}
       {draft.header === 'text' && (
         <TextField
           label={t`Header text`}

@@ -14,6 +14,7 @@ import { FormError } from '../../../ui/fields/form-error.tsx'
 import { Send } from '../../../ui/icons/icons.tsx'
 import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 import { Fact } from '../../../ui/records/facts.tsx'
+import { issueWords } from '../../journeys/words/issues.ts'
 import type { Campaign, Estimate } from '../campaign.ts'
 import { useReasonWords } from '../reason-words.ts'
 
@@ -110,8 +111,8 @@ function Numbers({ estimate }: { estimate: Estimate }) {
         <FormError>
           <Trans>Before you can start it:</Trans>
           <ul className="list-disc pl-4">
-            {issues.map(({ code, message }) => (
-              <li key={`${code} ${message}`}>{message}</li>
+            {issues.map((issue) => (
+              <li key={`${issue.code} ${issue.message}`}>{issueWords(issue, i18n)}</li>
             ))}
           </ul>
         </FormError>

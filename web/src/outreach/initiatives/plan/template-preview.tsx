@@ -1,5 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { contentOf, filled } from '../../../conversations/templates/templates.ts'
+import { Cards } from '../../../messaging/cards/cards.tsx'
+import { cardsIn } from '../../../messaging/cards/stored-card.ts'
+import { useTemplate } from '../../../messaging/templates/whatsapp/template.ts'
 import { parley } from '../../../shell/queries/api.ts'
 import { useDebounced } from '../../../ui/hooks/use-debounced.ts'
 import { PhonePreview } from './phone-preview.tsx'
@@ -23,9 +27,14 @@ export function TemplatePreview({ templateId, bindings, personExternalId }: Temp
       ),
     placeholderData: keepPreviousData,
   })
-  const { text = '', missing = [] } = preview.data ?? {}
+  const { text = '', missing = [], parameters = {} } = preview.data ?? {}
+  const { data: template } = useTemplate(templateId)
+  const isCarousel = cardsIn(template?.content).length > 0
+  const fill = (words: string) => filled(words, parameters)
+  const words = template && isCarousel ? fill(contentOf(template).body ?? '') : text
   return (
-    <PhonePreview text={preview.error ? preview.error.message : text}>
+    <PhonePreview text={preview.error ? preview.error.message : words}>
+      <Cards content={template?.content} fill={fill} />
       {missing.length > 0 && (
         <p className="px-1 text-xs text-warn">
           <Trans>

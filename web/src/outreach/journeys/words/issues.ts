@@ -60,7 +60,7 @@ const ISSUE_WORDS: Readonly<Record<string, MessageDescriptor>> = {
  * A problem as a person reads it. The service’s sentence says more, such as which value is wrong. It is kept where it is in
  * the language of the screen and names nothing that only programs know.
  */
-export function issueWords({ code, message }: Issue, i18n: I18n): string {
+export function issueWords({ code, message }: Pick<Issue, 'code' | 'message'>, i18n: I18n): string {
   const words = ISSUE_WORDS[code]
   if (!words || (i18n.locale === 'en' && !isForPrograms(message))) return message
   return i18n._(words)

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { Cards } from '../../../../messaging/cards/cards.tsx'
 import { SmsLength } from '../../../../messaging/channels/sms/sms-length.tsx'
 import { SmsSender } from '../../../../messaging/channels/sms/sms-sender.tsx'
 import { SelectField } from '../../../../ui/fields/select-field.tsx'
@@ -71,6 +72,7 @@ export function MessageForm({ recordId, step, issues }: KindFormProps<'SEND_MESS
           {text}
         </p>
       )}
+      <Cards content={template?.content} fill={(words) => words} />
       <BindingFields
         placeholders={placeholdersIn(template?.content)}
         bindings={inputs.templateBindings}

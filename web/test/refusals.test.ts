@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { press, useVisits } from './visits.ts'
+
+/* What the service refuses is told in the language of the workspace, in the words of the screen. */
+
+const visits = useVisits()
+const { visit } = visits
+
+const refused = { expected: /status of 4/ }
+
+test('a refusal is told in Portuguese, and at its field', async () => {
+  await using visited = await visit('/settings/members', undefined, { ...refused, locale: 'pt-BR' })
+  const { page } = visited
+  await press(page, 'Convidar')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('E-mail').fill(visits.owner.email)
+  await page.keyboard.press('Enter')
+  await dialog.getByText('Um membro já tem este e-mail.').waitFor()
+  expect(await visited.barriers()).toEqual([])
+})
+
+test('what prevents publishing a form is told in Spanish, with the titles of its parts', async () => {
+  const { id } = await visits.app.ok('lead_capture_embedded_forms_create', {
+    name: 'Scored',
+    draft: {
+      fields: [
+        {
+          key: 'size',
+          type: 'choice',
+          label: '¿Cuántos son?',
+          options: [
+            { value: 'few', label: 'Pocos', score: 1 },
+            { value: 'many', label: 'Muchos', score: 10 },
+          ],
+        },
+        { key: 'tools', type: 'choice', label: 'Herramientas', options: [] },
+      ],
+    },
+  })
+  await using visited = await visit(`/forms/${id}`, undefined, { ...refused, locale: 'es-CO' })
+  const { page } = visited
+  const left = page.locator('section').filter({ hasText: 'Antes de publicar' })
+  await left.getByText('Agrega opciones a este campo.').waitFor()
+  await left.getByText('Herramientas', { exact: true }).waitFor()
+  expect(await left.textContent()).not.toMatch(/fields\.1/)
+  expect(await visited.barriers()).toEqual([])
+})
+
+test('the rows of a file that cannot be used are told in Spanish', async () => {
+  await using visited = await visit('/settings/do-not-contact', undefined, { ...refused, locale: 'es-CO' })
+  const { page } = visited
+  const choose = (text: string) =>
+    page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  const start = () => page.getByRole('dialog').getByRole('button', { name: 'Importar', exact: true }).click()
+  await press(page, 'Importar CSV')
+  await choose('city\nCali\n')
+  await start()
+  await page
+    .getByText('Ninguna columna se llama phoneNumber, email o externalId.', { exact: false })
+    .waitFor()
+  await choose('phoneNumber,email\n12,\n,nobody\n')
+  await start()
+  await page.getByText('Fila 2: No es un número de teléfono válido.', { exact: false }).waitFor()
+  await page.getByText('Fila 3: No es una dirección de correo.').waitFor()
+  expect(await visited.barriers({ within: '[role=dialog]' })).toEqual([])
+})
