@@ -4,9 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const SLOWEST = [
   'server/test/repository/linear-work.test.ts',
   'server/test/process/faults.test.ts',
-  'web/test/long-sleep.test.ts',
   'web/test/inbox.test.ts',
-  'server/test/process/drills.test.ts',
   'server/test/process/termination.test.ts',
   'web/test/whole-path.test.ts',
   'web/test/first-minute.test.ts',

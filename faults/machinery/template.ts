@@ -27,7 +27,7 @@ export async function makeTemplate(
   const env = {
     PARLEY_MODE: 'development',
     PARLEY_SECRET: randomBytes(32).toString('hex'),
-    NODE_COMPILE_CACHE: join(folder, 'compiled'),
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(folder, 'compiled'),
   }
   const keys: string[] = []
   for (let n = 1; n <= organizations; n += 1) {

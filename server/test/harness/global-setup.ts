@@ -10,6 +10,8 @@ import { buildDocs, buildWorkspace } from '../../src/edge/http/builds/build.ts'
 import { startPostgres } from '../../src/platform/db/embedded/index.ts'
 import { distribute, migrate, openPool, sql } from '../../src/platform/db/index.ts'
 import { CODES_FOLDER } from '../error-codes/recorder.ts'
+import { bundleProgram } from '../program/bundle.ts'
+import { PROGRAM_VARIABLE } from '../program/preload.ts'
 import { FOLDER_VARIABLE } from '../statements/recorder.ts'
 
 declare module 'vitest' {
@@ -42,7 +44,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const isPure = (path: string) => pure.some((file) => path.endsWith(`/${file}`))
   if (project.vitest.state.getPaths().every(isPure)) return async () => undefined
   const isWholeSuite = process.argv.slice(2).join(' ') === 'run'
-  const builds = isWholeSuite ? Promise.all([buildWorkspace(), buildDocs()]) : undefined
+  const builds = isWholeSuite ? Promise.all([buildWorkspace(), buildDocs(), useBundle()]) : undefined
   await removeOld(databasesFolder())
   const dir = await mkdtemp(join(databasesFolder(), OWN))
   const { url, stop } = await startServer(dir)
@@ -55,6 +57,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const codes = await recordInto(CODES_FOLDER, '../error-codes/recorder.ts')
   project.provide('errorCodesFolder', codes)
   project.provide('isWholeSuite', isWholeSuite)
+  preload('../program/preload.ts')
   // Otherwise the tests of the first services would wait for them.
   await builds
   return async () => {
@@ -118,9 +121,19 @@ function databasesFolder(): string {
 async function recordInto(variable: string, path: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'parley-recorded-'))
   process.env[variable] = folder
-  const recording = pathToFileURL(join(import.meta.dirname, path))
-  process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import=${recording}`
+  preload(path)
   return folder
+}
+
+/** Makes every process that starts later load a module of the tests first. */
+function preload(path: string): void {
+  const module = pathToFileURL(join(import.meta.dirname, path))
+  process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import=${module}`
+}
+
+/** Makes the processes of the program that start later load a bundle, which takes less than half of the time. */
+async function useBundle(): Promise<void> {
+  process.env[PROGRAM_VARIABLE] = await bundleProgram()
 }
 
 /** An address on the loopback interface instead of a socket, for tests that put something in between. */

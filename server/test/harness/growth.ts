@@ -2,7 +2,9 @@ import { threadCpuUsage } from 'node:process'
 import { HOSTILE_TEXTS } from '../fixtures/hostile-texts.ts'
 import { effort } from './effort.ts'
 
-const SHORTEST = 32
+const SHORTEST = 64
+/** Each text is compared with a quarter of it, so lengths in between would show nothing more. */
+const STEP = 4
 const LONGEST = effort(4_096, 16_384)
 /** Shorter calls are fast enough at any growth, and their times depend more on the machine. */
 const SLOW_MS = 10
@@ -32,11 +34,11 @@ export function findSuperlinear(
 }
 
 function lengthThatGrew(call: (text: string) => unknown, write: (length: number) => string): number | null {
-  for (let length = SHORTEST; length <= LONGEST; length *= 2) {
+  for (let length = SHORTEST; length <= LONGEST; length *= STEP) {
     const text = write(length)
     const taken = perCall(() => call(text), 0)
     if (taken < SLOW_MS) continue
-    const quarter = write(length / 4)
+    const quarter = write(length / STEP)
     if (perCall(() => call(text), ENOUGH_MS) > GENEROUS * perCall(() => call(quarter), ENOUGH_MS))
       return length
     if (taken >= ENOUGH_MS) return null

@@ -9,6 +9,7 @@ import { openPool, sql } from '../../src/platform/db/index.ts'
 import { isLong } from '../harness/effort.ts'
 import { overTcp, withDatabase } from '../harness/global-setup.ts'
 import { portOf } from '../harness/ports.ts'
+import { PROGRAM_VARIABLE } from '../program/preload.ts'
 
 /* The output for a user who starts Parley for the first time, or with a mistake. */
 
@@ -118,9 +119,12 @@ test('A service that starts while its database is away waits for it, says so, an
   await admin.run(sql.raw(`drop database ${database} with (force)`))
 })
 
-/** Starts the service and reads its output until it is ready. It ends with the scope. */
+/** Starts the service from its sources, as people do, and reads its output until it is ready. It ends with the scope. */
 async function start(port: number) {
-  const env = { ...process.env, PARLEY_DATA: folder, PORT: String(port), PARLEY_LOG_LEVEL: 'silent' }
+  const env = {
+    ...process.env,
+    ...{ PARLEY_DATA: folder, PORT: String(port), PARLEY_LOG_LEVEL: 'silent', [PROGRAM_VARIABLE]: undefined },
+  }
   const child = spawn(process.execPath, [CLI, 'start'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   let output = ''
   for await (const piece of child.stdout.iterator({ destroyOnReturn: false })) {

@@ -9,6 +9,7 @@ import { startService } from '../../src/app/demo/service.ts'
 import { type EmbeddedPostgres, startPostgres } from '../../src/platform/db/embedded/index.ts'
 import { portOf } from '../harness/ports.ts'
 import { createAuthority, startReceiver, type TestAuthority } from '../peers/receiver.ts'
+import { environmentOf } from '../program/environment.ts'
 
 /* An authority that only this installation trusts (docs/operating.md: A private certificate authority). */
 
@@ -78,7 +79,7 @@ test('a service trusts it for its database and for receivers of webhooks', async
 })
 
 async function migrate(settings: Record<string, string>): Promise<string> {
-  const env = { PATH: process.env.PATH!, PARLEY_DATABASE_URL: databaseUrl, ...settings }
+  const env = environmentOf({ PARLEY_DATABASE_URL: databaseUrl, ...settings })
   return promisify(execFile)(process.execPath, [CLI, 'migrate'], { env }).then(
     () => 'migrated',
     ({ stderr }: { stderr: string }) => stderr.trim(),

@@ -16,6 +16,7 @@ import { withDatabase } from '../harness/global-setup.ts'
 import { startTestApp } from '../harness/harness.ts'
 import { silentLog } from '../harness/silent-log.ts'
 import { S3_KEYS, startS3 } from '../peers/s3.ts'
+import { environmentOf } from '../program/environment.ts'
 import { makeDatabase, makeEarlierDatabase, openDatabase } from '../upgrade/databases.ts'
 
 /* `parley backup` and `parley restore`, as processes (docs/operating.md: Backing up). */
@@ -28,7 +29,7 @@ const DOES_NOT_OPEN = 'The backup does not open: the passphrase is wrong, or the
 const urlOf = (database: string) => withDatabase(inject('postgresUrl'), database)
 
 async function parley(database: string, words: string[], env: Record<string, string> = {}) {
-  const settings = { PATH: process.env.PATH!, PARLEY_DATABASE_URL: urlOf(database), ...env }
+  const settings = environmentOf({ PARLEY_DATABASE_URL: urlOf(database), ...env })
   const running = promisify(execFile)(process.execPath, [CLI, ...words], { env: settings })
   return running.then(
     ({ stdout }) => ({ ok: true, said: stdout }),

@@ -11,6 +11,7 @@ import { listHeldOrganizations, sql } from '../../src/platform/db/index.ts'
 import { keepFiles, readFile as readStored, saveFile } from '../../src/platform/files/index.ts'
 import { isLong } from '../harness/effort.ts'
 import { startTestApp, type TestApp } from '../harness/harness.ts'
+import { environmentOf } from '../program/environment.ts'
 import { rowsOf, tableNames, urlOf } from './one-organization.ts'
 
 /* The commands for one organization, as processes (docs/operating.md: One organization). */
@@ -34,7 +35,7 @@ afterAll(async () => {
 })
 
 function start(words: string[], settings: Record<string, string>) {
-  const env = { PATH: process.env.PATH!, PARLEY_BACKUP_PASSPHRASE: PASSPHRASE, ...settings }
+  const env = environmentOf({ PARLEY_BACKUP_PASSPHRASE: PASSPHRASE, ...settings })
   return promisify(execFile)(process.execPath, [CLI, ...words], { env })
 }
 

@@ -3,6 +3,7 @@ import { subscribe } from 'node:diagnostics_channel'
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { sourceOf } from '../program/parts.ts'
 
 /*
  * Records every statement that the program sends during the suite, and every request that it makes within a
@@ -26,6 +27,8 @@ const FRAMES = 60
 /** Files that send statements of others. */
 const CARRIERS = /^server\/src\/platform\/db\/(?!migrate\.ts|.*\.test\.ts)/
 const ROOT = join(import.meta.dirname, '../../..')
+/** A line of the program that tests start (see ../program/bundle.ts). */
+const BUNDLED = /file:\/\/(\/\S+\/parley-program\/\w+\/[^/:]+\.js):(\d+):/
 
 function record(file: string): void {
   const { query } = pg.Client.prototype as { query: (...args: unknown[]) => unknown }
@@ -115,6 +118,8 @@ function filesOf(here: Error | undefined): { calling?: string; awaiting?: string
 
 /** The own file that a line of a stack names. */
 function fileOfFrame(line: string): string | null {
+  const [, bundle, at] = BUNDLED.exec(line) ?? []
+  if (bundle !== undefined) return sourceOf(bundle, Number(at))
   const from = line.indexOf(ROOT)
   if (from < 0 || line.includes('node_modules')) return null
   // Vitest loads the file of a test with a query.

@@ -30,13 +30,17 @@ export interface Position {
 /** Changes that are read at a time. */
 const MAX_CHANGES = 500
 
-/** The next changes after a position, in the order of their commits, and the position after them. */
+/**
+ * The next changes after a position, in the order of their commits, and the position after them. Null when its listening
+ * period is over, as after a restore: what changed since may not be recorded.
+ */
 export async function readChanges(
   db: Db,
   org: string,
   from: Position,
-): Promise<{ changes: Change[]; until: string; next: Position }> {
-  const until = from.until ?? (await currentSnapshot(db))
+): Promise<{ changes: Change[]; until: string; next: Position } | null> {
+  const until = from.until ?? (await snapshotDuring(db, org, from.era))
+  if (until === null) return null
   const { seen, last, era, isComplete } = from
   const changes = await db.rows(sql<Change>`
     select id, kind, subject, conversation, noted_at::text from changes
@@ -65,4 +69,11 @@ export async function isOver(db: Db, snapshot: string): Promise<boolean> {
   const { over } = await db.one(sql<{ over: boolean }>`
     select pg_snapshot_xmin(pg_current_snapshot()) >= pg_snapshot_xmax(${snapshot}::pg_snapshot) as over`)
   return over
+}
+
+/** The current snapshot; null when the listening period is over. */
+async function snapshotDuring(db: Db, org: string, era: string): Promise<string | null> {
+  const found = await db.maybe(sql<{ snapshot: string }>`
+    select pg_current_snapshot()::text as snapshot from change_listeners where org_id = ${org} and id = ${era}`)
+  return found?.snapshot ?? null
 }

@@ -150,7 +150,10 @@ async function* follow(
         yield eventOf('ready', position, {})
       }
     }
-    const { changes, until, next } = await readChanges(db, org, position)
+    const read = await readChanges(db, org, position)
+    // The client comes again, and is told to read everything anew.
+    if (read === null) return
+    const { changes, until, next } = read
     const told = changes.filter(({ kind }) => CHANGE_KINDS[kind].some((each) => permissions.has(each)))
     const isAll = next.until === undefined
     let said = ''
