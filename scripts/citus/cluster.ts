@@ -46,7 +46,13 @@ export async function startNode(pgConfig: string, folder: string): Promise<Node>
   const port = await freePort()
   const settings = {
     ...{ port, listen_addresses: HOST, unix_socket_directories: folder, shared_preload_libraries: 'citus' },
-    ...{ max_connections: 300, max_prepared_transactions: 300, fsync: 'off', synchronous_commit: 'off' },
+    ...{
+      max_connections: 300,
+      max_prepared_transactions: 300,
+      max_worker_processes: 300,
+      fsync: 'off',
+      synchronous_commit: 'off',
+    },
     // Hundreds of tables with 32 parts each would take longer to make than everything that is tried on them.
     ...{ 'citus.shard_count': 4, 'citus.local_hostname': HOST },
   }

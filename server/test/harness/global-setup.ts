@@ -70,7 +70,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /** The address of a server with Citus, on which everything is tried instead (`npm run citus`). */
-const CITUS = process.env.TEST_CITUS_URL
+export const CITUS = process.env.TEST_CITUS_URL
 
 async function startServer(dir: string): Promise<{ url: string; stop: () => Promise<void> }> {
   if (CITUS !== undefined) return { url: CITUS, stop: async () => undefined }

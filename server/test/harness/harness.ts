@@ -12,7 +12,7 @@ import { openPool, sql } from '../../src/platform/db/index.ts'
 import { startPgBouncer } from '../peers/pgbouncer.ts'
 import { startPooler, type TestPooler } from '../peers/pooler.ts'
 import { type Answer, type CallOptions, callOperation } from './api-calls.ts'
-import { TEMPLATE, withDatabase } from './global-setup.ts'
+import { CITUS, TEMPLATE, withDatabase } from './global-setup.ts'
 import { silentLog } from './silent-log.ts'
 
 export interface TestOrganization {
@@ -105,6 +105,8 @@ async function stop(app: App, database: string, drained?: Promise<unknown>): Pro
   servicesOn.set(database, others - 1)
   if (others > 1) return
   servicesOn.delete(database)
+  // It goes with its server, because a process of Citus stays connected to each database.
+  if (CITUS !== undefined) return
   await using admin = openPool({ url: inject('postgresUrl'), max: 1 })
   await admin.run(sql.raw(`drop database ${database} with (force)`))
 }

@@ -41,7 +41,7 @@ async function runDistribute(): Promise<number> {
   await using database = await openDatabase(readConfig(process.env), openLog('warn'))
   await using pool = openPool({ url: database.directUrl, max: 1, applicationName: 'parley migrations' })
   try {
-    const tables = await distribute(pool, ({ name, kind }) => console.log(`${name}: ${KINDS[kind]}`))
+    const tables = await distribute(pool, ({ table, kind }) => console.log(`${table}: ${KINDS[kind]}`))
     if (tables.length === 0) console.log('All tables are distributed.')
     return 0
   } catch (error) {

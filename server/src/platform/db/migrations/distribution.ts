@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Pool } from '../pool.ts'
+import { byReference, REFERENCES, type Reference } from '../reference-order.ts'
 import type { Db } from '../statements.ts'
 import { findRunning } from './migrate.ts'
 
@@ -14,12 +15,12 @@ const COLUMN = 'org_id'
 export class NotDistributable extends Error {}
 
 export interface DistributedTable {
-  name: string
+  table: string
   kind: 'distributed' | 'reference'
 }
 
-/** What `distribute` does, in its order. Empty where everything is distributed. Throws NotDistributable without Citus. */
-export async function planDistribution(db: Db): Promise<DistributedTable[]> {
+/** What is not distributed yet, in the order in which it can be. Throws NotDistributable without Citus. */
+async function planDistribution(db: Db): Promise<DistributedTable[]> {
   const { exists } = await db.one(
     sql<{ exists: boolean }>`select exists (select from pg_extension where extname = 'citus') as exists`,
   )
@@ -27,7 +28,7 @@ export async function planDistribution(db: Db): Promise<DistributedTable[]> {
     throw new NotDistributable(
       'This database has no Citus. Install it on each machine, run "create extension citus" and add the workers, then try again (docs/scaling.md).',
     )
-  return inOrder(await readTables(db), await readReferences(db))
+  return byReference(await readTables(db), await db.rows(sql<Reference>`${sql.raw(REFERENCES)}`))
 }
 
 /**
@@ -58,49 +59,20 @@ export async function distribute(
 }
 
 /** All distributed tables have the same type of column, so Citus keeps the rows of an organization together. */
-function distribution({ name, kind }: DistributedTable): RawBuilder<unknown> {
+function distribution({ table, kind }: DistributedTable): RawBuilder<unknown> {
   return kind === 'reference'
-    ? sql`create_reference_table(${name}::regclass)`
-    : sql`create_distributed_table(${name}::regclass, ${COLUMN})`
+    ? sql`create_reference_table(${table}::regclass)`
+    : sql`create_distributed_table(${table}::regclass, ${COLUMN})`
 }
 
 /** The tables that are not distributed yet. Partitions follow their table. */
 async function readTables(db: Db): Promise<DistributedTable[]> {
   return db.rows(sql<DistributedTable>`
-    select c.relname as name, case when a.attname is null then 'reference' else 'distributed' end as kind
+    select c.relname as table, case when a.attname is null then 'reference' else 'distributed' end as kind
     from pg_class c
     left join pg_attribute a on a.attrelid = c.oid and a.attname = ${COLUMN} and not a.attisdropped
     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
       and not exists (select from pg_dist_partition d where d.logicalrelid = c.oid)
       and not exists (select from pg_depend e where e.objid = c.oid and e.deptype = 'e')
     order by c.relname`)
-}
-
-interface Reference {
-  of: string
-  to: string
-}
-
-async function readReferences(db: Db): Promise<Reference[]> {
-  return db.rows(sql<Reference>`
-    select f.relname as "of", t.relname as "to" from pg_constraint k
-    join pg_class f on f.oid = k.conrelid
-    join pg_class t on t.oid = k.confrelid
-    where k.contype = 'f' and k.conrelid <> k.confrelid and not f.relispartition`)
-}
-
-/** Tables that others reference come first. */
-function inOrder(tables: readonly DistributedTable[], references: readonly Reference[]): DistributedTable[] {
-  const left = new Map(tables.map((table) => [table.name, table]))
-  const ordered: DistributedTable[] = []
-  while (left.size > 0) {
-    const free = [...left.values()].filter(
-      ({ name }) => !references.some(({ of, to }) => of === name && left.has(to)),
-    )
-    if (free.length === 0)
-      throw new NotDistributable(`These tables reference each other: ${[...left.keys()].join(', ')}.`)
-    for (const table of free) left.delete(table.name)
-    ordered.push(...free)
-  }
-  return ordered
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { byReference, REFERENCES, type Reference } from '../../reference-order.ts'
 import { withBackupClient } from '../client.ts'
 import { type BackedUpTable, tablesOf } from '../tables.ts'
 
@@ -12,20 +13,11 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   organization_holds: 'says whether the organization is held here',
 }
 
-interface Reference {
-  from: string
-  to: string
-}
-
 /** The tables of which rows belong to an organization, those that others refer to first. `org_id` is the first column. */
 export async function organizationTables(client: pg.ClientBase): Promise<BackedUpTable[]> {
   const tables = (await tablesOf(client)).filter(({ columns }) => columns.includes('org_id'))
-  const { rows } = await client.query<Reference>(`
-    select distinct r.relname as "from", t.relname as "to"
-    from pg_constraint c join pg_class r on r.oid = c.conrelid join pg_class t on t.oid = c.confrelid
-    where c.contype = 'f' and c.conparentid = 0 and r.relnamespace = current_schema()::regnamespace
-      and c.conrelid <> c.confrelid`)
-  return inOrder(tables, rows).map(({ table, columns }) => ({
+  const { rows } = await client.query<Reference>(REFERENCES)
+  return byReference(tables, rows).map(({ table, columns }) => ({
     table,
     columns: ['org_id', ...columns.filter((column) => column !== 'org_id')],
   }))
@@ -33,19 +25,6 @@ export async function organizationTables(client: pg.ClientBase): Promise<BackedU
 
 export async function backedUpTables(client: pg.ClientBase): Promise<BackedUpTable[]> {
   return (await organizationTables(client)).filter(({ table }) => !(table in LEFT_OUT))
-}
-
-function inOrder(tables: readonly BackedUpTable[], references: readonly Reference[]): BackedUpTable[] {
-  const waiting = new Map(tables.map((table) => [table.table, table]))
-  const ordered: BackedUpTable[] = []
-  while (waiting.size > 0) {
-    const isBlocked = (name: string) => references.some(({ from, to }) => from === name && waiting.has(to))
-    const free = [...waiting.values()].filter(({ table }) => !isBlocked(table))
-    if (free.length === 0) throw new Error(`Tables refer to each other: ${[...waiting.keys()].join(', ')}`)
-    for (const table of free) waiting.delete(table.table)
-    ordered.push(...free)
-  }
-  return ordered
 }
 
 /** The tables that a backup of an organization of this database has. */
