@@ -448,7 +448,7 @@ create table used_challenges (
 );
 comment on table used_challenges is 'reference: challenges of people who log in, kept for minutes';
 
--- Foreign keys from tables of earlier districts.
+-- Foreign keys to tables that come after their own.
 alter table files add foreign key (org_id) references organizations (org_id);
 alter table change_listeners add foreign key (org_id) references organizations (org_id);
 alter table idempotent_answers add foreign key (org_id) references organizations (org_id);
@@ -2037,6 +2037,9 @@ union all
    from runs
   where runs.waiting_for is not null and runs.ended_at is null;
 
+-- Foreign keys to tables that come after their own.
+alter table templates add constraint templates_flow_fkey foreign key (org_id, flow_id) references form_flows (org_id, id);
+
 -- ==================== conversations ====================
 -- Conversations with people, and what agents know and find out in them.
 
@@ -2444,7 +2447,7 @@ create table agent_guidelines (
   primary key (org_id, scope_id)
 );
 
--- Foreign keys from tables of earlier districts.
+-- Foreign keys to tables that come after their own.
 alter table messages add foreign key (org_id, conversation_id) references conversations (org_id, id);
 alter table media add foreign key (org_id, conversation_id) references conversations (org_id, id);
 
@@ -2968,7 +2971,7 @@ create table attribution_counts (
 create index attribution_counts_due on attribution_counts (due_at) where due_at is not null;
 create index attribution_counts_due_of_organization on attribution_counts (org_id, due_at) where due_at is not null;
 
--- Foreign keys from tables of earlier districts.
+-- Foreign keys to tables that come after their own.
 alter table runs add foreign key (org_id, initiative_id) references initiatives (org_id, id);
 alter table runs add foreign key (org_id, journey_id) references journeys (org_id, id);
 alter table step_sums add foreign key (org_id, journey_id) references journeys (org_id, id);

@@ -22,7 +22,10 @@ function districtParts(
   const isHere = (thing: { name: string }) => homeOf(homes, thing.name) === name
   const tables = catalogue.tables.filter(isHere)
   const late = catalogue.tables.filter((table) => written.has(table.name))
-  const foreignKeys = late.flatMap((table) => foreignKeysTo(tables, table))
+  const foreignKeys = [
+    ...late.flatMap((table) => foreignKeysTo(tables, table)),
+    ...tables.flatMap((table, place) => foreignKeysTo(tables.slice(place + 1), table)),
+  ]
   return [
     [`-- ${'='.repeat(20)} ${name} ${'='.repeat(20)}`, ...comment(about)].join('\n'),
     ...catalogue.functions.filter(isHere).map((made) => functionText(made, notes)),
@@ -32,7 +35,7 @@ function districtParts(
     }),
     ...catalogue.views.filter(isHere).map((view) => viewText(view, notes)),
     ...(foreignKeys.length > 0
-      ? [['-- Foreign keys from tables of earlier districts.', ...foreignKeys].join('\n')]
+      ? [['-- Foreign keys to tables that come after their own.', ...foreignKeys].join('\n')]
       : []),
   ]
 }

@@ -3,6 +3,7 @@ import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/pro
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type OutputChunk, type Plugin, rolldown } from 'rolldown'
+import { partsFileOf, partsIn } from './parts.ts'
 
 /*
  * Two thirds of the processor time of a start is the loading of two thousand modules. For a whole run of the suite the
@@ -33,9 +34,13 @@ const places: Plugin = {
   name: 'places',
   transform: (code, id) =>
     code.includes('import.meta.')
-      ? code
-          .replaceAll('import.meta.dirname', JSON.stringify(dirname(id)))
-          .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href))
+      ? {
+          code: code
+            .replaceAll('import.meta.dirname', JSON.stringify(dirname(id)))
+            .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href)),
+          // The lines stay.
+          map: null,
+        }
       : null,
 }
 
@@ -46,12 +51,11 @@ export async function bundleProgram(): Promise<string> {
     input: { cli: 'server/src/app/cli.ts' },
     platform: 'node',
     plugins: [packages, places],
-    // The recorders read from which source a part is (see parts.ts).
-    experimental: { attachDebugInfo: 'simple' },
   })
   const { output } = await bundle.generate({
     format: 'esm',
     keepNames: true,
+    sourcemap: true,
     entryFileNames: '[name].js',
     chunkFileNames: '[name]-[hash].js',
   })
@@ -61,7 +65,14 @@ export async function bundleProgram(): Promise<string> {
   const folder = join(BUNDLES, hash.digest('hex').slice(0, 16))
   const staging = `${folder}-${process.pid}`
   await mkdir(staging, { recursive: true })
-  for (const { fileName, code } of chunks) await writeFile(join(staging, fileName), code)
+  for (const { fileName, code, map } of chunks) {
+    await writeFile(join(staging, fileName), code)
+    // The recorders read from which source a line is. Source maps would take each process too long to read.
+    await writeFile(
+      join(staging, partsFileOf(fileName)),
+      JSON.stringify(map ? partsIn(code, map.toString()) : []),
+    )
+  }
   // Another run may have made the same one.
   await rename(staging, folder).catch(() => rm(staging, { recursive: true }))
   const now = new Date()

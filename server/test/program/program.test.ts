@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PROGRAM_VERSION } from '../../src/app/version.ts'
 import { bundleProgram } from './bundle.ts'
-import { sourceOf } from './parts.ts'
+import { partsIn, sourceOf } from './parts.ts'
 import { PROGRAM_VARIABLE } from './preload.ts'
 
 /* The bundle that the processes of a whole run load. */
@@ -40,14 +40,29 @@ test('the bundle of the sources works, and its folder is named after its content
 })
 
 test('each line of a bundle has its source', async () => {
-  const path = join(folder, 'parts.js')
-  const lines = ['// server/src/a.ts', 'one()', '// node_modules/x/y.js', 'two()', '// server/src/b.ts', '']
-  await writeFile(path, ['start()', ...lines, '// as in c.ts, it goes on', 'three()'].join('\n'))
-  expect([1, 3, 5, 7, 9].map((line) => sourceOf(path, line))).toEqual([
-    null,
-    'server/src/a.ts',
-    null,
-    'server/src/b.ts',
-    'server/src/b.ts',
+  const folder = dirname(await bundleProgram())
+  const bundles = (await readdir(folder)).filter((name) => name.endsWith('.js'))
+  const found = new Map<string, string | null>()
+  for (const bundle of bundles.map((name) => join(folder, name)))
+    for (const [at, text] of (await readFile(bundle, 'utf8')).split('\n').entries()) {
+      const words = /SharedPoll = class|async function ownVersion/.exec(text)?.[0]
+      if (words !== undefined) found.set(words, sourceOf(bundle, at + 1))
+    }
+  expect(Object.fromEntries(found)).toMatchObject({
+    'SharedPoll = class': 'server/src/platform/jobs/shared-poll.ts',
+    'async function ownVersion': 'server/src/platform/db/migrations/migrate.ts',
+  })
+})
+
+test('the parts of a bundle are read from its source map', () => {
+  const map = {
+    version: 3,
+    sources: ['../node_modules/a/b.js', '../server/c.ts'],
+    names: [],
+    mappings: 'AAAA;ACAA',
+  }
+  expect(partsIn('one()\ntwo()\n', JSON.stringify(map))).toEqual([
+    { line: 1, source: 'node_modules/a/b.js' },
+    { line: 2, source: 'server/c.ts' },
   ])
 })

@@ -25,7 +25,7 @@ export const FOLDER_VARIABLE = 'PARLEY_TEST_STATEMENTS'
 
 const FRAMES = 60
 /** Files that send statements of others. */
-const CARRIERS = /^server\/src\/platform\/db\/(?!migrate\.ts|.*\.test\.ts)/
+const CARRIERS = /^server\/src\/platform\/db\/(?!migrations\/migrate\.ts|.*\.test\.ts)/
 const ROOT = join(import.meta.dirname, '../../..')
 /** A line of the program that tests start (see ../program/bundle.ts). */
 const BUNDLED = /file:\/\/(\/\S+\/parley-program\/\w+\/[^/:]+\.js):(\d+):/

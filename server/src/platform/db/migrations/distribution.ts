@@ -5,7 +5,7 @@ import type { Db } from '../statements.ts'
 import { findRunning } from './migrate.ts'
 
 /*
- * Distributes the tables of a database with Citus (docs/scaling.md: More databases). All rows of an organization are on one
+ * Distributes the tables of a database with Citus (docs/scaling.md: More databases with Citus). All rows of an organization are on one
  * machine, and tables without organizations are on each.
  */
 
