@@ -91,7 +91,7 @@ async function end(server: ChildProcess): Promise<void> {
   await ended
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, HOST)
   await once(server, 'listening')
   const { port } = server.address() as { port: number }

@@ -1,13 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { findCitus, makeDatabase, type Node, startNode } from './cluster.ts'
+import { distribute, migrate, openPool } from '../../server/src/platform/db/index.ts'
+import { findCitus, freePort, makeDatabase, type Node, startNode } from './cluster.ts'
 
 /**
- * `npm run citus`: the demo on a coordinator with two workers, and the tests of the server on one node, both with tables
- * distributed by organization. Without Citus it says so and does nothing.
+ * `npm run citus`: an upgrade and the demo on a coordinator with two workers, and the tests of the server on one node, all
+ * with tables distributed by organization. Without Citus it says so and does nothing.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -17,7 +18,10 @@ const { values, positionals } = parseArgs({
   },
 })
 
-const PROGRAM = join(import.meta.dirname, '../../server/src/app/cli.ts')
+const ROOT = join(import.meta.dirname, '../..')
+const PROGRAM = join(ROOT, 'server/src/app/cli.ts')
+/** How many migrations the database has when it is distributed. The others are an upgrade. */
+const EARLIER = 30
 /** The districts whose statements read and write the data of organizations. */
 const FOLDERS = ['customers', 'outreach', 'messaging', 'conversations', 'integrations', 'identity']
 
@@ -45,12 +49,12 @@ async function runDemo(citus: string): Promise<string[]> {
   await makeDatabase(coordinator, [first, second], 'demo')
   const env = {
     ...process.env,
-    PORT: '0',
+    PORT: String(await freePort()),
     PARLEY_DATA: join(folder, 'data'),
     PARLEY_DATABASE_URL: coordinator.urlOf('demo'),
   }
+  await distributeEarlier(coordinator.urlOf('demo'))
   const steps = [
-    ['migrate', '--distribute'],
     ['migrate', '--distribute'],
     ['demo', '--exit'],
   ]
@@ -61,6 +65,16 @@ async function runDemo(citus: string): Promise<string[]> {
   }
   console.log(await shares(coordinator))
   return []
+}
+
+async function distributeEarlier(url: string): Promise<void> {
+  await using pool = openPool({ url, max: 1 })
+  const files = readdirSync(join(ROOT, 'migrations'))
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
+  await migrate(pool, { only: files.slice(0, EARLIER) })
+  const tables = await distribute(pool)
+  console.log(`${tables.length} tables distributed, then ${files.length - EARLIER} migrations`)
 }
 
 /** How many tables and rows each machine has, in words. */

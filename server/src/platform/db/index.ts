@@ -13,11 +13,11 @@ export {
   migrate,
   type PlannedMigration,
   planMigrations,
-  RUNNING,
   refuseBackup,
 } from './migrations/migrate.ts'
 export { wordLock } from './migrations/plan.ts'
 export { UpgradeRefused } from './migrations/refused-upgrade.ts'
+export { RUNNING } from './migrations/running.ts'
 export * from './pool.ts'
 export * from './pools.ts'
 export { findOtherService } from './protocol.ts'

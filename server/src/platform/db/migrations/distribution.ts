@@ -1,8 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Pool } from '../pool.ts'
 import { byReference, REFERENCES, type Reference } from '../reference-order.ts'
 import type { Db } from '../statements.ts'
-import { findRunning } from './migrate.ts'
+import { readNewTable } from './distributed-tables.ts'
+import { findRunning } from './running.ts'
 
 /*
  * Distributes the tables of a database with Citus (docs/scaling.md: More databases with Citus). All rows of an organization are on one
@@ -21,10 +22,7 @@ export interface DistributedTable {
 
 /** What is not distributed yet, in the order in which it can be. Throws NotDistributable without Citus. */
 async function planDistribution(db: Db): Promise<DistributedTable[]> {
-  const { exists } = await db.one(
-    sql<{ exists: boolean }>`select exists (select from pg_extension where extname = 'citus') as exists`,
-  )
-  if (!exists)
+  if (!(await hasCitus(db)))
     throw new NotDistributable(
       'This database has no Citus. Install it on each machine, run "create extension citus" and add the workers, then try again (docs/scaling.md).',
     )
@@ -48,7 +46,7 @@ export async function distribute(
     await db.run(sql`set citus.enable_local_reference_table_foreign_keys = off`)
     try {
       for (const table of tables) {
-        await db.run(sql`select ${distribution(table)}`)
+        await db.run(sql.raw(distributionOf(table)))
         report(table)
       }
     } finally {
@@ -58,11 +56,38 @@ export async function distribute(
   })
 }
 
+async function hasCitus(db: Db): Promise<boolean> {
+  const { exists } = await db.one(
+    sql<{ exists: boolean }>`select exists (select from pg_extension where extname = 'citus') as exists`,
+  )
+  return exists
+}
+
+async function isDistributed(db: Db): Promise<boolean> {
+  if (!(await hasCitus(db))) return false
+  const { exists } = await db.one(sql<{ exists: boolean }>`
+    select exists (select from pg_dist_partition where logicalrelid = to_regclass('organizations')) as exists`)
+  return exists
+}
+
+/** The statements of a migration as this database needs them. */
+export async function statementsFor(db: Db, statements: readonly string[]): Promise<readonly string[]> {
+  if (!(await isDistributed(db))) return statements
+  return [
+    // Foreign keys of new tables are added in the transaction that distributes them.
+    `set local citus.multi_shard_modify_mode = 'sequential'`,
+    ...statements.flatMap((statement) => {
+      const table = readNewTable(statement)
+      return table ? [table.create, distributionOf(table), ...table.foreignKeys] : [statement]
+    }),
+  ]
+}
+
 /** All distributed tables have the same type of column, so Citus keeps the rows of an organization together. */
-function distribution({ table, kind }: DistributedTable): RawBuilder<unknown> {
+function distributionOf({ table, kind }: DistributedTable): string {
   return kind === 'reference'
-    ? sql`create_reference_table(${table}::regclass)`
-    : sql`create_distributed_table(${table}::regclass, ${COLUMN})`
+    ? `select create_reference_table('${table}')`
+    : `select create_distributed_table('${table}', '${COLUMN}')`
 }
 
 /** The tables that are not distributed yet. Partitions follow their table. */

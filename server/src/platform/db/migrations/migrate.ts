@@ -6,9 +6,11 @@ import { isLockTimeout } from '../errors.ts'
 import type { Connections, Pool } from '../pool.ts'
 import { type Db, limitLockWait } from '../statements.ts'
 import { BASELINE, EARLIER, isEarlier } from './baseline.ts'
+import { statementsFor } from './distribution.ts'
 import { locksOf, type PlannedLock } from './plan.ts'
 import { type AppliedMigration, isContract, refuseBeside, refuseNewer } from './refused-upgrade.ts'
 import { divideMigration, finishMigrations } from './remains.ts'
+import { findRunning } from './running.ts'
 
 /** A lock for all processes of an installation, so that only one migrates at a time. */
 const MIGRATION_LOCK = 7_265_001
@@ -29,9 +31,6 @@ const TRY_FOR_MS = 900_000
 
 const ROOT = join(import.meta.dirname, '../../../../..')
 const FOLDER = join(ROOT, 'migrations')
-
-/** The names of the connections of a running process, except those that migrate. */
-export const RUNNING = ['parley', 'parley workers', 'parley health']
 
 export interface MigrateOptions {
   folder?: string
@@ -186,15 +185,6 @@ function readMigrations(db: Db): Promise<AppliedMigration[]> {
     select name, to_jsonb(m) ->> 'version' as version from migrations m order by applied_at, name`)
 }
 
-/** The other processes that use this database, by what their connections are for. */
-export async function findRunning(db: Db): Promise<string[]> {
-  const rows = await db.rows(sql<{ application_name: string; connections: number }>`
-    select application_name, count(*) as connections from pg_stat_activity
-    where datname = current_database() and application_name = any(${RUNNING}) and pid <> pg_backend_pid()
-    group by application_name order by application_name`)
-  return rows.map((row) => `${row.application_name} (connections: ${row.connections})`)
-}
-
 /** The earlier names stay, so that a version from before the baseline finds that it has nothing to do. */
 async function noteBaseline(db: Db): Promise<string[]> {
   await db.run(sql`insert into migrations (name) select unnest(${BASELINE}::text[])`)
@@ -259,7 +249,7 @@ async function apply(db: Connections, { name, text, version }: Migration): Promi
   try {
     await db.transaction(async (tx) => {
       const started = performance.now()
-      for (const statement of statements) {
+      for (const statement of await statementsFor(tx, statements)) {
         const left = LOCK_WAIT_MS - (performance.now() - started)
         await limitLockWait(tx, Math.max(Math.round(left), LEAST_LOCK_WAIT_MS))
         await tx.run(sql.raw(statement))
