@@ -23,10 +23,20 @@ function way({ definition: { actions, edges } }: Stored): string[] {
   return kinds
 }
 
+/** A click that the menu itself is in the way of gives up. */
+const MOMENT_MS = 1_000
+
 /** Adds a step at a signal, by the button of its edge. */
 async function insert(page: Page, at: string, kind: string): Promise<void> {
-  await page.getByRole('button', { name: at, exact: true }).first().click()
-  await page.getByPlaceholder('Search steps').fill(kind)
+  const button = page.getByRole('button', { name: at, exact: true }).first()
+  const search = page.getByPlaceholder('Search steps')
+  // The canvas may still move to the step before, and takes the button from under the pointer.
+  const opened = async () => {
+    if (!(await search.isVisible())) await button.click({ timeout: MOMENT_MS }).catch(() => undefined)
+    return search.isVisible()
+  }
+  await expect.poll(opened).toBe(true)
+  await search.fill(kind)
   await page.keyboard.press('Enter')
 }
 
