@@ -4,6 +4,7 @@ import { fromWire } from '../../server/src/platform/core/index.ts'
 import { sql } from '../../server/src/platform/db/index.ts'
 import { QUEUES } from '../../server/src/platform/jobs/index.ts'
 import { newUser } from '../../server/test/fixtures/people.ts'
+import { EVERYBODY } from '../../server/test/fixtures/workspace.ts'
 import { isLong } from '../../server/test/harness/effort.ts'
 import { simulatedContacts } from './simulated-contacts.ts'
 import { heading, press, useVisits } from './visits.ts'
@@ -52,6 +53,18 @@ describe('the page', () => {
     await heading(page, 'Segments').waitFor()
     await page.locator('main#content:focus').waitFor()
   })
+})
+
+test('the first steps stay until an initiative is launched, and lead to the one that is there', async () => {
+  const org = await visits.app.newOrganization()
+  const call = { key: org.key }
+  await visits.app.ok('cdp_people_upsert', { externalId: 'ana' }, call)
+  await visits.app.ok('segments_create', { name: 'All', slug: 'all', filterExpression: EVERYBODY }, call)
+  await visits.app.ok('initiatives_create', { name: 'Feedback' }, call)
+  await using visited = await visit('/', await newUser(visits.app, 'owner', org.id))
+  const { page } = visited
+  await page.getByRole('listitem').filter({ hasText: 'Launch an initiative' }).getByRole('link').click()
+  await page.getByRole('row', { name: /Feedback/ }).waitFor()
 })
 
 test('an empty organization offers first steps and sample data', async () => {

@@ -173,6 +173,10 @@ async function noteHeard(
   expecting: ReadonlySet<Received>,
   aboutConsent: ReadonlySet<string>,
 ): Promise<void> {
+  // Apart from the update, because a distributed database would run both on connections of their own.
+  await ctx.db.run(sql`
+    select from conversations c where c.org_id = ${ctx.org}
+      and c.id = any(${inbound.map((message) => message.conversationId)}::uuid[]) order by c.id for no key update`)
   await ctx.db.run(sql`
     with heard as (
       select id, max(at) as at, count(*)::int as messages, bool_or(expects) as expects,
@@ -182,13 +186,13 @@ async function noteHeard(
                   ${inbound.map((message) => expecting.has(message))}::boolean[],
                   ${inbound.map(({ id }) => !aboutConsent.has(id))}::boolean[]) as h (id, at, expects, is_for_agent)
       group by id
-    ), locked as (
+    ), known as (
       select c.id, c.memory, c.turn_at, heard.at, heard.messages,
              heard.expects and (c.owner <> 'nobody' or c.unattended_since is not null) as waits, heard.is_for_agent and c.owner = 'agent' and r.id is not null as is_for_agent,
              coalesce((c.memory ->> 'heardSince')::timestamptz, ${ctx.now}) as since
       from conversations c join heard on heard.id = c.id
       left join runs r on r.org_id = ${ctx.org} and r.id = c.run_id and r.ended_at is null
-      where c.org_id = ${ctx.org} order by c.id for no key update of c
+      where c.org_id = ${ctx.org}
     ), after as (
       select id, at, messages, waits, is_for_agent,
              case when is_for_agent then memory || jsonb_build_object('heardSince', since) else memory end as memory,
@@ -196,7 +200,7 @@ async function noteHeard(
                   then least(${ctx.now}::timestamptz + ${QUIET_MS} * interval '1 millisecond',
                              since + ${PATIENCE_MS} * interval '1 millisecond')
                   else turn_at end as turn_at
-      from locked
+      from known
     )
     update conversations c set
       last_inbound_at = greatest(c.last_inbound_at, after.at), turn_at = after.turn_at, memory = after.memory,

@@ -51,8 +51,7 @@ export async function setModel(ctx: Ctx, input: ModelInput): Promise<LanguageMod
       input_price = excluded.input_price, output_price = excluded.output_price,
       daily_budget = excluded.daily_budget, conversation_budget = excluded.conversation_budget,
       updated_at = excluded.updated_at, last_error = null, failures = 0,
-      failing_since = null
-    where m.org_id = ${ctx.org}`)
+      failing_since = null`)
   await forgetFailures(ctx)
   await forgetBudget(ctx)
   return getModel(ctx)

@@ -155,11 +155,11 @@ export class AddressLimits {
         on conflict (bucket) do update set (free_at, granted) = (
           select since + taken * step, taken
           from (
-            select since, step, least(excluded.granted, greatest(0, (${now}::bigint + ${room} - since) / step)) as taken
+            select since, step, least(excluded.granted, greatest(0, (${now}::bigint + ${room}::bigint - since) / step)) as taken
             from (
-              select (excluded.free_at - ${now}) / excluded.granted as step,
-                     case when address_limits.free_at > ${latestFullAt(room, now)}::bigint then ${now}::bigint + ${room}
-                          else greatest(address_limits.free_at, ${now}) end as since) before) after)
+              select (excluded.free_at - ${now}::bigint) / excluded.granted as step,
+                     case when address_limits.free_at > ${latestFullAt(room, now)}::bigint then ${now}::bigint + ${room}::bigint
+                          else greatest(address_limits.free_at, ${now}::bigint) end as since) before) after)
         returning bucket, free_at, granted`,
       'address_limits_take',
     )

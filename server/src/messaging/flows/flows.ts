@@ -87,8 +87,8 @@ export async function publishFlow(
     from unnest(${accountIds.map(() => ctx.newId())}::uuid[], ${accountIds}::uuid[]) as r (id, account_id)
     order by account_id
     on conflict (org_id, account_id, form_id, version, language) do update set
-      status = 'PUBLISHING', error_code = null, error = null, problems = '[]', check_at = ${ctx.now},
-      updated_at = ${ctx.now}
+      status = 'PUBLISHING', error_code = null, error = null, problems = '[]', check_at = excluded.check_at,
+      updated_at = excluded.updated_at
     returning f.id`)
   wakeAfterCommit(ctx, QUEUES.flows)
   return ctx.db.rows(sql<ShownFlow>`

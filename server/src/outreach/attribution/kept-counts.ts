@@ -70,7 +70,7 @@ async function ask(ctx: Ctx, question: Question, hash: Buffer): Promise<void> {
     insert into attribution_counts as c (org_id, id, question, question_hash, asked_at, due_at)
     values (${ctx.org}, ${ctx.newId()}, ${JSON.stringify(question)}::jsonb, ${hash}, ${ctx.now}, ${ctx.now})
     on conflict (org_id, question_hash) do update set asked_at = excluded.asked_at, due_at = excluded.due_at
-    where c.org_id = ${ctx.org} and c.due_at is null`)
+    where c.due_at is null`)
   wakeAfterCommit(ctx, QUEUES.conversions)
 }
 

@@ -113,7 +113,7 @@ async function addNext(ctx: Ctx, due: CatchUp): Promise<Position | null> {
     order by r.subject_id, r.started_at, r.id
     on conflict (org_id, initiative_id, subject_id) do update set
       run_id = excluded.run_id, journey_id = excluded.journey_id, started_at = excluded.started_at, branches = '{}'
-    where m.org_id = ${ctx.org} and m.started_at > excluded.started_at
+    where m.started_at > excluded.started_at
     returning person_external_id`)
   await lookAgain(
     ctx,

@@ -4,7 +4,8 @@ import { QUEUES, type RowWork } from '../jobs/index.ts'
 import type { Runtime } from '../operations/index.ts'
 
 /** How long changes are recorded after the last listener left, and how long they are retained, in real time. */
-const RETENTION = '15 minutes'
+const RETENTION_MS = 900_000
+const RETENTION = `${RETENTION_MS} ms`
 /** The most retained changes of one organization. */
 const MAX_RETAINED = 200_000
 const CLEAN_EVERY_MS = 60_000
@@ -18,17 +19,18 @@ export interface Listening {
 }
 
 /** Starts or extends listening. `knownAfterMs`: the time until every process has noticed it. */
-export function listen(
+export async function listen(
   db: Db,
   org: string,
   { era, dueAt, knownAfterMs }: { era: string; dueAt: Date; knownAfterMs: number },
 ): Promise<Listening> {
-  return db.one(sql<Listening>`
+  const { id, lasts_ms } = await db.one(sql<{ id: string; lasts_ms: number }>`
     with times as (select clock_timestamp() as at, clock_timestamp() + ${RETENTION}::interval as until_at)
     insert into change_listeners as l (org_id, id, begun_at, until_at, due_at)
     select ${org}, ${era}, at, until_at, ${dueAt} from times
     on conflict (org_id) do update set until_at = greatest(l.until_at, excluded.until_at)
-    returning l.id, l.begun_at < l.until_at - ${RETENTION}::interval - ${`${knownAfterMs} ms`}::interval as is_known`)
+    returning l.id, (extract(epoch from l.until_at - l.begun_at) * 1000)::float8 as lasts_ms`)
+  return { id, is_known: lasts_ms > RETENTION_MS + knownAfterMs }
 }
 
 /** Notes that nothing is missed from now on, as long as this listening goes on. */

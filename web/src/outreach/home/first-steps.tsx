@@ -8,8 +8,14 @@ import { Card } from '../../ui/layout/page.tsx'
 import type { SampleStep } from './sample-step.ts'
 import { useSample } from './use-sample.ts'
 
+interface FirstStepsProps {
+  done: Record<SampleStep, boolean>
+  /** Whether an initiative is there that could be launched. */
+  hasDraft: boolean
+}
+
 /** What a new organization does first, with what is done. */
-export function FirstSteps({ done }: { done: Record<SampleStep, boolean> }) {
+export function FirstSteps({ done, hasDraft }: FirstStepsProps) {
   const { t } = useLingui()
   const { isRunning, announcement, load } = useSample()
   const steps: { id: SampleStep; title: string; text: ReactNode }[] = [
@@ -35,7 +41,7 @@ export function FirstSteps({ done }: { done: Record<SampleStep, boolean> }) {
       id: 'initiative',
       title: t`Launch an initiative`,
       text: (
-        <Link to="/initiatives/new" search={{}} className="underline">
+        <Link to={hasDraft ? '/initiatives' : '/initiatives/new'} search={{}} className="underline">
           <Trans>Message people and learn from their replies</Trans>
         </Link>
       ),
@@ -46,9 +52,12 @@ export function FirstSteps({ done }: { done: Record<SampleStep, boolean> }) {
     <Card
       title={t`Get started`}
       actions={
-        <Button kind="primary" size="small" disabled={isRunning} onClick={load}>
-          {isRunning ? t`Adding sample data…` : t`Set up with sample data`}
-        </Button>
+        // The sample data have an initiative, which would be there twice.
+        !hasDraft && (
+          <Button kind="primary" size="small" disabled={isRunning} onClick={load}>
+            {isRunning ? t`Adding sample data…` : t`Set up with sample data`}
+          </Button>
+        )
       }
     >
       <ol>

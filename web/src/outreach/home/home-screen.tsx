@@ -34,17 +34,19 @@ export function HomeScreen() {
     return <Failure error={overview.error} onRetry={() => void overview.refetch()} />
   }
   const given = overview.data
-  const isNew = given && (given.people === 0 || given.segments === 0 || given.initiatives.all === 0)
+  const hasLaunched = given && (given.initiatives.live > 0 || given.total.sent > 0)
+  const isNew = given && (given.people === 0 || given.segments === 0 || !hasLaunched)
   return (
     <Page title={t`Home`}>
       <Sheet>
         <div className="flex flex-col gap-6">
           {isNew && maySetUp && (
             <FirstSteps
+              hasDraft={given.initiatives.all > 0}
               done={{
                 people: given.people > 0,
                 segment: given.segments > 0,
-                initiative: given.initiatives.all > 0,
+                initiative: hasLaunched === true,
               }}
             />
           )}

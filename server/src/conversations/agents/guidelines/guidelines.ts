@@ -36,8 +36,7 @@ export async function setGuidelines(ctx: Ctx, guidelines: Guidelines, initiative
   await ctx.db.run(sql`
     insert into agent_guidelines as m (org_id, scope_id, guidelines, updated_at)
     values (${ctx.org}, ${scope}, ${JSON.stringify(guidelines)}::jsonb, ${ctx.now})
-    on conflict (org_id, scope_id) do update set guidelines = excluded.guidelines, updated_at = excluded.updated_at
-    where m.org_id = ${ctx.org}`)
+    on conflict (org_id, scope_id) do update set guidelines = excluded.guidelines, updated_at = excluded.updated_at`)
 }
 
 /** Gives a copy of an initiative the guidelines of its source. */

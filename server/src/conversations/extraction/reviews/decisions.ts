@@ -143,8 +143,7 @@ async function storeDecision(
             ${source_quote}, ${confidence}, ${cause}, ${decision}, ${items}, ${ctx.now}, ${kind}, ${id})
     on conflict (org_id, run_id, slug) do update set
       decision = excluded.decision, decided_items = excluded.decided_items, decided_at = excluded.decided_at,
-      decided_by_kind = excluded.decided_by_kind, decided_by_id = excluded.decided_by_id
-    where r.org_id = ${ctx.org}`)
+      decided_by_kind = excluded.decided_by_kind, decided_by_id = excluded.decided_by_id`)
 }
 
 /** Brings back what was read. A value that was sure has no review any more. */
@@ -181,8 +180,7 @@ async function storeValue(
     values (${ctx.org}, ${runId}, ${slug}, ${initiative_id}, ${schema_version}, ${items}, ${source_quote}, ${confidence},
             ${cause})
     on conflict (org_id, run_id, slug) do update set
-      items = excluded.items, confidence = excluded.confidence, cause = excluded.cause
-    where v.org_id = ${ctx.org}`)
+      items = excluded.items, confidence = excluded.confidence, cause = excluded.cause`)
 }
 
 /** LIVE segments evaluate the person again, and whoever shows the run reads it again. */

@@ -28,8 +28,7 @@ export function inboxSumsWorker(runtime: Runtime): RowWork {
             day date, channel_id uuid, what text, member text, detail text, bucket int, count bigint)
           group by 2, 3, 4, 5, 6, 7 order by 2, 3, 4, 5, 6, 7
           on conflict (org_id, day, channel_id, what, member, detail, bucket) do update set
-            count = inbox_sums.count + excluded.count
-          where inbox_sums.org_id = ${org}`)
+            count = inbox_sums.count + excluded.count`)
       }),
   }
 }

@@ -135,8 +135,7 @@ async function noteRatings(ctx: Ctx, stored: readonly StoredSender[]): Promise<v
     select ${ctx.org}, id, ${ctx.now.toISOString().slice(0, 10)}::date, quality, messaging_limit
     from jsonb_to_recordset(${JSON.stringify(rated)}::jsonb) as r (id uuid, quality text, messaging_limit text)
     on conflict (org_id, channel_id, day) do update set
-      quality = excluded.quality, messaging_limit = excluded.messaging_limit
-    where channel_ratings.org_id = ${ctx.org}`)
+      quality = excluded.quality, messaging_limit = excluded.messaging_limit`)
 }
 
 /** The path of the account's webhooks. */

@@ -24,6 +24,5 @@ export async function addToChannelSums(ctx: Ctx, counts: readonly MessageCount[]
       channel_id uuid, day date, what text, seconds int, count bigint)
     group by 2, 3, 4, 5 order by 2, 3, 4, 5
     on conflict (org_id, channel_id, day, what, seconds) do update set
-      count = channel_sums.count + excluded.count
-    where channel_sums.org_id = ${ctx.org}`)
+      count = channel_sums.count + excluded.count`)
 }

@@ -44,6 +44,5 @@ async function addToSums(ctx: Ctx, counts: readonly MessageCount[]): Promise<voi
       initiative_id uuid, journey_id uuid, channel_id uuid, day date, what text, reason text, count bigint)
     group by 2, 3, 4, 5, 6, 7 order by 2, 3, 4, 5, 6, 7
     on conflict (org_id, initiative_id, journey_id, channel_id, day, what, reason) do update set
-      count = message_sums.count + excluded.count
-    where message_sums.org_id = ${ctx.org}`)
+      count = message_sums.count + excluded.count`)
 }

@@ -28,8 +28,7 @@ export async function addToRunSums(
     on conflict (org_id, id) do update set
       active = s.active + excluded.active, completed = s.completed + excluded.completed,
       stopped = s.stopped + excluded.stopped, expired = s.expired + excluded.expired, failed = s.failed + excluded.failed,
-      due_at = coalesce(s.due_at, ${after(ctx.now, COUNT_AGAIN_MS)})
-    where s.org_id = ${ctx.org}`)
+      due_at = coalesce(s.due_at, ${after(ctx.now, COUNT_AGAIN_MS)})`)
 }
 
 /**

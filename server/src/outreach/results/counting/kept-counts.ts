@@ -66,6 +66,6 @@ async function ask(ctx: Ctx, initiativeId: string, question: Question, hash: Buf
     insert into result_counts as c (org_id, id, initiative_id, question, question_hash, asked_at, due_at)
     values (${ctx.org}, ${ctx.newId()}, ${initiativeId}, ${JSON.stringify(question)}::jsonb, ${hash}, ${ctx.now}, ${ctx.now})
     on conflict (org_id, initiative_id, question_hash) do update set asked_at = excluded.asked_at, due_at = excluded.due_at
-    where c.org_id = ${ctx.org} and c.due_at is null`)
+    where c.due_at is null`)
   wakeAfterCommit(ctx, QUEUES.resultCounts)
 }

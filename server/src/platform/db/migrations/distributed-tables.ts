@@ -37,7 +37,7 @@ export function readNewTable(statement: string): NewTable | null {
       kept.push(definition.replace(reference, ''))
     } else kept.push(definition)
   }
-  const create = written.replace(body, () => `\n  ${kept.join(',\n  ')}\n`)
+  const create = written.replace(body, () => `\n  ${kept.join(',\n  ')}`)
   return { table, create, kind: isDistributed ? 'distributed' : 'reference', foreignKeys }
 }
 
