@@ -13,7 +13,7 @@ export interface NewTable {
   foreignKeys: string[]
 }
 
-const CREATE = /^create table (?:if not exists )?(\w+) \(([\s\S]*?)\n?\)(?: partition by [^\n]+)?$/
+const CREATE = /^create table (?:if not exists )?(\w+) \(/
 const FOREIGN_KEY = /^(?:constraint \w+ )?foreign key /
 const COLUMN =
   /^(\w+) [\s\S]*?( references \w+ \([\w, ]+\)(?: on (?:delete|update) (?:cascade|restrict|set null))*)/
@@ -22,9 +22,16 @@ const PART = /--[^\n]*|'(?:[^']|'')*'|[(),]|[^-'(),]+|-/g
 
 /** Null for any other statement, and for a partition, which is where its table is. */
 export function readNewTable(statement: string): NewTable | null {
-  const written = statement.replace(/^[ \t]*--[^\n]*\n/gm, '').trim()
-  const [, table, body] = CREATE.exec(written) ?? []
-  if (table === undefined || body === undefined) return null
+  const written = statement
+    .split('\n')
+    .filter((line) => !line.trimStart().startsWith('--'))
+    .join('\n')
+    .trim()
+  const [head, table] = CREATE.exec(written) ?? []
+  if (head === undefined || table === undefined) return null
+  // Parentheses of a partitioned table follow in its last line.
+  const end = written.includes('\n)') ? written.lastIndexOf('\n)') : written.lastIndexOf(')')
+  const body = written.slice(head.length, end)
   const foreignKeys: string[] = []
   const kept: string[] = []
   let isDistributed = false
@@ -37,7 +44,7 @@ export function readNewTable(statement: string): NewTable | null {
       kept.push(definition.replace(reference, ''))
     } else kept.push(definition)
   }
-  const create = written.replace(body, () => `\n  ${kept.join(',\n  ')}`)
+  const create = `${head}\n  ${kept.join(',\n  ')}${written.slice(end)}`
   return { table, create, kind: isDistributed ? 'distributed' : 'reference', foreignKeys }
 }
 
