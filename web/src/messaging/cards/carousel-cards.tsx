@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { FileUp, Play } from '../../ui/icons/icons.tsx'
-import { pathOfHeader } from '../templates/whatsapp/template-draft.ts'
+import { pathOfHeader } from '../templates/whatsapp/draft/template-draft.ts'
 import type { StoredCard } from './stored-card.ts'
 
 interface CarouselCardsProps {

@@ -4,8 +4,8 @@ import { PermissionGate } from '../../identity/permission-gate.tsx'
 import { ScreenTabs } from '../../shell/frame/screen-tabs.tsx'
 import { Loaded } from '../../shell/loaded.tsx'
 import { NewEmailTemplate } from './email/new-email-template.tsx'
+import { useTemplate } from './whatsapp/draft/template.ts'
 import { NewWhatsAppTemplate } from './whatsapp/new-whatsapp-template.tsx'
-import { useTemplate } from './whatsapp/template.ts'
 
 const route = getRouteApi('/templates/new')
 

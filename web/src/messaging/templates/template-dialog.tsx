@@ -9,7 +9,7 @@ import { FormError } from '../../ui/fields/form-error.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { EMAIL_PATHS, EmailFields } from './email/email-fields.tsx'
 import { createInput, EMPTY_EMAIL } from './email/email-template.ts'
-import { EMPTY_DRAFT } from './whatsapp/template-draft.ts'
+import { EMPTY_DRAFT } from './whatsapp/draft/template-draft.ts'
 import { useNewTemplate } from './whatsapp/use-new-template.tsx'
 
 interface TemplateDialogProps {

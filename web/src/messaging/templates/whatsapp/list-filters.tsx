@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { parley } from '../../../shell/queries/api.ts'
 import { InlineSelect } from '../../../ui/fields/inline-select.tsx'
-import { nameOfLanguage } from './language-names.ts'
+import { nameOfLanguage } from './draft/language-names.ts'
 import { TEMPLATE_STATUSES, useStateWords } from './template-state.tsx'
 
 const route = getRouteApi('/templates')

@@ -5,9 +5,9 @@ import { useUnsavedWork } from '../../../shell/dialogs/unsaved-work.tsx'
 import { Trail } from '../../../shell/frame/trail.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Page, Sheet } from '../../../ui/layout/page.tsx'
-import { Original } from './languages.tsx'
-import type { Template } from './template.ts'
-import { draftOf, EMPTY_DRAFT } from './template-draft.ts'
+import type { Template } from './draft/template.ts'
+import { draftOf, EMPTY_DRAFT } from './draft/template-draft.ts'
+import { Original } from './fields/languages.tsx'
 import { useNewTemplate } from './use-new-template.tsx'
 
 interface NewWhatsAppTemplateProps {

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleAlert } from '../../../ui/icons/icons.tsx'
-import type { Template } from './template.ts'
+import type { Template } from './draft/template.ts'
 import { stateOf } from './template-state.tsx'
 
 /** What to change, by the word in the provider's reason. */

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Output } from '@parley/sdk'
 import type { ReactNode } from 'react'
 import { Timestamp } from '../../../shell/locale/timestamp.tsx'
-import type { Template } from './template.ts'
+import type { Template } from './draft/template.ts'
 import { TemplateQuality } from './template-quality.tsx'
 
 interface TemplateFactsProps {

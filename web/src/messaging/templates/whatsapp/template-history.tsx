@@ -5,8 +5,8 @@ import { parley } from '../../../shell/queries/api.ts'
 import { useList } from '../../../shell/queries/lists.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { EarlierCard } from '../earlier-card.tsx'
-import type { Template } from './template.ts'
-import { draftOf, type TemplateDraft } from './template-draft.ts'
+import type { Template } from './draft/template.ts'
+import { draftOf, type TemplateDraft } from './draft/template-draft.ts'
 import { TemplateState } from './template-state.tsx'
 
 type TemplateEvent = Item<'templates_history_list'>

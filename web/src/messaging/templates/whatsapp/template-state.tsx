@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Badge, type Tone } from '../../../ui/records/badge.tsx'
-import type { Template } from './template.ts'
+import type { Template } from './draft/template.ts'
 
 type State = Template['status'] | 'PAUSED' | 'DISABLED'
 

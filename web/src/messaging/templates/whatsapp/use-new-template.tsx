@@ -7,11 +7,11 @@ import { ScreenForm } from '../../../shell/commands/screen-form.tsx'
 import { parley } from '../../../shell/queries/api.ts'
 import { formError, useApiMutation } from '../../../shell/queries/mutations.ts'
 import { FormError } from '../../../ui/fields/form-error.tsx'
-import { contentOf } from './draft-content.ts'
-import { NumbersField } from './numbers-field.tsx'
-import { useTemplateCheck } from './template-check.ts'
-import { contentTypeOf, partsOfKind, type TemplateDraft } from './template-draft.ts'
-import { TemplateForm } from './template-form.tsx'
+import { contentOf } from './draft/draft-content.ts'
+import { useTemplateCheck } from './draft/template-check.ts'
+import { contentTypeOf, partsOfKind, type TemplateDraft } from './draft/template-draft.ts'
+import { NumbersField } from './fields/numbers-field.tsx'
+import { TemplateForm } from './fields/template-form.tsx'
 
 const NOTHING_FIXED = { identity: false, category: false, everything: false }
 /** Paths whose errors the form shows at a field. */

@@ -1,6 +1,6 @@
 import type { Item } from '@parley/sdk'
 import { useQuery } from '@tanstack/react-query'
-import { parley } from '../../../shell/queries/api.ts'
+import { parley } from '../../../../shell/queries/api.ts'
 
 export type Template = Item<'templates_list'>
 

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
-import { SelectField } from '../../../ui/fields/select-field.tsx'
-import { Switch } from '../../../ui/fields/switch.tsx'
-import { TextField } from '../../../ui/fields/text-field.tsx'
-import { nextVariable } from './draft-variables.ts'
-import { type Issues, problemAt, type TemplateDraft, type TemplateKind } from './template-draft.ts'
+import { SelectField } from '../../../../ui/fields/select-field.tsx'
+import { Switch } from '../../../../ui/fields/switch.tsx'
+import { TextField } from '../../../../ui/fields/text-field.tsx'
+import { nextVariable } from '../draft/draft-variables.ts'
+import { type Issues, problemAt, type TemplateDraft, type TemplateKind } from '../draft/template-draft.ts'
 
 interface FieldsProps {
   draft: TemplateDraft

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { parley } from '../../../shell/queries/api.ts'
-import { Plus } from '../../../ui/icons/icons.tsx'
-import { Card } from '../../../ui/layout/page.tsx'
-import type { Template } from './template.ts'
-import { draftOf } from './template-draft.ts'
+import { parley } from '../../../../shell/queries/api.ts'
+import { Plus } from '../../../../ui/icons/icons.tsx'
+import { Card } from '../../../../ui/layout/page.tsx'
+import type { Template } from '../draft/template.ts'
+import { draftOf } from '../draft/template-draft.ts'
 
 const MOST = 100
 

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
-import { AddButton } from '../../../ui/controls/add-button.tsx'
-import { Field } from '../../../ui/fields/field.tsx'
-import { TextArea } from '../../../ui/fields/input.tsx'
-import { nextVariable, variablesIn } from './draft-variables.ts'
-import { type Issues, problemAt, type TemplateDraft } from './template-draft.ts'
+import { AddButton } from '../../../../ui/controls/add-button.tsx'
+import { Field } from '../../../../ui/fields/field.tsx'
+import { TextArea } from '../../../../ui/fields/input.tsx'
+import { nextVariable, variablesIn } from '../draft/draft-variables.ts'
+import { type Issues, problemAt, type TemplateDraft } from '../draft/template-draft.ts'
 
 interface BodyFieldProps {
   draft: TemplateDraft

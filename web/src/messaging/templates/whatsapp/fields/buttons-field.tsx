@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { AddButton } from '../../../ui/controls/add-button.tsx'
-import { RemoveButton } from '../../../ui/controls/remove-button.tsx'
-import { TextField } from '../../../ui/fields/text-field.tsx'
+import { AddButton } from '../../../../ui/controls/add-button.tsx'
+import { RemoveButton } from '../../../../ui/controls/remove-button.tsx'
+import { TextField } from '../../../../ui/fields/text-field.tsx'
+import { type ButtonDraft, type ButtonType, type Issues, problemAt } from '../draft/template-draft.ts'
 import { FormChoice } from './form-choice.tsx'
-import { type ButtonDraft, type ButtonType, type Issues, problemAt } from './template-draft.ts'
 
 interface ButtonsFieldProps {
   buttons: readonly ButtonDraft[]

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Fragment, type ReactNode } from 'react'
-import { cn } from '../../../ui/class-names.ts'
+import { cn } from '../../../../ui/class-names.ts'
 import {
   ClipboardList,
   Copy,
@@ -11,15 +11,15 @@ import {
   Smartphone,
   Undo2,
   UserRound,
-} from '../../../ui/icons/icons.tsx'
-import { filledParts } from './draft-variables.ts'
+} from '../../../../ui/icons/icons.tsx'
+import { filledParts } from '../draft/draft-variables.ts'
 import {
   type ButtonDraft,
   type ButtonType,
   nameOfHeader,
   pathOfHeader,
   type TemplateDraft,
-} from './template-draft.ts'
+} from '../draft/template-draft.ts'
 
 const ICONS: Readonly<Record<ButtonType, Icon>> = {
   quick_reply: Undo2,

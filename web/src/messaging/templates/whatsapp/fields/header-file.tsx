@@ -1,12 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { parley } from '../../../shell/queries/api.ts'
-import { formError, useApiMutation } from '../../../shell/queries/mutations.ts'
-import { FileBox } from '../../../ui/fields/file-box.tsx'
-import { FormError } from '../../../ui/fields/form-error.tsx'
-import { SelectField } from '../../../ui/fields/select-field.tsx'
-import { TextField } from '../../../ui/fields/text-field.tsx'
-import { type Issues, type MediaType, nameOfHeader, problemAt, type TemplateDraft } from './template-draft.ts'
+import { parley } from '../../../../shell/queries/api.ts'
+import { formError, useApiMutation } from '../../../../shell/queries/mutations.ts'
+import { FileBox } from '../../../../ui/fields/file-box.tsx'
+import { FormError } from '../../../../ui/fields/form-error.tsx'
+import { SelectField } from '../../../../ui/fields/select-field.tsx'
+import { TextField } from '../../../../ui/fields/text-field.tsx'
+import {
+  type Issues,
+  type MediaType,
+  nameOfHeader,
+  problemAt,
+  type TemplateDraft,
+} from '../draft/template-draft.ts'
 
 type Media = Pick<TemplateDraft, 'mediaUrl' | 'mediaType'>
 

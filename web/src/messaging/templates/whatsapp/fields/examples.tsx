@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { PersonChoice } from '../../../customers/events/person-choice.tsx'
-import { PersonValues } from '../../../customers/people/person-values.tsx'
-import { usePermission } from '../../../identity/session.ts'
-import { parley } from '../../../shell/queries/api.ts'
-import { TextField } from '../../../ui/fields/text-field.tsx'
-import { variablesIn } from './draft-variables.ts'
-import { type Issues, problemAt, type TemplateDraft } from './template-draft.ts'
+import { PersonChoice } from '../../../../customers/events/person-choice.tsx'
+import { PersonValues } from '../../../../customers/people/person-values.tsx'
+import { usePermission } from '../../../../identity/session.ts'
+import { parley } from '../../../../shell/queries/api.ts'
+import { TextField } from '../../../../ui/fields/text-field.tsx'
+import { variablesIn } from '../draft/draft-variables.ts'
+import { type Issues, problemAt, type TemplateDraft } from '../draft/template-draft.ts'
 
 interface ExamplesProps {
   draft: TemplateDraft

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Check } from '../../../ui/icons/icons.tsx'
-import type { TemplateCheck } from './template-check.ts'
-import type { Issues } from './template-draft.ts'
+import { Check } from '../../../../ui/icons/icons.tsx'
+import type { TemplateCheck } from '../draft/template-check.ts'
+import type { Issues } from '../draft/template-draft.ts'
 
 /** What is left to do before the template can be submitted. Its number is announced, not each sentence. */
 export function CheckSummary({ left }: { left: Issues | undefined }) {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { useForms } from '../../../customers/segments/catalog.ts'
-import { SelectField } from '../../../ui/fields/select-field.tsx'
+import { useForms } from '../../../../customers/segments/catalog.ts'
+import { SelectField } from '../../../../ui/fields/select-field.tsx'
 
 interface FormChoiceProps {
   label: string

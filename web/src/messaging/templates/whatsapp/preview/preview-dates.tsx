@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { filledParts } from './draft-variables.ts'
+import { filledParts } from '../draft/draft-variables.ts'
+import type { TemplateDraft } from '../draft/template-draft.ts'
 import { Filled } from './preview-parts.tsx'
-import type { TemplateDraft } from './template-draft.ts'
 
 interface DateWordsProps {
   text: string

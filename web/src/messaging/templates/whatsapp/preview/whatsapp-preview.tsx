@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
+import type { TemplateDraft } from '../draft/template-draft.ts'
 import { DateWords } from './preview-dates.tsx'
 import { Filled, HeaderPreview, PreviewButton, PreviewButtons } from './preview-parts.tsx'
-import type { TemplateDraft } from './template-draft.ts'
 
 /** A template as a contact's phone shows it, with the examples in place of the variables. */
 export function WhatsAppPreview({ draft }: { draft: TemplateDraft }) {

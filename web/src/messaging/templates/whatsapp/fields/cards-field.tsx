@@ -1,11 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { AddButton } from '../../../ui/controls/add-button.tsx'
-import { RemoveButton } from '../../../ui/controls/remove-button.tsx'
-import { Field } from '../../../ui/fields/field.tsx'
-import { TextArea } from '../../../ui/fields/input.tsx'
-import { ButtonsField } from './buttons-field.tsx'
-import { HeaderFile } from './header-file.tsx'
-import { newCard } from './rich-fields.tsx'
+import { AddButton } from '../../../../ui/controls/add-button.tsx'
+import { RemoveButton } from '../../../../ui/controls/remove-button.tsx'
+import { Field } from '../../../../ui/fields/field.tsx'
+import { TextArea } from '../../../../ui/fields/input.tsx'
 import {
   type ButtonDraft,
   type ButtonType,
@@ -13,7 +10,10 @@ import {
   type Issues,
   problemAt,
   type TemplateDraft,
-} from './template-draft.ts'
+} from '../draft/template-draft.ts'
+import { ButtonsField } from './buttons-field.tsx'
+import { HeaderFile } from './header-file.tsx'
+import { newCard } from './rich-fields.tsx'
 
 interface CardsFieldProps {
   draft: TemplateDraft

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { CheckList } from '../../../ui/fields/check-list.tsx'
+import { CheckList } from '../../../../ui/fields/check-list.tsx'
 
 interface NumbersFieldProps {
   numbers: readonly { phoneNumber: string; displayName: string }[]

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { variablesIn } from './draft-variables.ts'
-import type { TemplateDraft } from './template-draft.ts'
+import { variablesIn } from '../draft/draft-variables.ts'
+import type { TemplateDraft } from '../draft/template-draft.ts'
 import { WhatsAppPreview } from './whatsapp-preview.tsx'
 
 const CHOICE =
