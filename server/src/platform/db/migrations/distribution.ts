@@ -6,8 +6,8 @@ import { readNewTable } from './distributed-tables.ts'
 import { findRunning } from './running.ts'
 
 /*
- * Distributes the tables of a database with Citus (docs/scaling.md: More databases with Citus). All rows of an organization are on one
- * machine, and tables without organizations are on each.
+ * Distributes the tables of a database with Citus (docs/scaling.md: More databases with Citus). All rows of an organization
+ * are on one machine, and tables without organizations are on each.
  */
 
 /** The column that decides where a row is. */
