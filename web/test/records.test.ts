@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
@@ -109,6 +110,12 @@ test('two people who are the same are found, compared, merged and separated agai
   await page.getByRole('row', { name: /First name.*Martha.*Marta/ }).waitFor()
   await press(page, 'Swap')
   await page.getByRole('row', { name: /First name.*Marta.*Martha/ }).waitFor()
+  // The stream tells of the merge before the answer arrives.
+  await page.route('**/people/*/merge', async (route) => {
+    const response = await route.fetch()
+    await setTimeout(1_000)
+    await route.fulfill({ response })
+  })
   await press(page, 'Merge people')
   await page.getByRole('dialog').getByRole('button', { name: 'Merge people' }).click()
   await heading(page, 'Marta').waitFor()
