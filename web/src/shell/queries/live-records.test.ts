@@ -1,7 +1,12 @@
-import { type InfiniteData, InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  InfiniteQueryObserver,
+  MutationObserver,
+  QueryClient,
+} from '@tanstack/react-query'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Live, LiveRecords, type LiveRows } from './live-records.ts'
+import { LEAVING, type Live, LiveRecords, type LiveRows } from './live-records.ts'
 
 /*
  * Lists in a cache against a service whose answers arrive in any order. Whatever is changed, read and shown meanwhile,
@@ -186,4 +191,26 @@ test('A list that is shown twice at once loses no new row', async () => {
   release()
   await first
   await expect.poll(() => [...live.unseen(hash), ...shown().map((row) => row.id)]).toContain(id)
+})
+
+test('A list is not read again while its screen is being left', async () => {
+  const service = new Service()
+  const asked: string[] = []
+  const { client, live, observer } = listOf(service, async (what) => void asked.push(what), true)
+  await observer.refetch()
+  let leave = () => {}
+  const deleting = new MutationObserver(client, {
+    mutationKey: LEAVING,
+    mutationFn: () =>
+      new Promise<void>((resolve) => {
+        leave = resolve
+      }),
+  }).mutate()
+  asked.length = 0
+  live.changed({ kind: 'row', id: service.change(1)! })
+  for (let turn = 0; turn < 20; turn++) await tick()
+  expect(asked).toEqual([])
+  leave()
+  await deleting
+  await expect.poll(() => asked).toContain('request')
 })

@@ -54,6 +54,9 @@ const HEAD = 50
 const PAGE = 200
 const NONE: readonly string[] = []
 
+/** The key of mutations that leave the screen of their record, which the service no longer has. */
+export const LEAVING = ['leaving']
+
 /**
  * Keeps cached lists and records as the service has them. A change names a kind and an id. Only the rows with that id
  * are read, and they are replaced where they stand. A read that was on its way may bring an older state, so what
@@ -161,6 +164,8 @@ export class LiveRecords {
   async #work(): Promise<void> {
     while (this.#waiting.size > 0) {
       await new Promise((resolve) => setTimeout(resolve, this.#gatherMs))
+      // The stream may tell of a deletion before its answer. The record can no longer be read then.
+      if (this.#client.isMutating({ mutationKey: LEAVING }) > 0) continue
       const changes = [...this.#waiting.values()]
       this.#waiting.clear()
       const queries = this.#client.getQueryCache().getAll() as LiveQuery[]

@@ -1,7 +1,7 @@
 import { ParleyError } from '@parley/sdk'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { parley, queryClient } from './api.ts'
-import { type Change, LiveRecords } from './live-records.ts'
+import { type Change, LEAVING, LiveRecords } from './live-records.ts'
 
 /** `away`: the service has not responded for a while. */
 export type Connection = 'connecting' | 'live' | 'away'
@@ -158,19 +158,21 @@ function apply(change: Change): void {
 /** Reads the queries again that `CONCERNS` names for kinds, once for all changes within a time. */
 function gatherer(withinMs: number, isMine: (pages: number) => boolean): (kind: string) => void {
   const gathered = new Set<string>()
+  const read = () => {
+    if (queryClient.isMutating({ mutationKey: LEAVING }) > 0) return void setTimeout(read, withinMs)
+    const concerns = new Set(gathered)
+    gathered.clear()
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey, meta, state }) =>
+        meta?.live === undefined && concerns.has(String(queryKey[0])) && isMine(pagesIn(state.data)),
+    })
+  }
   return (kind) => {
     const concerned = CONCERNS[kind] ?? []
     const isWaiting = gathered.size > 0
     for (const concern of concerned) gathered.add(concern)
     if (isWaiting || concerned.length === 0) return
-    setTimeout(() => {
-      const concerns = new Set(gathered)
-      gathered.clear()
-      void queryClient.invalidateQueries({
-        predicate: ({ queryKey, meta, state }) =>
-          meta?.live === undefined && concerns.has(String(queryKey[0])) && isMine(pagesIn(state.data)),
-      })
-    }, withinMs)
+    setTimeout(read, withinMs)
   }
 }
 

@@ -5,6 +5,7 @@ import { createElement, type ReactElement, useRef } from 'react'
 import { toast } from '../../ui/overlays/toaster.tsx'
 import { ErrorWords } from '../error-words.tsx'
 import { queryClient } from './api.ts'
+import { LEAVING } from './live-records.ts'
 import { ChangedMeanwhile } from './shared-edits.ts'
 
 interface ApiMutationOptions<In, Out> {
@@ -31,6 +32,7 @@ export function useApiMutation<In = void, Out = unknown>(
   const { t } = useLingui()
   const inFlight = useRef(new Set<string>())
   const mutation = useMutation({
+    ...(onGone && { mutationKey: LEAVING }),
     mutationFn: async (input: In) => {
       try {
         return await act(input)

@@ -77,16 +77,14 @@ export function MergeScreen() {
 function Outcome({ externalId, merged }: { externalId: string; merged: string }) {
   const { t } = useLingui()
   const navigate = useNavigate()
+  const preview = useQuery({
+    queryKey: ['duplicates', 'preview', externalId, merged],
+    queryFn: ({ signal }) => parley.people.mergePreview({ externalId, mergedExternalId: merged }, { signal }),
+  })
   const merge = useApiMutation(() => parley.people.merge({ externalId, mergedExternalId: merged }), {
     changes: [['duplicates'], ['people'], ['person'], ['segments']],
     done: t`People merged`,
     onGone: () => navigate({ to: '/people/$externalId', params: { externalId }, replace: true }),
-  })
-  const preview = useQuery({
-    queryKey: ['duplicates', 'preview', externalId, merged],
-    queryFn: ({ signal }) => parley.people.mergePreview({ externalId, mergedExternalId: merged }, { signal }),
-    // The stream may tell of the merge before its answer. There is nothing left to preview then.
-    enabled: !merge.isPending && !merge.isSuccess,
   })
   return (
     <Loaded query={preview}>
