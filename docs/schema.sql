@@ -1652,7 +1652,7 @@ create table runs (
   consent_topic_id uuid,
   primary key (org_id, id),
   foreign key (org_id, contact_id) references contacts (org_id, id)
-) with (fillfactor = 80);
+) with (fillfactor = 50);
 -- Ensures one live run per initiative and subject, whatever the version of the journey.
 create unique index runs_one_live on runs (org_id, initiative_id, subject_id) where ended_at is null;
 create index runs_extraction_due on runs (extract_at) where extract_at is not null;

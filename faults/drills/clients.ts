@@ -51,14 +51,17 @@ export function judgeAnswers({ calls, refused }: Answered): { findings: string[]
   }
 }
 
-/** The status, or why there was no answer. */
+/** How much is told of the body of a refusal. */
+const TOLD = 120
+
+/** The status, with the beginning of the body of a refusal; or why there was no answer. */
 async function call(url: string, key: string): Promise<string> {
   try {
     const answer = await fetch(`${url}/api/v1/cdp/people?limit=1`, {
       headers: { authorization: `Bearer ${key}` },
     })
-    await answer.text()
-    return String(answer.status)
+    const body = await answer.text()
+    return answer.ok ? String(answer.status) : `${answer.status} ${body.slice(0, TOLD)}`
   } catch (error) {
     return String((error as Error).cause ?? error)
   }

@@ -291,9 +291,9 @@ function anonymousCallersFrom(config: Config, runtime: Runtime) {
   }
 }
 
-function outboundFrom({ webhooks }: Config) {
+function outboundFrom({ webhooks, modelHosts: namedHosts }: Config) {
   const extraCa = webhooks.extraCaFile === null ? undefined : readFileSync(webhooks.extraCaFile, 'utf8')
-  return createOutbound({ allowLoopback: webhooks.allowLoopback, extraCa })
+  return createOutbound({ allowLoopback: webhooks.allowLoopback, extraCa, namedHosts })
 }
 
 export interface AppRuntime extends Runtime, AsyncDisposable {

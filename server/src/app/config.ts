@@ -8,7 +8,15 @@ import type { AlertTargets } from './alerts/targets.ts'
 import type { BackupSchedule, BucketKeys } from './backup/settings.ts'
 import { ConfigError } from './config-error.ts'
 import type { Retention } from './retention.ts'
-import { DatabaseUrl, DomainList, HeaderList, Period, ProxyList, WrittenNumber } from './setting-kinds.ts'
+import {
+  DatabaseUrl,
+  DomainList,
+  HeaderList,
+  HostList,
+  Period,
+  ProxyList,
+  WrittenNumber,
+} from './setting-kinds.ts'
 import { misspeltSettings } from './setting-names.ts'
 import { backupsFrom, bucketKeysFrom, filesFrom } from './storage-settings.ts'
 import { type TraceSettings, tracesFrom } from './tracing/settings.ts'
@@ -52,6 +60,8 @@ const Settings = z.object({
   PARLEY_SIMULATOR_URL: z.url().optional(),
   PARLEY_WEBHOOK_ALLOW_LOOPBACK: z.stringbool().optional(),
   PARLEY_WEBHOOK_EXTRA_CA: z.string().min(1).optional(),
+  /** Hosts of language models in the own network. */
+  PARLEY_MODEL_HOSTS: HostList.default([]),
   /** Authorities to trust besides the usual ones (PEM), in every connection; `authorities.ts` reads it. */
   PARLEY_CA_FILE: z.string().min(1).optional(),
   /** How long events are kept, in whole months. */
@@ -153,6 +163,8 @@ export interface Config {
   /** The simulated WhatsApp: one started on `port + 1`, an existing one, or none. */
   simulator: { start: true } | { url: string } | null
   webhooks: { allowLoopback: boolean; extraCaFile: string | null }
+  /** Hosts of language models in the own network, which every organization may call. */
+  modelHosts: ReadonlySet<string>
   /** null: unlimited. */
   eventRetentionMs: number | null
   retention: Retention
@@ -227,6 +239,7 @@ export function readConfig(env: Record<string, string | undefined>): Readonly<Co
       allowLoopback: settings.PARLEY_WEBHOOK_ALLOW_LOOPBACK ?? development,
       extraCaFile: settings.PARLEY_WEBHOOK_EXTRA_CA ?? null,
     },
+    modelHosts: new Set(settings.PARLEY_MODEL_HOSTS),
     eventRetentionMs: parseDuration(settings.PARLEY_EVENT_RETENTION ?? ''),
     retention: {
       deliveries: parseDuration(settings.PARLEY_DELIVERY_RETENTION ?? ''),

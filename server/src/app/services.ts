@@ -90,7 +90,10 @@ export function servicesOver(
   services.provide(timeScale, clock)
   services.provide(mailSettings, config.mail)
   services.provide(txtRecords, given.txtRecords ?? txtRecordsOf())
-  services.provide(outboundRules, { allowLoopback: config.webhooks.allowLoopback })
+  services.provide(outboundRules, {
+    allowLoopback: config.webhooks.allowLoopback,
+    namedHosts: config.modelHosts,
+  })
   const wakeUps = new Wakeups()
   services.provide(wakeups, wakeUps)
   services.provide(eventRecorder, new EventRecorder(pool, clock, (queue, org) => wakeUps.wake(queue, org)))

@@ -22,6 +22,15 @@ export const DomainList = z
     'use domains separated by commas, for example example.com,example.org',
   )
 
+/** Hosts as URLs have them: `gpu.internal:8000,[fd00::1]:11434`. */
+export const HostList = z
+  .string()
+  .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()))
+  .refine(
+    (hosts) => hosts.every((host) => URL.parse(`http://${host}/`)?.host === host),
+    'use hosts with their ports, separated by commas, for example localhost:11434,gpu.internal:8000',
+  )
+
 /** `name=value,other=value`, as OpenTelemetry writes headers in settings. */
 export const HeaderList = z.string().transform((text, { addIssue }) => {
   const headers: Record<string, string> = {}

@@ -47,6 +47,7 @@ function fetchThrough(outbound: Outbound, timeoutMs: number, allowPlainHttp: boo
       timeoutMs,
       maxResponseBytes: LARGEST_ANSWER,
       allowPlainHttp,
+      allowNamedHosts: true,
     })
     return new Response(new Uint8Array(bytes), {
       status,

@@ -62,8 +62,12 @@ function requireReachable(ctx: Ctx, { provider, baseUrl }: ModelInput): void {
   const isOllama = provider === 'ollama'
   const address = baseUrl ?? (isOllama ? OLLAMA : null)
   if (address === null) return
-  const message = targetProblem(address, { ...ctx.services.get(outboundRules), allowPlainHttp: isOllama })
-  if (message === null) return
+  const problem = targetProblem(
+    { url: address, allowPlainHttp: isOllama, allowNamedHosts: true },
+    ctx.services.get(outboundRules),
+  )
+  if (problem === null) return
+  const message = `${problem} An operator can allow a host of the own network with PARLEY_MODEL_HOSTS.`
   throw new ApiError('invalid_request', message, { issues: [{ path: 'baseUrl', code: 'custom', message }] })
 }
 

@@ -12,6 +12,8 @@ type Resolve = (hostname: string) => Promise<{ address: string; family: number }
 export interface ConnectorSettings {
   /** Development: addresses of this machine are allowed. */
   allowLoopback: boolean
+  /** Hosts that the installation trusts wherever they stand, as in a URL: `gpu.internal:8000`. For requests that allow them. */
+  namedHosts?: ReadonlySet<string> | undefined
   /** A certificate authority (PEM) to trust besides the usual ones. */
   extraCa?: string | undefined
   /** Tests replace the resolver; the default is the system's. */
@@ -37,6 +39,21 @@ export function checkedConnector(settings: ConnectorSettings): buildConnector.co
       socket.destroy()
       callback(blockedAddress(options.hostname, blocked), null)
     }) as unknown as Socket
+    watchOpening(opened)
+  }
+}
+
+/** Connects to hosts that the installation names, whatever their address. */
+export function namedConnector({ extraCa }: ConnectorSettings): buildConnector.connector {
+  const connect = buildConnector({
+    timeout: CONNECT_TIMEOUT_MS,
+    allowH2: false,
+    ...(extraCa ? { secureContext: trusting(extraCa) } : {}),
+  })
+  return (options, callback) => {
+    const opened = connect(options, (error, socket) =>
+      error ? callback(connectFailure(error, options.hostname), null) : callback(null, socket),
+    ) as unknown as Socket
     watchOpening(opened)
   }
 }

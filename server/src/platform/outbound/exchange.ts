@@ -16,6 +16,8 @@ export interface OutboundRequest {
   maxResponseBytes: number
   /** Also take `http://`. */
   allowPlainHttp?: boolean
+  /** Also take the named hosts of the settings, where they stand and over plain HTTP. */
+  allowNamedHosts?: boolean
 }
 
 export interface OutboundResponse {

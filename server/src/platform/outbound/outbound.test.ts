@@ -14,6 +14,7 @@ import {
   OutboundError,
   type OutboundRequest,
   type OutboundSettings,
+  targetProblem,
 } from './outbound.ts'
 
 let authority: TestAuthority
@@ -228,6 +229,34 @@ describe('addresses', () => {
     const failure = await failureOf(outbound.request(post(`https://hooks.example:${receiver.port}/`)))
     expect(failure).toMatchObject({ kind: 'blocked_address', isNotSent: true })
     expect(receiver.requests).toEqual([])
+  })
+})
+
+describe('hosts that the installation names', () => {
+  const host = () => new URL(receiver.url).host
+
+  test('a named host is reached where requests allow it', async () => {
+    const outbound = open({ allowLoopback: false, namedHosts: new Set([host()]) })
+    expect(await outbound.request(post(receiver.url, { allowNamedHosts: true }))).toMatchObject({
+      status: 200,
+    })
+    expect((await failureOf(outbound.request(post(receiver.url)))).kind).toBe('blocked_address')
+  })
+
+  test('another port of a named host is blocked', async () => {
+    const outbound = open({ allowLoopback: false, namedHosts: new Set(['localhost:1']) })
+    const failure = await failureOf(outbound.request(post(receiver.url, { allowNamedHosts: true })))
+    expect(failure.kind).toBe('blocked_address')
+  })
+
+  test('the address of a named host may be private and without TLS', () => {
+    const rules = { allowLoopback: false, namedHosts: new Set(['10.0.0.7:8000', 'localhost:11434']) }
+    const problem = (url: string, allowNamedHosts = true) => targetProblem({ url, allowNamedHosts }, rules)
+    expect(problem('http://10.0.0.7:8000/v1')).toBeNull()
+    expect(problem('http://localhost:11434/v1')).toBeNull()
+    expect(problem('https://10.0.0.7/v1')).toContain('private')
+    expect(problem('http://localhost:11434/v1', false)).toContain('https://')
+    expect(problem('https://localhost:11434/v1', false)).toContain('loopback')
   })
 })
 

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
-import { Agent } from 'undici'
+import { Agent, type buildConnector } from 'undici'
 import { service } from '../core/index.ts'
 import { blockedRange } from './addresses.ts'
-import { type ConnectorSettings, checkedConnector } from './connector.ts'
+import { type ConnectorSettings, checkedConnector, namedConnector } from './connector.ts'
 import { blockedAddress, OutboundError } from './error.ts'
 import { Exchange, type OutboundRequest, type OutboundResponse } from './exchange.ts'
 
@@ -25,36 +25,40 @@ export interface Outbound extends AsyncDisposable {
  * host (docs/behaviour/integrations.md: Outgoing addresses).
  */
 export function createOutbound(settings: ConnectorSettings): Outbound {
-  const agent = new Agent({
-    connect: checkedConnector(settings),
-    allowH2: false,
-    // The exchange has one limit for everything.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-  })
-  const close = () => (agent.destroyed ? Promise.resolve() : agent.destroy())
+  const checked = agentOver(checkedConnector(settings))
+  const named = agentOver(namedConnector(settings))
+  const close = async () => {
+    for (const agent of [checked, named]) if (!agent.destroyed) await agent.destroy()
+  }
   return {
     close,
     [Symbol.asyncDispose]: close,
     request: async (request) => {
-      const url = parseTarget(request, settings.allowLoopback)
-      return new Exchange(agent, url, request).outcome
+      const url = parseTarget(request, settings)
+      return new Exchange(isNamed(url, request, settings) ? named : checked, url, request).outcome
     },
   }
 }
 
+function agentOver(connect: buildConnector.connector): Agent {
+  // The exchange has one limit for everything.
+  return new Agent({ connect, allowH2: false, headersTimeout: 0, bodyTimeout: 0 })
+}
+
+type Rules = Pick<ConnectorSettings, 'allowLoopback' | 'namedHosts'>
+type Target = Pick<OutboundRequest, 'url' | 'allowPlainHttp' | 'allowNamedHosts'>
+
 /** Which addresses the installation allows. Provided by app.ts. */
-export const outboundRules = service<{ allowLoopback: boolean }>('outboundRules')
+export const outboundRules = service<Rules>('outboundRules')
 
 /** Why a request to this URL can never be sent; null if it can. The addresses of a name are checked later. */
-export function targetProblem(
-  url: string,
-  { allowLoopback, allowPlainHttp }: { allowLoopback: boolean; allowPlainHttp: boolean },
-): string | null {
+export function targetProblem(target: Target, rules: Rules): string | null {
   try {
-    const { hostname } = parseTarget({ url, allowPlainHttp }, allowLoopback)
+    const url = parseTarget(target, rules)
+    const { hostname } = url
     const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost')
-    return isLocal && !allowLoopback ? blockedAddress(hostname, 'loopback').message : null
+    const isBlocked = isLocal && !rules.allowLoopback && !isNamed(url, target, rules)
+    return isBlocked ? blockedAddress(hostname, 'loopback').message : null
   } catch (error) {
     if (error instanceof OutboundError) return error.message
     throw error
@@ -62,20 +66,23 @@ export function targetProblem(
 }
 
 /** The URL parser has already turned `0x7f.1`, `2130706433` and their like into plain addresses. */
-function parseTarget(
-  { url: text, allowPlainHttp }: Pick<OutboundRequest, 'url' | 'allowPlainHttp'>,
-  allowLoopback: boolean,
-): URL {
-  const url = URL.parse(text)
+function parseTarget(target: Target, rules: Rules): URL {
+  const url = URL.parse(target.url)
   if (!url) throw new OutboundError('invalid_url', 'The address is not a valid URL.', true)
-  if (url.protocol !== 'https:' && !(allowPlainHttp && url.protocol === 'http:')) {
+  const named = isNamed(url, target, rules)
+  if (url.protocol !== 'https:' && !((target.allowPlainHttp || named) && url.protocol === 'http:')) {
     throw new OutboundError('invalid_url', 'The address must start with https://.', true)
   }
   if (url.username !== '' || url.password !== '') {
     throw new OutboundError('invalid_url', 'The address must not contain a user name or password.', true)
   }
   const literal = url.hostname.replace(/^\[|\]$/g, '')
-  const blocked = isIP(literal) === 0 ? null : blockedRange(literal, allowLoopback)
+  const blocked = isIP(literal) === 0 || named ? null : blockedRange(literal, rules.allowLoopback)
   if (blocked) throw blockedAddress(url.hostname, blocked)
   return url
+}
+
+/** With its port: another port of a named host is another host. */
+function isNamed({ host }: URL, { allowNamedHosts = false }: Target, { namedHosts }: Rules): boolean {
+  return allowNamedHosts && namedHosts !== undefined && namedHosts.has(host)
 }

@@ -12,7 +12,6 @@ import { QUESTIONS } from '../guided/testing/talk.ts'
 import { NO_GUIDELINES } from '../guidelines/schema.ts'
 import { llmAgent } from './agent.ts'
 
-const CALL_MS = 400
 const signal = new AbortController().signal
 const at = new Date('2026-03-11T15:00:00Z')
 
@@ -24,7 +23,7 @@ const outbound = createOutbound({ allowLoopback: true })
 beforeAll(async () => {
   outreach = await Outreach.start()
   server = await OpenAiServer.start()
-  models = new Models(outreach.runtime, outbound, CALL_MS)
+  models = new Models(outreach.runtime, outbound)
   await useModel({})
 })
 afterAll(async () => {
@@ -236,7 +235,6 @@ describe('The guided agent takes over', () => {
     ['two unusable replies', [{ content: 'no' }, { content: 'no' }], 2],
     ['a refusal', [{ content: '', finish: 'content_filter' }], 1],
     ['an invalid API key', [{ status: 401 }], 1],
-    ['a late first byte', [{ ...good, afterMs: CALL_MS * 3 }], 1],
   ])('after %s', async (_, script, calls) => {
     server.replyWith(...script)
     expect(await turn()).toMatchObject({
@@ -245,6 +243,15 @@ describe('The guided agent takes over', () => {
       memory: { answers: { mark: { value: 8 } } },
     })
     expect(server.asked).toHaveLength(calls)
+  })
+
+  test('after a late first byte', async () => {
+    const before = models
+    models = new Models(outreach.runtime, outbound, 400)
+    server.replyWith({ ...good, afterMs: 2_000 }, good)
+    expect(await turn()).toMatchObject({ action: 'ask', say: [guided] })
+    models = before
+    expect(server.asked.length).toBeLessThan(2)
   })
 
   test('without a model call when the budget is spent', async () => {
@@ -266,13 +273,24 @@ describe('The guided agent takes over', () => {
 
   test('A model address inside the network is not called', async () => {
     server.replyWith(good)
-    const strict = new Models(outreach.runtime, createOutbound({ allowLoopback: false }), CALL_MS)
+    const strict = new Models(outreach.runtime, createOutbound({ allowLoopback: false }))
     const before = models
     models = strict
     expect((await turn()).say).toEqual([guided])
     models = before
     expect(server.asked).toHaveLength(0)
   })
+})
+
+test('A model inside the network is called where the installation names its host', async () => {
+  server.replyWith(good)
+  const namedHosts = new Set([new URL(server.url).host])
+  await using own = createOutbound({ allowLoopback: false, namedHosts })
+  const before = models
+  models = new Models(outreach.runtime, own)
+  expect((await turn()).say).toEqual(['Great, thanks. Would you buy from us again?'])
+  models = before
+  expect(server.asked).toHaveLength(1)
 })
 
 test('An API key is not sent to another address', async () => {

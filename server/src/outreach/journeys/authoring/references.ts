@@ -99,8 +99,8 @@ export async function findReferences(
        from initiatives, jsonb_array_elements(guiding_questions) as q (question),
             jsonb_array_elements(question -> 'options') as o (option)
        where org_id = ${ctx.org} and id = ${initiativeId}) as choices`)
-  const rules = { ...ctx.services.get(outboundRules), allowPlainHttp: false }
-  const findAddressProblem = (url: string) => targetProblem(url, rules)
+  const rules = ctx.services.get(outboundRules)
+  const findAddressProblem = (url: string) => targetProblem({ url }, rules)
   return { ...readFound(found, initiativeId), findAddressProblem }
 }
 

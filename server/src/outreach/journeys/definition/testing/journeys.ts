@@ -117,7 +117,7 @@ export const references: References = {
       ],
     ],
   ]),
-  findAddressProblem: (url) => targetProblem(url, { allowLoopback: false, allowPlainHttp: false }),
+  findAddressProblem: (url) => targetProblem({ url }, { allowLoopback: false }),
   initiatives: new Set(['ini_1', 'ini_2']),
   ownInitiative: 'ini_1',
   timeZone: 'America/Bogota',
