@@ -34,6 +34,7 @@ export {
   forgetWords,
   hasLayout,
   type InboundMessage,
+  isTarget,
   isTimeZone,
   kindOfFile,
   layoutLinks,
@@ -89,6 +90,7 @@ export {
   withdrawOfRuns,
   withdrawReplies,
   withdrawReply,
+  withTargets,
 } from './channels/index.ts'
 export {
   changeFlows,

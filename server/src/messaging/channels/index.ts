@@ -10,6 +10,7 @@ export {
 export { accountsWorker, channelInstallation } from './accounts/health.ts'
 export { ensureContacts } from './contacts.ts'
 export { messageOfToken } from './flow-tokens.ts'
+export { isTarget } from './links/buttons.ts'
 export { readClicks } from './links/results.ts'
 export {
   attachUpload,
@@ -71,7 +72,6 @@ export {
   type TemplateParts,
   templatePlaceholders,
   textsOf,
-  valueProblem,
 } from './provider/template-content.ts'
 export { openProviders, type Providers, providers } from './providers.ts'
 export { type ChannelSink, channelEndpoints } from './receiving/endpoint.ts'
@@ -101,6 +101,12 @@ export {
   withdrawReply,
 } from './sending/outbox.ts'
 export { type OpenedForm, openedForm } from './sending/template-messages.ts'
+export {
+  type ValuedTemplate,
+  type ValueProblem,
+  valueProblem,
+  withTargets,
+} from './sending/template-values.ts'
 export { unknownMessageOperations } from './sending/unknown/operations.ts'
 export {
   askAgain,

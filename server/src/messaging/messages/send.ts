@@ -96,7 +96,7 @@ async function draftOf(ctx: Ctx, order: Order): Promise<Draft> {
       'invalid_request',
       '`purpose`: WhatsApp counts this template as MARKETING. Use one of the category UTILITY or AUTHENTICATION.',
     )
-  const content = templateWording(template, parameters, ctx.now)
+  const content = await templateWording(ctx, template, parameters)
   return { content, kind: 'whatsapp', accountId: template.account_id, isMarketing }
 }
 

@@ -148,6 +148,7 @@ export const SENTENCES: readonly { id: string; context?: string }[] = [
   /*i18n*/ { id: 'The file is larger than {number} MB. Choose a smaller one.' },
   /*i18n*/ { id: 'No template has this id. List templates with templates_list.' },
   /*i18n*/ { id: 'This template is not approved. Check its status with templates_get.' },
+  /*i18n*/ { id: 'A button leads to one of them. Write its whole address, such as {address}.' },
   // Campaigns
   /*i18n*/ { id: 'This campaign is {status}. Only a draft can be {done}.' },
   /*i18n*/ { id: 'This campaign is a draft. Start it first.' },

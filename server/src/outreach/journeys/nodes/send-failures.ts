@@ -76,6 +76,11 @@ const byParley = {
     es: 'Parley no envió nada, porque el código tiene más de 15 caracteres.',
     pt: 'O Parley não enviou nada, porque o código tem mais de 15 caracteres.',
   },
+  link_invalid: {
+    en: 'Parley sent nothing, because a button would lead to no web address.',
+    es: 'Parley no envió nada, porque un botón no llevaría a ninguna dirección web.',
+    pt: 'O Parley não enviou nada, porque um botão não levaria a nenhum endereço da web.',
+  },
   file_missing: {
     en: 'Parley sent nothing, because the file no longer exists.',
     es: 'Parley no envió nada, porque el archivo ya no existe.',

@@ -49,6 +49,10 @@ const KNOWN: Readonly<Record<string, FailureWords>> = {
     mend: msg`Open the journey and choose another value for the end of the offer.`,
   },
   code_too_long: { what: msg`The code has more than 15 characters`, mend: BINDING },
+  link_invalid: {
+    what: msg`The value of a link button is no web address`,
+    mend: msg`Give the button’s variable a whole address that begins with https://.`,
+  },
   template_refused: {
     what: msg`The provider refused the template`,
     mend: msg`Read the template’s review, then change it or choose another one.`,
