@@ -85,9 +85,12 @@ export {
   type DecidedDraft,
   type DraftDecision,
   decideDrafts,
+  finishRefusals,
+  undoDecisions,
   withdrawOfRuns,
   withdrawReplies,
 } from './sending/drafts.ts'
+export { FLOW_MESSAGES_PER_HOUR } from './sending/limits/flow-limit.ts'
 export { findHold } from './sending/limits/holds.ts'
 export { countOverLimit } from './sending/limits/person-limit.ts'
 export { isTimeZone } from './sending/limits/quiet-hours.ts'

@@ -168,7 +168,13 @@ async function requireConsent(
 }
 
 /** What no provider ends soon. */
-const NOT_AWAITED = ['quiet_hours', 'person_limit_reached', 'channel_paused', 'account_unreadable']
+const NOT_AWAITED = [
+  'flow_throttled',
+  'quiet_hours',
+  'person_limit_reached',
+  'channel_paused',
+  'account_unreadable',
+]
 
 /** Real milliseconds between looks at a message, growing within these limits. */
 const LOOK_MIN_MS = 50

@@ -141,6 +141,7 @@ export const SENTENCES: readonly { id: string; context?: string }[] = [
   /*i18n*/ { id: 'A conversation can have at most {number} labels.' },
   /*i18n*/ { id: 'A canned reply with the shortcut {shortcut} already exists. Choose another.' },
   /*i18n*/ { id: 'This message is not a waiting reply, so it cannot be canceled.' },
+  /*i18n*/ { id: 'The message was taken for sending or dropped, so the decision can no longer be undone.' },
   // Templates
   /*i18n*/ { id: 'A template {name} in {language} already exists. Choose another name.' },
   /*i18n*/ { id: 'An email template named {name} already exists. Choose another name.' },

@@ -20,12 +20,15 @@ export interface OpenedForm {
   flowId: string
   /** Why nobody should get it. */
   problem: 'form_closed' | 'flow_blocked' | null
+  /** Whether WhatsApp limits how often it is sent. */
+  isLimited: boolean
 }
 
 /** The form that the template `t` opens, to be joined laterally, as `form`. */
 export function openedForm(org: string) {
   return sql`
-    select jsonb_build_object('formId', w.form_id, 'flowId', w.provider_id, 'problem', case
+    select jsonb_build_object('formId', w.form_id, 'flowId', w.provider_id, 'isLimited', w.status = 'THROTTLED',
+                              'problem', case
              when f.deleted_at is not null or f.status <> 'ACTIVE' then 'form_closed'
              when w.status not in ('PUBLISHED', 'THROTTLED') then 'flow_blocked' end) as form
     from form_flows w join forms f on f.org_id = ${org} and f.id = w.form_id

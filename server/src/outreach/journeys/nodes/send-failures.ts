@@ -61,6 +61,11 @@ const byParley = {
     es: 'Parley no envió nada, porque WhatsApp bloqueó el formulario de la plantilla.',
     pt: 'O Parley não enviou nada, porque o WhatsApp bloqueou o formulário do modelo.',
   },
+  flow_throttled: {
+    en: 'WhatsApp lets the form be sent ten times an hour, and Parley waits for that up to a day.',
+    es: 'WhatsApp permite enviar el formulario diez veces por hora, y Parley espera hasta un día.',
+    pt: 'O WhatsApp permite enviar o formulário dez vezes por hora, e o Parley espera até um dia.',
+  },
   offer_ended: {
     en: 'Parley sent nothing, because the offer has ended.',
     es: 'Parley no envió nada, porque la oferta ya terminó.',

@@ -40,6 +40,10 @@ const KNOWN: Readonly<Record<string, FailureWords>> = {
     what: msg`WhatsApp has blocked the form of the template`,
     mend: msg`Change and publish the form, then edit the template.`,
   },
+  flow_throttled: {
+    what: msg`WhatsApp limits the form to ten messages an hour`,
+    mend: msg`Improve the form and publish it again, then edit the template.`,
+  },
   offer_ended: {
     what: msg`The offer had ended`,
     mend: msg`Give the offer a later end, or stop the messages.`,
