@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { somebody } from '../../src/outreach/journeys/testing/graph.ts'
+import { fromWire } from '../../src/platform/core/index.ts'
+import { sql } from '../../src/platform/db/index.ts'
 import { LeapingClock } from '../fixtures/leaping-clock.ts'
 import { approvedTemplate } from '../fixtures/templates.ts'
 import { startTestApp, type TestApp } from '../harness/harness.ts'
@@ -123,9 +125,10 @@ test('a Flow that WhatsApp has blocked without telling fails with that reason', 
   await simulate(app, 'POST', `/flows/${flowId}/status`, { status: 'BLOCKED' })
   const campaign = await startCampaign(templateId, await newPeople(1))
   await until(async () => (await messagesOf(campaign))[0]?.status === 'failed')
-  const { data } = await app.ok('initiatives_participants_list', { id: campaign })
-  const { id, participantId } = { id: campaign, ...data[0] }
-  expect(JSON.stringify(await app.ok('initiatives_participant_get', { id, participantId }))).toContain(
-    'flow_blocked',
+  const { error_name } = await until(() =>
+    app.runtime.pool.maybe(sql<{ error_name: string }>`
+      select error_name from runs
+      where org_id = ${app.org.id} and initiative_id = ${fromWire('initiative', campaign)} and ended_at is not null`),
   )
+  expect(error_name).toBe('flow_blocked')
 })

@@ -105,7 +105,6 @@ export {
 } from './sending/outbox.ts'
 export { type OpenedForm, openedForm } from './sending/template-messages.ts'
 export {
-  type ValuedTemplate,
   type ValueProblem,
   valueProblem,
   withTargets,

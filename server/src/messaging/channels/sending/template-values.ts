@@ -10,7 +10,7 @@ import {
 } from '../provider/template-content.ts'
 
 /** A template with what its values must fit. */
-export interface ValuedTemplate {
+interface ValuedTemplate {
   category: string
   content: unknown
   /** The placeholders whose values are addresses that its buttons lead to. */
