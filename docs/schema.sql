@@ -1928,6 +1928,8 @@ create table message_drafts (
   due_at timestamptz,
   due_lease timestamptz,
   due_failures int not null default 0,
+  -- When the draft would have expired: kept while its decision can be undone, with its messages as they were. null: it cannot.
+  undone_due_at timestamptz,
   primary key (org_id, id)
 );
 create index message_drafts_due on message_drafts (due_at) where due_at is not null;
@@ -1996,6 +1998,8 @@ create table form_flows (
   check_failures int not null default 0,
   created_at timestamptz not null,
   updated_at timestamptz not null,
+  -- When WhatsApp made the Flow what it is, as its webhook says. Webhooks may come in another order.
+  decided_at timestamptz,
   primary key (org_id, id),
   unique (org_id, account_id, form_id, version, language),
   foreign key (org_id, account_id) references channel_accounts (org_id, id),
@@ -2005,6 +2009,16 @@ create index form_flows_due on form_flows (check_at) where check_at is not null;
 create index form_flows_due_of_organization on form_flows (org_id, check_at) where check_at is not null;
 -- The Flows of a form, and those of a form that messages can open.
 create index form_flows_of_form on form_flows (org_id, form_id, created_at desc, id desc);
+
+-- The last messages that opened a Flow which WhatsApp limits to ten an hour. One row a Flow.
+create table flow_limits (
+  org_id uuid not null,
+  flow_id uuid not null,
+  -- Of the last ten messages, the oldest first.
+  sent_at timestamp with time zone[] not null,
+  primary key (org_id, flow_id),
+  foreign key (org_id, flow_id) references form_flows (org_id, id)
+);
 
 -- The path of each run: the steps that it has left, and the one at which it waits.
 create view run_paths as

@@ -273,6 +273,7 @@ export const IMPERSONAL: readonly string[] = [
   'environment_variables',
   'environments',
   'extraction_schemas',
+  'flow_limits',
   'form_counts',
   'form_flows',
   'form_versions',

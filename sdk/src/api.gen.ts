@@ -1301,6 +1301,14 @@ export interface Api {
      * Changes data.
      */
     refuse(input: Input<'drafts_refuse'>, options?: CallOptions): Call<Output<'drafts_refuse'>>
+    /**
+     * Undo an approval or a refusal of drafts.
+     *
+     * They wait again. It needs `undoSeconds` when they were approved or refused, and answers with `conflict` once a message was taken for sending or dropped. Then none of them is undone.
+     *
+     * Changes data.
+     */
+    undo(input: Input<'drafts_undo'>, options?: CallOptions): Call<Output<'drafts_undo'>>
   }
   messages: {
     unknown: {
@@ -3720,6 +3728,7 @@ export const ROUTES = {
     approveAll: 'POST /drafts/approve-all',
     change: 'POST /drafts/{id}/change',
     refuse: 'POST /drafts/{id}/refuse',
+    undo: 'POST /drafts/undo',
   },
   messages: {
     unknown: {

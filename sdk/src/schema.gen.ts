@@ -1697,6 +1697,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/drafts/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["drafts_undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/messages/unknown": {
         parameters: {
             query?: never;
@@ -7395,7 +7411,7 @@ export interface components {
             status: "queued" | "sending" | "unknown" | "accepted" | "sent" | "delivered" | "read" | "failed" | "canceled" | "received";
             /** @description Why a `queued` message has not left. */
             waitsFor: {
-                /** @description `quiet_hours`, `person_limit_reached` or `channel_paused`. Otherwise why the last attempt did not succeed. */
+                /** @description `quiet_hours`, `person_limit_reached`, `channel_paused` or `flow_throttled`. Otherwise why the last attempt did not succeed. */
                 reason: string;
                 /** @description When it is sent or checked again; null: not known. */
                 until: string | null;
@@ -15511,6 +15527,11 @@ export interface operations {
             content: {
                 "application/json": {
                     ids: string[];
+                    /**
+                     * @description So long nothing is sent or dropped, and `drafts_undo` can undo it.
+                     * @default 0
+                     */
+                    undoSeconds?: number;
                 };
             };
         };
@@ -15606,6 +15627,11 @@ export interface operations {
                 "application/json": {
                     /** @default null */
                     reason?: string | null;
+                    /**
+                     * @description So long nothing is sent or dropped, and `drafts_undo` can undo it.
+                     * @default 0
+                     */
+                    undoSeconds?: number;
                 };
             };
         };
@@ -15617,6 +15643,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Draft"];
+                };
+            };
+        };
+    };
+    drafts_undo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ids: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        undone: number;
+                    };
                 };
             };
         };

@@ -101,6 +101,37 @@ test('Who writes something else has not filled in the form', async () => {
   expect(await town.story(initiative, person.externalId)).toContain('answer REPLIED, filled NO')
 })
 
+test('An answer after two people were merged is one submission of the surviving person, and their journey goes on', async () => {
+  const initiative = await town.launch(...JOURNEY(templateId))
+  const [sent, survivor] = [await newPerson(), await newPerson()]
+  await town.enroll(initiative, sent)
+  const messageId = await openForm(sent.phoneNumber)
+  await town.app.ok('cdp_people_merge', {
+    externalId: survivor.externalId,
+    mergedExternalId: sent.externalId,
+  })
+  const answer = (name: string) =>
+    town.app.ok('simulated_phones_write', {
+      phoneNumber: sent.phoneNumber,
+      content: { kind: 'flow', messageId, answers: { STEP_AA: { answer_name: name } } },
+    })
+  await answer('Cara')
+  const run = await town.runOf(initiative, sent.phoneNumber, ({ ended_at }) => ended_at !== null)
+  expect(run.end_reason).toBe('completed')
+  await answer('Cora')
+  await town.write(sent.phoneNumber, 'Did you get it?')
+  await until(async () => {
+    const { data } = await town.app.ok('messages_list', { direction: 'inbound' })
+    return data.some(({ text }: any) => text === 'Did you get it?')
+  })
+  const { data } = await town.app.ok('lead_capture_submissions_list', { formId })
+  const theirs = data.filter(({ personExternalId }: any) =>
+    [sent.externalId, survivor.externalId].includes(personExternalId),
+  )
+  expect(theirs).toMatchObject([{ personExternalId: survivor.externalId }])
+  expect((await town.app.ok('cdp_people_get', { externalId: survivor.externalId })).firstName).toBe('Cara')
+})
+
 test('While the form is paused, the journey cannot be published, and a message of a published one says why', async () => {
   const paused = await formAndTemplate('Paused')
   const initiative = await town.launch(...JOURNEY(paused.templateId))

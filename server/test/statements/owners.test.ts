@@ -45,6 +45,7 @@ const OWNERS: Record<string, string> = {
   extraction_reviews: 'conversations/extraction',
   extraction_schemas: 'conversations/extraction',
   files: 'platform/files',
+  flow_limits: 'messaging/channels',
   form_flows: 'messaging/flows',
   form_counts: 'customers/forms',
   form_spam: 'customers/forms',

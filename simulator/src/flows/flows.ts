@@ -40,12 +40,18 @@ const NAME_TAKEN = 4016019
 const NOT_CHANGEABLE = 139001
 const NOT_PUBLISHABLE = 139002
 const IS_BLOCKED = 132068
+const IS_THROTTLED = 132069
+/** A throttled Flow is sent this often within an hour. */
+const THROTTLED_MESSAGES = 10
+const HOUR_MS = 3_600_000
 
 /** The Flows of all accounts, by the rules of their edges. */
 export class Flows {
   readonly #flows: Map<string, Flow>
   readonly #changed: () => void
   readonly #announce: (flow: Flow, before: FlowStatus) => void
+  /** When messages opened each Flow within the last hour, by its id, in milliseconds. */
+  readonly #opened = new Map<string, number[]>()
 
   /** `announce` tells a business that a Flow has another status. */
   constructor(
@@ -134,6 +140,22 @@ export class Flows {
       throw new GraphError(131009, 'flow_id: no published Flow of this account')
     if (!screensOf(flow.json).some((one) => one.id === screen))
       throw new GraphError(131009, 'flow_action_payload.screen: the Flow has no such screen')
+  }
+
+  /**
+   * Counts a message that opens a Flow.
+   *
+   * @throws GraphError as `checkOpening`, and 132069 for a throttled Flow that was sent often within the hour
+   */
+  open(wabaId: string, id: string, screen: string, now: number): void {
+    this.checkOpening(wabaId, id, screen)
+    const recent = (this.#opened.get(id) ?? []).filter((at) => at > now - HOUR_MS)
+    if (this.find(id)?.status === 'THROTTLED' && recent.length >= THROTTLED_MESSAGES)
+      throw new GraphError(
+        IS_THROTTLED,
+        'the Flow is throttled, and 10 messages opened it within the last hour',
+      )
+    this.#opened.set(id, [...recent, now])
   }
 
   #own(wabaId: string, id: string): Flow {

@@ -122,7 +122,7 @@ export class Sending {
     if (content.type !== 'template') {
       if (content.type === 'interactive' && content.interactive.type === 'flow') {
         const { flow_id, flow_action_payload } = content.interactive.action.parameters
-        this.#parts.flows.checkOpening(account.wabaId, flow_id, flow_action_payload.screen)
+        this.#parts.flows.open(account.wabaId, flow_id, flow_action_payload.screen, this.#parts.clock.ms())
       }
       if (content.type === 'reaction') this.#checkReaction(content.reaction.message_id, number)
       const text = textOf(content)
@@ -133,7 +133,7 @@ export class Sending {
     const template = sendableTemplate(known, content.template)
     const filled = fillTemplate(template, content.template)
     const { flow } = filled.layout
-    if (flow) this.#parts.flows.checkOpening(account.wabaId, flow.id, flow.screen)
+    if (flow) this.#parts.flows.open(account.wabaId, flow.id, flow.screen, this.#parts.clock.ms())
     return { ...filled, template: { name, language: language.code, category: template.category } }
   }
 

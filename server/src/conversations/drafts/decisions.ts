@@ -1,15 +1,16 @@
 import { CHANNELS } from '../../customers/index.ts'
-import { type DecidedDraft, decideDrafts } from '../../messaging/index.ts'
+import { type DecidedDraft, decideDrafts, undoDecisions } from '../../messaging/index.ts'
 import { ApiError, fromWire, notFound } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
-import { escalateConversations } from '../inbox/index.ts'
+import { escalateConversations, inRealSeconds } from '../inbox/index.ts'
 import { type DraftFilters, isChangeable, readDraft } from './listing.ts'
 
 /** Sends these drafts. Those that were decided meanwhile stay as they are. Returns how many it approved. */
-export async function approve(ctx: Ctx, wireIds: readonly string[]): Promise<number> {
+export async function approve(ctx: Ctx, wireIds: readonly string[], undoSeconds: number): Promise<number> {
   const ids = await requireDrafts(ctx, wireIds)
-  const decided = await decideDrafts(ctx, ids, { state: 'approved', by: ctx.actor.id })
+  const undoUntil = undoTime(ctx, undoSeconds)
+  const decided = await decideDrafts(ctx, ids, { state: 'approved', by: ctx.actor.id, undoUntil })
   return decided.length
 }
 
@@ -59,11 +60,33 @@ export async function change(ctx: Ctx, wireId: string, texts: readonly string[])
 }
 
 /** Drops a draft. People answer instead of the agent. Throws `not_found` and `conflict`. */
-export async function refuse(ctx: Ctx, wireId: string, reason: string | null): Promise<void> {
+export async function refuse(
+  ctx: Ctx,
+  wireId: string,
+  reason: string | null,
+  undoSeconds: number,
+): Promise<void> {
   const [id] = await requireDrafts(ctx, [wireId])
-  const decided = await decideDrafts(ctx, [id!], { state: 'refused', by: ctx.actor.id, reason })
+  const undoUntil = undoTime(ctx, undoSeconds)
+  const decided = await decideDrafts(ctx, [id!], { state: 'refused', by: ctx.actor.id, reason, undoUntil })
   requireWaiting(decided)
-  await callPeople(ctx, decided)
+  if (undoUntil === null) await callPeople(ctx, decided)
+}
+
+/** Lets drafts wait again. Throws `not_found`, and `conflict` when a message of theirs was taken for sending or dropped. */
+export async function undo(ctx: Ctx, wireIds: readonly string[]): Promise<void> {
+  const ids = await requireDrafts(ctx, wireIds)
+  const standing = await undoDecisions(ctx, ids)
+  if (standing.length > 0)
+    throw new ApiError(
+      'conflict',
+      'The message was taken for sending or dropped, so the decision can no longer be undone.',
+    )
+}
+
+/** Until when a decision of now can be undone; null: it cannot. */
+function undoTime(ctx: Ctx, seconds: number): Date | null {
+  return seconds === 0 ? null : inRealSeconds(ctx, seconds)
 }
 
 /** Whom the agent does not answer is answered by people, so that nobody waits for nothing. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { type Ctx, listOperation, operation, readOperation } from '../../platform/operations/index.ts'
 import { WireId } from '../../platform/schema/index.ts'
-import { approve, approveAlike, change, refuse } from './decisions.ts'
+import { approve, approveAlike, change, refuse, undo } from './decisions.ts'
 import { listDrafts, presentDraft, readDraft } from './listing.ts'
-import { Draft, DraftId, DraftIds, Kind, Texts } from './schema.ts'
+import { Draft, DraftId, DraftIds, Kind, Texts, UndoSeconds } from './schema.ts'
 
 const permission = 'conversations:write'
 
@@ -50,10 +50,10 @@ const drafts_approve = operation({
   effect: 'write',
   reachesPeople: true,
   idempotent: true,
-  input: DraftIds,
+  input: DraftIds.extend({ undoSeconds: UndoSeconds }),
   output: z.strictObject({ approved: z.int().describe('How many were still waiting.') }),
   errors: ['not_found'],
-  run: async (ctx, { ids }) => ({ approved: await approve(ctx, ids) }),
+  run: async (ctx, { ids, undoSeconds }) => ({ approved: await approve(ctx, ids, undoSeconds) }),
 })
 
 const drafts_approve_all = operation({
@@ -97,10 +97,33 @@ const drafts_refuse = operation({
   description: 'It is not sent. A conversation in which the agent would have answered goes to the inbox.',
   effect: 'write',
   idempotent: false,
-  input: DraftId.extend({ reason: z.string().trim().min(1).max(500).nullable().default(null) }),
+  input: DraftId.extend({
+    reason: z.string().trim().min(1).max(500).nullable().default(null),
+    undoSeconds: UndoSeconds,
+  }),
   output: Draft,
   errors: ['conflict'],
-  run: (ctx, { id, reason }) => afterwards(ctx, id, () => refuse(ctx, id, reason)),
+  run: (ctx, { id, reason, undoSeconds }) => afterwards(ctx, id, () => refuse(ctx, id, reason, undoSeconds)),
+})
+
+const drafts_undo = operation({
+  name: 'drafts_undo',
+  route: 'POST /drafts/undo',
+  permission,
+  forPeople: true,
+  summary: 'Undo an approval or a refusal of drafts',
+  description:
+    'They wait again. It needs `undoSeconds` when they were approved or refused, and answers with `conflict` once a message ' +
+    'was taken for sending or dropped. Then none of them is undone.',
+  effect: 'write',
+  idempotent: false,
+  input: DraftIds,
+  output: z.strictObject({ undone: z.int() }),
+  errors: ['not_found', 'conflict'],
+  run: async (ctx, { ids }) => {
+    await undo(ctx, ids)
+    return { undone: new Set(ids).size }
+  },
 })
 
 async function afterwards(ctx: Ctx, id: string, act: () => Promise<void>) {
@@ -115,4 +138,5 @@ export const draftOperations = [
   drafts_approve_all,
   drafts_change,
   drafts_refuse,
+  drafts_undo,
 ]

@@ -11,6 +11,15 @@ const MAX_TEXT = 4_096
 const MAX_DRAFTS = 100
 
 export const DraftIds = z.strictObject({ ids: z.array(WireId).min(1).max(MAX_DRAFTS) })
+/** The most seconds for which a decision can be undone. */
+const MAX_UNDO = 60
+
+export const UndoSeconds = z
+  .int()
+  .min(0)
+  .max(MAX_UNDO)
+  .default(0)
+  .describe('So long nothing is sent or dropped, and `drafts_undo` can undo it.')
 export const Texts = z
   .array(z.string().trim().min(1).max(MAX_TEXT))
   .min(1)

@@ -1,4 +1,4 @@
-import { decideDrafts } from '../../messaging/index.ts'
+import { decideDrafts, finishRefusals } from '../../messaging/index.ts'
 import { QUEUES, type RowWork } from '../../platform/jobs/index.ts'
 import { type Actor, inTransaction, type Runtime } from '../../platform/operations/index.ts'
 import { callPeople } from './decisions.ts'
@@ -6,7 +6,7 @@ import { callPeople } from './decisions.ts'
 const EXPIRY: Actor = { kind: 'system', id: 'drafts' }
 const BATCH_SIZE = 100
 
-/** Drops drafts that nobody decided in time, and calls people where somebody waits for an answer. */
+/** Drops drafts that nobody decided in time, and those whose refusal nobody undid, and calls people where somebody waits for an answer. */
 export function draftsWorker(runtime: Runtime): RowWork {
   return {
     queue: QUEUES.drafts,
@@ -15,7 +15,8 @@ export function draftsWorker(runtime: Runtime): RowWork {
     work: (org, rows) =>
       inTransaction(runtime, org, EXPIRY, async (ctx) => {
         const ids = rows.map(({ id }) => id)
-        await callPeople(ctx, await decideDrafts(ctx, ids, { state: 'expired', by: null }))
+        const expired = await decideDrafts(ctx, ids, { state: 'expired', by: null })
+        await callPeople(ctx, [...expired, ...(await finishRefusals(ctx, ids))])
       }),
   }
 }

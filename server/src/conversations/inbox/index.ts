@@ -1,6 +1,7 @@
 export { callerName } from './caller.ts'
 export { cannedReplyOperations } from './canned/operations.ts'
 export { escalateConversations } from './escalation.ts'
+export { inRealSeconds } from './handling/actions.ts'
 export { receiveInbound } from './inbound.ts'
 export { fromWaiting } from './list/views.ts'
 export { conversationOperations, inboxFileOperations } from './operations.ts'

@@ -10,6 +10,7 @@ export {
 export { accountsWorker, channelInstallation } from './accounts/health.ts'
 export { ensureContacts } from './contacts.ts'
 export { messageOfToken } from './flow-tokens.ts'
+export { isTarget } from './links/buttons.ts'
 export { readClicks } from './links/results.ts'
 export {
   attachUpload,
@@ -71,7 +72,6 @@ export {
   type TemplateParts,
   templatePlaceholders,
   textsOf,
-  valueProblem,
 } from './provider/template-content.ts'
 export { openProviders, type Providers, providers } from './providers.ts'
 export { type ChannelSink, channelEndpoints } from './receiving/endpoint.ts'
@@ -85,9 +85,12 @@ export {
   type DecidedDraft,
   type DraftDecision,
   decideDrafts,
+  finishRefusals,
+  undoDecisions,
   withdrawOfRuns,
   withdrawReplies,
 } from './sending/drafts.ts'
+export { FLOW_MESSAGES_PER_HOUR } from './sending/limits/flow-limit.ts'
 export { findHold } from './sending/limits/holds.ts'
 export { countOverLimit } from './sending/limits/person-limit.ts'
 export { isTimeZone } from './sending/limits/quiet-hours.ts'
@@ -101,6 +104,11 @@ export {
   withdrawReply,
 } from './sending/outbox.ts'
 export { type OpenedForm, openedForm } from './sending/template-messages.ts'
+export {
+  type ValueProblem,
+  valueProblem,
+  withTargets,
+} from './sending/template-values.ts'
 export { unknownMessageOperations } from './sending/unknown/operations.ts'
 export {
   askAgain,

@@ -1,8 +1,8 @@
 import type { Suppression } from '../../customers/index.ts'
-import type { RefusalClass } from './provider/provider.ts'
+import type { RefusalClass, RefusalReason } from './provider/provider.ts'
 
 /** The stable error name that a run gets (`error.errorName` in webhooks) when its message failed for this reason. */
-export const ERROR_NAME: Record<RefusalClass, string> = {
+const ERROR_NAME: Record<RefusalClass, string> = {
   auth: 'provider_account_refused',
   throttle: 'provider_throttled',
   window: 'window_closed',
@@ -11,6 +11,11 @@ export const ERROR_NAME: Record<RefusalClass, string> = {
   template: 'template_refused',
   message: 'message_refused',
   unknown: 'provider_refused',
+}
+
+/** The name of a refusal for runs. */
+export function errorNameOf({ class: kind, errorName }: Pick<RefusalReason, 'class' | 'errorName'>): string {
+  return errorName ?? ERROR_NAME[kind]
 }
 
 /** The contact's addresses for the do-not-contact list. */

@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/harness.ts'
 import { until } from '../../../test/harness/waiting.ts'
 import { accountOf, connectTwilio, simulate } from '../../../test/peers/simulator.ts'
 import { sql } from '../../platform/db/index.ts'
+import { inTransaction } from '../../platform/operations/index.ts'
+import { changeFlows } from './changes.ts'
 
 /* Forms that are published as Flows at WhatsApp (docs/whatsapp.md: Flows). */
 
@@ -157,6 +159,54 @@ test('a lost webhook about a blocked Flow is made up for by publishing again', a
   await simulate(app, 'POST', `/flows/${flowId}/status`, { status: 'BLOCKED' })
   await publish(formId)
   await until(async () => (await status(formId)).status === 'BLOCKED')
+})
+
+describe('what WhatsApp says out of order', () => {
+  const SECOND_MS = 1_000
+  /** A published Flow, and how a webhook about it is applied that happened so many seconds from now. */
+  async function judged(name: string) {
+    const formId = await publishedForm(name)
+    await publish(formId)
+    const { flowId } = await answered(formId)
+    const { account_id } = await app.runtime.pool.one(sql<{ account_id: string }>`
+      select account_id from form_flows where org_id = ${app.org.id} and provider_id = ${flowId}`)
+    const start = app.runtime.clock.now().getTime()
+    const say = (...events: [seconds: number, before: string, status: string][]) =>
+      inTransaction(app.runtime, app.org.id, { kind: 'system', id: 'test' }, (ctx) =>
+        changeFlows(
+          ctx,
+          account_id,
+          events.map(([seconds, before, decided]) => ({
+            ...{ kind: 'flow' as const, flowId, status: decided, before },
+            ...{ at: new Date(start + seconds * SECOND_MS), text: 'Said so.' },
+          })),
+        ),
+      )
+    return { formId, say }
+  }
+
+  test('an older event changes nothing, and is checked at WhatsApp', async () => {
+    const { formId, say } = await judged('Order')
+    await say([20, 'BLOCKED', 'THROTTLED'])
+    await say([10, 'PUBLISHED', 'BLOCKED'])
+    expect((await status(formId)).status).not.toBe('BLOCKED')
+    // At the simulated WhatsApp, nothing has happened to the Flow.
+    await until(async () => (await status(formId)).status === 'PUBLISHED')
+  })
+
+  test('events of one webhook and of one second count in the order in which they happened', async () => {
+    const { formId, say } = await judged('Second')
+    await say([20, 'THROTTLED', 'BLOCKED'], [10, 'PUBLISHED', 'THROTTLED'])
+    expect((await status(formId)).status).toBe('BLOCKED')
+    await say([20, 'PUBLISHED', 'THROTTLED'])
+    expect((await status(formId)).status).not.toBe('THROTTLED')
+  })
+
+  test('an event from before WhatsApp was asked changes nothing', async () => {
+    const { formId, say } = await judged('Asked')
+    await say([-60, 'PUBLISHED', 'BLOCKED'])
+    expect((await status(formId)).status).toBe('PUBLISHED')
+  })
 })
 
 test('a form that a Flow cannot have, and one that is not published, are refused', async () => {

@@ -12,7 +12,7 @@ const PUBLISHER: Actor = { kind: 'system', id: 'flows' }
 const BATCH_SIZE = 8
 const RETRY_MS = 60_000
 
-type DueFlow = FlowRow & ClaimedRow & { check_at: Date }
+type DueFlow = FlowRow & ClaimedRow & { check_at: Date; decided_at: Date | null }
 
 /** What an attempt found out. `providerId` is kept in any case. */
 type Answer = { providerId: string | null } & (
@@ -39,10 +39,11 @@ export function flowsWorker(runtime: Runtime, providers: Providers): RowWork<Due
       )
       const answers = await Promise.all(
         due.map(async (row) => {
+          const askedAt = runtime.clock.now()
           const opened = accounts.get(row.account_id)
-          if (opened?.isDisconnected) return { row, answer: DISCONNECTED }
+          if (opened?.isDisconnected) return { row, askedAt, answer: DISCONNECTED }
           const flows = opened?.account?.flows
-          return { row, answer: flows ? await attempt(runtime, org, flows, row) : NO_ACCOUNT }
+          return { row, askedAt, answer: flows ? await attempt(runtime, org, flows, row) : NO_ACCOUNT }
         }),
       )
       await save(runtime, org, answers)
@@ -67,6 +68,7 @@ async function attempt(
   flows: FlowPublishing<ProviderFailure>,
   row: DueFlow,
 ): Promise<Answer> {
+  if (!isPublishing(row)) return ask(flows, row)
   const read = await flowOfVersion({ org, db: runtime.pool }, row.form_id, row.version, row.language)
   if (!read?.flow)
     return { kind: 'failed', providerId: null, code: 'form_deleted', text: 'The form no longer exists.' }
@@ -90,6 +92,19 @@ async function attempt(
   return published.outcome === 'ok'
     ? { kind: 'decided', status: 'PUBLISHED', providerId }
     : failed(published, providerId)
+}
+
+/** Others are only asked about: what WhatsApp said about them came in another order than it happened. */
+function isPublishing({ status }: DueFlow): boolean {
+  return status === 'PUBLISHING'
+}
+
+async function ask(flows: FlowPublishing<ProviderFailure>, { name }: DueFlow): Promise<Answer> {
+  const found = await flows.find(name)
+  if (found.outcome !== 'ok') return failed(found, null)
+  const status = found.flow?.status ?? 'gone'
+  if (found.flow && isDecided(status)) return { kind: 'decided', status, providerId: found.flow.providerId }
+  return { kind: 'failed', providerId: null, code: 'flow_gone', text: `The Flow is ${status}.` }
 }
 
 async function findOrCreate(
@@ -116,12 +131,16 @@ function failed(failure: ProviderFailure, providerId: string | null): Answer {
 async function save(
   runtime: Runtime,
   org: string,
-  answers: readonly { row: DueFlow; answer: Answer }[],
+  answers: readonly { row: DueFlow; askedAt: Date; answer: Answer }[],
 ): Promise<void> {
   await inTransaction(runtime, org, PUBLISHER, async (ctx) => {
-    const rows = answers.map(({ row, answer }) => ({
+    const rows = answers.map(({ row, askedAt, answer }) => ({
       id: row.id,
       lease: row.check_at,
+      keeps: !isPublishing(row) && answer.kind !== 'decided',
+      was_decided_at: row.decided_at,
+      // Webhooks tell whole seconds.
+      decided_at: answer.kind === 'decided' ? new Date(Math.floor(askedAt.getTime() / 1_000) * 1_000) : null,
       provider_id: answer.providerId,
       status:
         answer.kind === 'decided' ? answer.status : { failed: 'FAILED', later: 'PUBLISHING' }[answer.kind],
@@ -130,11 +149,15 @@ async function save(
     }))
     await ctx.db.run(sql`
       update form_flows f set
-        status = r.status, provider_id = coalesce(r.provider_id, f.provider_id), error_code = r.code, error = r.text,
-        problems = r.problems, check_at = r.check_at, updated_at = ${ctx.now}
+        status = case when ${keeps} then f.status else r.status end,
+        decided_at = case when ${keeps} then f.decided_at else coalesce(r.decided_at, f.decided_at) end,
+        error_code = case when ${keeps} then f.error_code else r.code end,
+        error = case when ${keeps} then f.error else r.text end,
+        problems = case when ${keeps} then f.problems else r.problems end,
+        provider_id = coalesce(r.provider_id, f.provider_id), check_at = r.check_at, updated_at = ${ctx.now}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
         id uuid, lease timestamptz, provider_id text, status text, code text, text text, problems jsonb,
-        check_at timestamptz)
+        check_at timestamptz, keeps boolean, was_decided_at timestamptz, decided_at timestamptz)
       where f.org_id = ${ctx.org} and f.id = r.id and f.check_at = r.lease`)
     await tellChanges(
       ctx,
@@ -143,6 +166,9 @@ async function save(
     )
   })
 }
+
+/** A webhook that came while WhatsApp was asked is later than the answer. */
+const keeps = sql`(r.keeps or f.status <> 'PUBLISHING' and f.decided_at is distinct from r.was_decided_at)`
 
 function saidOf(answer: Answer): { code: string | null; text: string | null; problems: string[] } {
   if (answer.kind === 'decided') {

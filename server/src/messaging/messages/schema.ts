@@ -69,7 +69,7 @@ export const Message = z
         reason: z
           .string()
           .describe(
-            '`quiet_hours`, `person_limit_reached` or `channel_paused`. Otherwise why the last attempt did not succeed.',
+            '`quiet_hours`, `person_limit_reached`, `channel_paused` or `flow_throttled`. Otherwise why the last attempt did not succeed.',
           ),
         until: Instant.nullable().describe('When it is sent or checked again; null: not known.'),
       })

@@ -96,7 +96,7 @@ async function draftOf(ctx: Ctx, order: Order): Promise<Draft> {
       'invalid_request',
       '`purpose`: WhatsApp counts this template as MARKETING. Use one of the category UTILITY or AUTHENTICATION.',
     )
-  const content = templateWording(template, parameters, ctx.now)
+  const content = await templateWording(ctx, template, parameters)
   return { content, kind: 'whatsapp', accountId: template.account_id, isMarketing }
 }
 
@@ -168,7 +168,13 @@ async function requireConsent(
 }
 
 /** What no provider ends soon. */
-const NOT_AWAITED = ['quiet_hours', 'person_limit_reached', 'channel_paused', 'account_unreadable']
+const NOT_AWAITED = [
+  'flow_throttled',
+  'quiet_hours',
+  'person_limit_reached',
+  'channel_paused',
+  'account_unreadable',
+]
 
 /** Real milliseconds between looks at a message, growing within these limits. */
 const LOOK_MIN_MS = 50

@@ -10,7 +10,9 @@ import {
   renderTemplate,
   type TemplateContent,
   templatePlaceholders,
+  type ValueProblem,
   valueProblem,
+  withTargets,
 } from '../channels/index.ts'
 import { emailPlaceholders, getEmailTemplate } from './email/email-templates.ts'
 import { plainPart } from './email/markdown-text.ts'
@@ -41,11 +43,12 @@ export function findTemplate(ctx: Ctx, wireId: string): Promise<UsableTemplate |
  * A message from a WhatsApp template. Throws `template_not_approved`, `conflict` while its form cannot be filled in, and
  * `invalid_request` without a value or with one that WhatsApp refuses.
  */
-export function templateWording(
-  { id, category, content, status, form }: UsableTemplate,
+export async function templateWording(
+  ctx: Ctx,
+  template: UsableTemplate,
   parameters: Record<string, string>,
-  now: Date,
-): Wording {
+): Promise<Wording> {
+  const { id, content, status, form } = template
   if (status !== 'APPROVED')
     throw new ApiError(
       'template_not_approved',
@@ -53,7 +56,8 @@ export function templateWording(
     )
   if (form?.problem) throw new ApiError('conflict', FORM_PROBLEMS[form.problem])
   requireValues(templatePlaceholders(content), parameters)
-  const problem = valueProblem(category, content, parameters, now)
+  const [valued] = await withTargets(ctx, [template])
+  const problem = valueProblem(valued!, parameters, ctx.now)
   if (problem) throw new ApiError('invalid_request', `\`parameters\`: ${VALUE_PROBLEMS[problem]}`)
   const text = renderTemplate(content, parameters)
   return { type: 'template', text, template: { templateId: id, parameters } }
@@ -91,7 +95,8 @@ const VALUE_PROBLEMS = {
   offer_end_invalid: 'write the end of the offer as a time with its zone, such as 2030-12-31T23:59:00-05:00.',
   offer_ended: 'the offer has ended. Give a later end.',
   code_too_long: `a code has at most ${MAX_CODE} characters.`,
-} as const
+  link_invalid: 'a button leads to one of them. Write its whole address, such as https://shop.example/cart.',
+} satisfies Record<ValueProblem, string>
 
 function requireValues(names: readonly string[], parameters: Record<string, string>): void {
   const missing = names.filter((name) => !parameters[name]?.trim())

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { CHANNEL_NAMES, CHANNELS, type ChannelName, type JourneyChannel } from '../../customers/index.ts'
-import { countOverLimit, readMessagePrices } from '../../messaging/index.ts'
+import {
+  countOverLimit,
+  FLOW_MESSAGES_PER_HOUR,
+  findTemplate,
+  readMessagePrices,
+} from '../../messaging/index.ts'
 import { fromWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import { type Ctx, readOperation } from '../../platform/operations/index.ts'
@@ -182,7 +187,8 @@ async function channelsFor(ctx: Ctx, campaign: CampaignRow, input: CampaignInput
         most: cost.most,
         unpriced: cost.unpriced,
       },
-      hours: sender && hoursFor(people, sender),
+      hours:
+        sender && Math.max(hoursFor(people, sender), await hoursOfFlow(ctx, input.message, channel, people)),
     })
   }
   return found
@@ -260,6 +266,19 @@ function findSender(ctx: Ctx, { message }: CampaignInput, channel: JourneyChanne
     select per_second as "perSecond", messaging_limit as "messagingLimit" from channels
     where org_id = ${ctx.org} and kind = ${channel} and disconnected_at is null
     order by (address = ${channelId}) desc nulls last, created_at, id limit 1`)
+}
+
+/** How long WhatsApp takes for a form that it limits; 0 for every other message. */
+async function hoursOfFlow(
+  ctx: Ctx,
+  message: CampaignMessage,
+  channel: JourneyChannel,
+  people: number,
+): Promise<number> {
+  const content = contentOn(message, channel)
+  if (content?.channel !== 'whatsapp') return 0
+  const template = await findTemplate(ctx, content.templateId ?? '')
+  return template?.form?.isLimited ? Math.floor(Math.max(0, people - 1) / FLOW_MESSAGES_PER_HOUR) : 0
 }
 
 /** What must be mended before the campaign can start. */

@@ -2,27 +2,41 @@ import { useLingui } from '@lingui/react/macro'
 import type { Item } from '@parley/sdk'
 import { parley } from '../../shell/queries/api.ts'
 import { useApiMutation } from '../../shell/queries/mutations.ts'
+import { toast } from '../../ui/overlays/toaster.tsx'
 
 export type Draft = Item<'drafts_list'>
 
 export const DRAFTS = 'drafts'
 const CHANGES = [[DRAFTS], ['messages'], ['conversations']]
 
-/** Decisions about a message that waits. They cannot be undone: the message leaves at once, or never. */
+/** How long an approval or a refusal can be undone before the message leaves, or before people are called to answer. */
+const UNDO_SECONDS = 5
+
+/** Decisions about a message that waits. Other words are sent at once. */
 export function useDraftActs(draft: Draft) {
   const { t } = useLingui()
-  const approve = useApiMutation(() => parley.drafts.approve({ ids: [draft.id] }), {
+  const undo = useApiMutation(() => parley.drafts.undo({ ids: [draft.id] }), {
     changes: CHANGES,
-    done: t`Message approved`,
+    done: t`The message waits again`,
   })
+  const offerUndo = (done: string) =>
+    toast.success(done, {
+      duration: UNDO_SECONDS * 1_000,
+      action: { label: t`Undo`, onClick: () => undo.mutate() },
+    })
+  const approve = useApiMutation(
+    () => parley.drafts.approve({ ids: [draft.id], undoSeconds: UNDO_SECONDS }),
+    { changes: CHANGES, onDone: () => offerUndo(t`Message approved`) },
+  )
   const change = useApiMutation((texts: string[]) => parley.drafts.change({ id: draft.id, texts }), {
     changes: CHANGES,
     done: t`Message sent with your words`,
     quiet: true,
   })
   const refuse = useApiMutation(
-    (reason: string) => parley.drafts.refuse({ id: draft.id, reason: reason.trim() || null }),
-    { changes: CHANGES, done: t`Message refused` },
+    (reason: string) =>
+      parley.drafts.refuse({ id: draft.id, reason: reason.trim() || null, undoSeconds: UNDO_SECONDS }),
+    { changes: CHANGES, onDone: () => offerUndo(t`Message refused`) },
   )
   return { approve, change, refuse }
 }

@@ -141,6 +141,7 @@ export const SENTENCES: readonly { id: string; context?: string }[] = [
   /*i18n*/ { id: 'A conversation can have at most {number} labels.' },
   /*i18n*/ { id: 'A canned reply with the shortcut {shortcut} already exists. Choose another.' },
   /*i18n*/ { id: 'This message is not a waiting reply, so it cannot be canceled.' },
+  /*i18n*/ { id: 'The message was taken for sending or dropped, so the decision can no longer be undone.' },
   // Templates
   /*i18n*/ { id: 'A template {name} in {language} already exists. Choose another name.' },
   /*i18n*/ { id: 'An email template named {name} already exists. Choose another name.' },
@@ -148,6 +149,7 @@ export const SENTENCES: readonly { id: string; context?: string }[] = [
   /*i18n*/ { id: 'The file is larger than {number} MB. Choose a smaller one.' },
   /*i18n*/ { id: 'No template has this id. List templates with templates_list.' },
   /*i18n*/ { id: 'This template is not approved. Check its status with templates_get.' },
+  /*i18n*/ { id: 'A button leads to one of them. Write its whole address, such as {address}.' },
   // Campaigns
   /*i18n*/ { id: 'This campaign is {status}. Only a draft can be {done}.' },
   /*i18n*/ { id: 'This campaign is a draft. Start it first.' },

@@ -153,7 +153,7 @@ export async function reply(
 }
 
 /** The service time in so many real seconds: who thinks again does not live in a simulated time. */
-function inRealSeconds({ now, services }: Ctx, seconds: number): Date {
+export function inRealSeconds({ now, services }: Ctx, seconds: number): Date {
   return after(now, seconds * 1_000 * services.get(timeScale).scale)
 }
 

@@ -71,7 +71,7 @@ export async function wordingFor(
       'unknown_reference',
       'The account of this conversation has no template with this id. List templates with templates_list.',
     )
-  return templateWording(template, wording.parameters, ctx.now)
+  return templateWording(ctx, template, wording.parameters)
 }
 
 const LONGEST_REQUEST = 1_024

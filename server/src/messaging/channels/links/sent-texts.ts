@@ -1,10 +1,10 @@
 import { sql } from '../../../platform/db/index.ts'
 import type { Runtime } from '../../../platform/operations/index.ts'
+import { linkBases, originsOf } from './bases.ts'
 import { codeOf } from './codes.ts'
 import { rewriteText } from './rewriting.ts'
 import { readLinkSettings } from './settings.ts'
 import { targetOf } from './targets.ts'
-import { linkBases, originsOf } from './tracking.ts'
 
 /**
  * How texts of these messages read after their links became those of the recipients, as their provider has them. Stored

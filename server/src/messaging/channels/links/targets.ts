@@ -5,6 +5,9 @@ export interface Utm {
   campaign: string
 }
 
+/** A button leads only where its value says, which may be a page of ours. */
+export const ANY_ORIGIN: ReadonlySet<string> = new Set()
+
 /** Longer addresses stay as they are. */
 const MAX_URL = 2_000
 

@@ -1,13 +1,14 @@
 import { CHANNELS, type ChannelKind } from '../../../customers/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
-import { channelInstallation } from '../accounts/health.ts'
 import type { EmailMessage, MessageContent, MessageToSend } from '../provider/provider.ts'
-import { buttonsOf, fillPlaceholders, readParts } from '../provider/template-content.ts'
+import { fillPlaceholders } from '../provider/template-content.ts'
+import { linkBases, originsOf } from './bases.ts'
+import { withButtonLinks } from './buttons.ts'
 import { codeOf, PICTURE } from './codes.ts'
 import { type LinkFor, rewriteHtml, rewriteText, withPicture } from './rewriting.ts'
 import { type LinkSettings, readLinkSettings } from './settings.ts'
-import { targetOf, type Utm, withUtm } from './targets.ts'
+import { ANY_ORIGIN, targetOf, type Utm, withUtm } from './targets.ts'
 
 /*
  * Before a message leaves, its links become those of its recipient (docs/behaviour/messaging.md: Links and opens). Their
@@ -65,9 +66,6 @@ async function namesFor(
     select id, name from initiatives where org_id = ${ctx.org} and id = any(${ids})`)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
-
-/** A button leads only where its value says, which may be a page of ours. */
-const ANY_ORIGIN: ReadonlySet<string> = new Set()
 
 class Tracker {
   readonly links: NewLink[] = []
@@ -141,16 +139,6 @@ class Tracker {
   }
 }
 
-/** The addresses that our links can begin with. New ones begin with the first. */
-export function linkBases(services: Ctx['services'], { links }: LinkSettings): string[] {
-  const { publicUrl } = services.get(channelInstallation)
-  return links.domain === null ? [publicUrl] : [links.domain, publicUrl]
-}
-
-export function originsOf(bases: readonly string[]): ReadonlySet<string> {
-  return new Set(bases.map((base) => new URL(base).origin))
-}
-
 type Rewrite = (text: string, max: number) => string
 
 function withLinks(content: MessageContent, rewrite: Rewrite): MessageContent {
@@ -180,28 +168,6 @@ function emailWithLinks(email: EmailMessage, linkFor: LinkFor): EmailMessage {
     html: email.html && rewriteHtml(email.html, linkFor),
     choices: email.choices && { ...email.choices, prompt: rewriteText(email.choices.prompt, linkFor) },
   }
-}
-
-const LINK_PATH = /^\/l\/\{\{\s{0,9}([^{}\s]{1,50})\s{0,9}\}\}$/
-
-/**
- * A button whose address is ours gets a code: the value of its placeholder is the address that it leads to. The template was
- * approved with our address, so this does not depend on the settings.
- */
-function withButtonLinks(
-  content: MessageContent,
-  bases: readonly string[],
-  linkFor: LinkFor,
-): MessageContent {
-  if (content.type !== 'template') return content
-  const parameters = { ...content.parameters }
-  for (const button of buttonsOf(readParts(content.template.content))) {
-    const base = button.type === 'url' && bases.find((each) => button.url.startsWith(`${each}/l/`))
-    const name = base && LINK_PATH.exec(button.url.slice(base.length))?.[1]
-    const link = name && linkFor(parameters[name]!)
-    if (link) parameters[name] = link.slice(link.lastIndexOf('/') + 1)
-  }
-  return { ...content, parameters }
 }
 
 /** Links of an earlier attempt stay as they are, with their visits. Uses the key of message_links. */

@@ -246,6 +246,8 @@ export interface RefusalReason {
   text: string | null
   /** Set when the contact opted out: the reason on the do-not-contact list. */
   optOut?: string
+  /** The name of the error for runs, where the class says less. */
+  errorName?: 'flow_blocked'
 }
 
 /** What a refusal is about, whatever the provider's words. */
@@ -336,6 +338,10 @@ export interface FlowEvent {
   flowId: string
   /** In the provider's terms, such as `BLOCKED`. */
   status: string
+  /** What it was until then; null if the provider does not say. */
+  before: string | null
+  /** The provider's time, in whole seconds; null when it is missing. */
+  at: Date | null
   /** Why, in the provider's words. */
   text: string | null
 }

@@ -224,25 +224,3 @@ export function endOfOffer(
 
 /** WhatsApp's limit for a code that people copy. */
 export const MAX_CODE = 15
-
-/** Which value of a message WhatsApp would refuse: the end of an offer, or a code that is too long. */
-export function valueProblem(
-  category: string,
-  content: unknown,
-  parameters: Readonly<Record<string, string>>,
-  now: Date,
-): 'offer_end_invalid' | 'offer_ended' | 'code_too_long' | null {
-  const { offer, body, buttons } = readParts(content)
-  if (offer?.expiresAt) {
-    const end = endOfOffer(offer, parameters)
-    if (end === null) return 'offer_end_invalid'
-    if (end <= now.getTime()) return 'offer_ended'
-  }
-  const codes = [
-    ...(category === 'AUTHENTICATION' ? placeholdersIn(body).map((name) => parameters[name] ?? '') : []),
-    ...buttons.flatMap((button) =>
-      button.type === 'copy_code' ? fillPlaceholders(button.code, parameters) : [],
-    ),
-  ]
-  return codes.some((code) => code.trim().length > MAX_CODE) ? 'code_too_long' : null
-}

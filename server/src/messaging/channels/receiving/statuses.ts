@@ -3,7 +3,7 @@ import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import { tellMessages } from '../message-changes.ts'
 import type { RefusalReason, StatusEvent } from '../provider/provider.ts'
-import { ERROR_NAME, optOutOf } from '../refusals.ts'
+import { errorNameOf, optOutOf } from '../refusals.ts'
 import { notifyRuns, type SendNews } from '../run-notifications.ts'
 import { happenedBetween } from '../statistics/tally.ts'
 import { countMessages } from '../statistics/tally-writer.ts'
@@ -191,7 +191,7 @@ async function writeStates(ctx: Ctx, changed: readonly Changed[]): Promise<void>
 /** Runs are notified when a message leaves `queued` or `sending`, when it is delivered, and when it fails later. */
 function newsOf({ message, state, refusal }: Changed): SendNews[] {
   const news = { messageId: message.id, runId: message.run_id }
-  if (refusal) return [{ ...news, became: 'failed', errorName: ERROR_NAME[refusal.class] }]
+  if (refusal) return [{ ...news, became: 'failed', errorName: errorNameOf(refusal) }]
   const hasLeft = message.status !== 'sending' && message.status !== 'queued'
   const isDelivered = state.deliveredAt !== null && message.delivered_at === null
   return [

@@ -1,32 +1,27 @@
 import { findSuppressed } from '../../../customers/index.ts'
 import { findOutsideTest } from '../../../integrations/index.ts'
 import { type Clock, inRealTime } from '../../../platform/core/index.ts'
-import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import { tracesOf } from '../../../platform/tracing/index.ts'
 import { type OpenedAccount, openAccounts } from '../accounts/accounts.ts'
 import { webhookPath } from '../accounts/connection.ts'
 import { channelInstallation } from '../accounts/health.ts'
-import { lookAtBacklogs } from '../backlogs.ts'
 import { addressesIn } from '../contacts.ts'
 import { trackLinks } from '../links/tracking.ts'
 import { loadFiles } from '../media/index.ts'
-import { tellMessages } from '../message-changes.ts'
-import type { Address, MessageToSend, ProviderAccount, ProviderRules } from '../provider/provider.ts'
+import type { MessageToSend, ProviderAccount, ProviderRules } from '../provider/provider.ts'
 import type { Providers } from '../providers.ts'
-import { notifyRuns, type SendNews } from '../run-notifications.ts'
-import type { MessageEvent } from '../statistics/tally.ts'
-import { countMessages } from '../statistics/tally-writer.ts'
-import { noteUnanswered } from '../waiting.ts'
 import { planAsking } from './asking.ts'
-import { compose, composeEmail, newDetails, type Written } from './compose.ts'
+import { compose, composeEmail } from './compose.ts'
 import { findUnwilling } from './consent.ts'
 import { type DueMessage, findBursts, lockClaimed } from './due-messages.ts'
 import { loadEmails } from './emails.ts'
+import { FlowLimit } from './limits/flow-limit.ts'
 import { PersonLimit } from './limits/person-limit.ts'
 import { findQuiet } from './limits/sending-limits.ts'
 import { type Placement, placeInSlots } from './placement.ts'
-import { decideSending, type SendDecision } from './send-decision.ts'
+import { type DecidedMessage, record } from './recording.ts'
+import { decideSending } from './send-decision.ts'
 import { loadTemplates } from './template-messages.ts'
 
 /** A message that only this process may send now. Its attempt is recorded. */
@@ -62,14 +57,6 @@ export interface ClaimParts {
 const BEHIND_MS = 300
 /** Real milliseconds after which an unstarted message is released. A lease is 30 s, an answer may take 10 s. */
 const START_WITHIN_MS = 15_000
-
-/** A due message with its send decision. */
-interface DecidedMessage {
-  message: DueMessage
-  decision: SendDecision
-  to: Address | null
-  written: Written | null
-}
 
 type Accounts = ReadonlyMap<string, OpenedAccount>
 
@@ -122,11 +109,17 @@ async function decideAbout(
   const accountIds = [...new Set(due.map((message) => message.account_id))]
   const vault = { db: ctx.db, secrets: ctx.secrets, providers: parts.providers }
   const accounts = await openAccounts(vault, ctx.org, accountIds)
-  const decided = await decideAll(ctx, due, accounts, limit, parts)
+  const templates = await loadTemplates(
+    ctx,
+    due.flatMap((message) => message.template?.templateId ?? []),
+  )
+  const flowLimit = await FlowLimit.open(ctx, due, templates)
+  const decided = await decideAll(ctx, due, { accounts, templates, limit, flowLimit, parts })
   const ready = decided.flatMap(({ message, decision, to, written }) =>
     decision.act === 'send' ? { message, to: to!, written: written! } : [],
   )
   const placement = await placeInSlots(ctx, ready, parts.clock)
+  await flowLimit.save(placement.placed.map(({ message }) => message.id))
   await record(ctx, decided, placement, lease)
   const givenUp = decided.filter(({ decision }) => decision.act === 'giveUp')
   await planAsking(
@@ -148,12 +141,18 @@ function isUnusable(opened: OpenedAccount | undefined): boolean {
   return !opened?.account && !opened?.isDisconnected
 }
 
+interface Facts {
+  accounts: Accounts
+  templates: Awaited<ReturnType<typeof loadTemplates>>
+  limit: PersonLimit
+  flowLimit: FlowLimit
+  parts: ClaimParts
+}
+
 async function decideAll(
   ctx: Ctx,
   due: DueMessage[],
-  accounts: Accounts,
-  limit: PersonLimit,
-  parts: ClaimParts,
+  { accounts, templates, limit, flowLimit, parts }: Facts,
 ): Promise<DecidedMessage[]> {
   const suppressed = await findSuppressed(
     ctx,
@@ -173,10 +172,6 @@ async function decideAll(
         ? { phone: null, email: message.email }
         : { phone: message.phone_number, email: null }),
     })),
-  )
-  const templates = await loadTemplates(
-    ctx,
-    due.flatMap((message) => message.template?.templateId ?? []),
   )
   const emails = await loadEmails(
     ctx,
@@ -219,13 +214,17 @@ async function decideAll(
         isBusy: parts.roomOf(message.account_id) <= 0,
         quietUntil: quiet.get(message.id) ?? null,
         overLimit: limit.check(message.id),
+        flowUntil: flowLimit.check(message.id),
         createdAt: message.created_at,
         rules: rulesOf(opened),
         burstSince: bursts.get(message.id) ?? null,
       },
       ctx.now,
     )
-    if (decision.act === 'send') limit.take(message.id)
+    if (decision.act === 'send') {
+      limit.take(message.id)
+      flowLimit.take(message.id)
+    }
     return { message, decision, to, written }
   })
 }
@@ -272,99 +271,6 @@ function heldUntil({ ahead_status, ahead_due_at }: DueMessage, clock: Clock): Da
   const soon = inRealTime(clock, BEHIND_MS)
   const isWaiting = ahead_status === 'queued' && ahead_due_at !== null && ahead_due_at > soon
   return isWaiting ? ahead_due_at : soon
-}
-
-async function record(
-  ctx: Ctx,
-  decided: readonly DecidedMessage[],
-  { placed, waiting }: Placement,
-  lease: Date,
-): Promise<void> {
-  const joining = [
-    ...waiting.map(({ message, until }) => ({ message, until, reason: null })),
-    ...waitersOf(decided),
-  ]
-  const rows = [
-    ...placed.map(({ message: { id }, written }) => ({
-      ...{ id, status: 'sending', due_at: lease, error_code: null, details: newDetails(written) },
-    })),
-    ...joining.map(({ message, reason }) => ({
-      id: message.id,
-      status: 'queued',
-      due_at: null,
-      error_code: reason,
-      backlogged: true,
-    })),
-    ...decided.flatMap(({ message: { id }, decision }) => {
-      if (decision.act === 'hold')
-        return { id, status: 'queued', due_at: decision.until, error_code: decision.reason ?? null }
-      if (decision.act === 'giveUp')
-        return { id, status: 'unknown', due_at: null, error_code: decision.reason }
-      if (decision.act === 'cancel')
-        return { id, status: 'canceled', due_at: null, error_code: decision.errorName }
-      if (decision.act === 'fail')
-        return { id, status: 'failed', due_at: null, error_code: decision.errorName }
-      return []
-    }),
-  ]
-  await ctx.db.run(sql`
-    update messages m set status = r.status, due_at = r.due_at, due_lease = null, error_code = r.error_code,
-                          backlogged = coalesce(r.backlogged, false), details = coalesce(r.details, m.details),
-                          attempts = case when r.status = 'sending' then m.attempts + 1 else m.attempts end
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r (id uuid, status text, due_at timestamptz, error_code text, backlogged boolean, details jsonb)
-    where m.org_id = ${ctx.org} and m.id = r.id`)
-  const changed = new Set(rows.filter(({ status }) => status !== 'queued').map(({ id }) => id))
-  await tellMessages(
-    ctx,
-    decided.flatMap(({ message }) => (changed.has(message.id) ? message : [])),
-  )
-  await countMessages(
-    ctx,
-    decided.flatMap((each) => eventsOf(each, ctx.now)),
-  )
-  await lookAtBacklogs(ctx, earliestOf(joining))
-  await notifyRuns(ctx, decided.flatMap(newsOf))
-  const over = decided.filter(({ decision: { act } }) => act === 'cancel' || act === 'fail')
-  await noteUnanswered(
-    ctx,
-    over.map(({ message }) => message.conversation_id),
-  )
-}
-
-/** Parley itself cancels or fails these, before a provider sees them. */
-function eventsOf({ message, decision }: DecidedMessage, at: Date): MessageEvent[] {
-  if (decision.act !== 'cancel' && decision.act !== 'fail') return []
-  const event = { message, at, reason: '' }
-  const { errorName: reason } = decision
-  if (decision.act === 'cancel') return [{ ...event, what: 'CANCELED', reason }]
-  return [
-    { ...event, what: 'ATTEMPTED' },
-    { ...event, what: 'FAILED', reason },
-  ]
-}
-
-function waitersOf(decided: readonly DecidedMessage[]) {
-  return decided.flatMap(({ message, decision }) =>
-    decision.act === 'wait' ? { message, until: decision.until, reason: decision.reason ?? null } : [],
-  )
-}
-
-/** When to look at the backlog of each channel. */
-function earliestOf(waiting: readonly { message: DueMessage; until: Date }[]): Map<string, Date> {
-  const times = new Map<string, Date>()
-  for (const { message, until } of waiting) {
-    const known = times.get(message.channel_id)
-    if (known === undefined || until < known) times.set(message.channel_id, until)
-  }
-  return times
-}
-
-/** A message that was given up may have been sent, so its run continues as if it was. */
-function newsOf({ message, decision }: DecidedMessage): SendNews[] {
-  const news = { messageId: message.id, runId: message.run_id }
-  if (decision.act === 'giveUp') return [{ ...news, became: 'sent' }]
-  return 'errorName' in decision ? [{ ...news, became: 'failed', errorName: decision.errorName }] : []
 }
 
 interface Claiming {

@@ -4,9 +4,10 @@ import { flowTokenOf } from '../flow-tokens.ts'
 import type { MessageDetails } from '../provider/message-details.ts'
 import type { FileToSend } from '../provider/message-files.ts'
 import type { EmailMessage, MessageContent, MessageToSend } from '../provider/provider.ts'
-import { flowButtonOf, missingParameters, readParts, valueProblem } from '../provider/template-content.ts'
+import { flowButtonOf, missingParameters, readParts } from '../provider/template-content.ts'
 import type { DueMessage } from './due-messages.ts'
 import type { StoredTemplate } from './template-messages.ts'
+import { valueProblem } from './template-values.ts'
 
 /** The part of a message that is sent. */
 export type Written = Pick<MessageToSend, 'content' | 'email'>
@@ -63,8 +64,7 @@ function composeContent(
   const parameters = message.template?.parameters ?? {}
   if (missingParameters(template.content, parameters).length > 0)
     return { problem: 'template_parameters_missing' }
-  const problem =
-    template.form?.problem ?? valueProblem(template.category, template.content, parameters, ctx.now)
+  const problem = template.form?.problem ?? valueProblem(template, parameters, ctx.now)
   if (problem) return { problem }
   const details = opening(template)
   const flow = details && { flow: { token: flowTokenOf(ctx, message.id), details } }

@@ -49,6 +49,8 @@ export interface DraftDecision {
   reason?: string | null
   /** Of one draft that is changed: its messages as they are sent. */
   texts?: readonly string[]
+  /** Of an approval or a refusal: nothing leaves and nothing ends before this time, so that it can be undone. */
+  undoUntil?: Date | null
 }
 
 export interface DecidedDraft {
@@ -65,23 +67,20 @@ export interface DecidedDraft {
 export async function decideDrafts(
   ctx: Ctx,
   ids: readonly string[],
-  { state, by, reason = null, texts }: DraftDecision,
+  { state, by, reason = null, texts, undoUntil = null }: DraftDecision,
 ): Promise<DecidedDraft[]> {
-  await ctx.db.run(sql`
-    select 1 from messages
-    where org_id = ${ctx.org} and status = 'queued' and id = any(array(
-      select unnest(d.message_ids) from message_drafts d
-      where d.org_id = ${ctx.org} and d.id = any(${ids}) and d.state = 'waiting'))
-    order by id for update`)
+  await lockMessages(ctx, ids, ['waiting'])
+  const isRefused = state === 'refused'
   const decided = await ctx.db.rows(sql<DecidedDraft>`
     update message_drafts d set
       state = ${state}, decided_at = ${ctx.now}, decided_by = ${by}, reason = ${reason}, changed = ${texts ?? null}::text[],
-      due_at = null, due_lease = null
+      undone_due_at = case when ${undoUntil !== null} then d.due_at end, due_at = ${isRefused ? undoUntil : null}, due_lease = null
     where d.org_id = ${ctx.org} and d.id = any(${ids}) and d.state = 'waiting'
     returning d.id, d.kind, d.conversation_id, d.message_ids`)
   const messageIds = decided.flatMap(({ message_ids }) => message_ids)
-  if (state === 'approved' || state === 'changed') await release(ctx, messageIds, texts ?? [])
-  else await drop(ctx, messageIds, REASONS[state])
+  if (state === 'approved' || state === 'changed')
+    await release(ctx, messageIds, texts ?? [], undoUntil ?? ctx.now)
+  else if (undoUntil === null) await drop(ctx, messageIds, REASONS[state])
   await tellDrafts(
     ctx,
     decided.map(({ id }) => id),
@@ -89,12 +88,75 @@ export async function decideDrafts(
   return decided
 }
 
-/** Sends messages as soon as the checks allow. `texts` replace their own, where there are any. */
-async function release(ctx: Ctx, messageIds: readonly string[], texts: readonly string[]): Promise<void> {
+/** Carries out those of these refusals that nobody undid, and returns them. */
+export async function finishRefusals(ctx: Ctx, ids: readonly string[]): Promise<DecidedDraft[]> {
+  await lockMessages(ctx, ids, ['refused'])
+  const over = await ctx.db.rows(sql<DecidedDraft>`
+    update message_drafts d set undone_due_at = null, due_at = null, due_lease = null
+    where d.org_id = ${ctx.org} and d.id = any(${ids}) and d.state = 'refused' and d.undone_due_at is not null
+    returning d.id, d.kind, d.conversation_id, d.message_ids`)
+  await drop(
+    ctx,
+    over.flatMap(({ message_ids }) => message_ids),
+    REASONS.refused,
+  )
+  return over
+}
+
+/**
+ * Lets these drafts wait again, where nothing of them was taken for sending and nothing was dropped. Returns the others, whose
+ * decision stands.
+ */
+export async function undoDecisions(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
+  await lockMessages(ctx, ids, ['approved', 'refused'])
+  const open = await ctx.db.rows(sql<{ id: string; message_ids: string[] }>`
+    select d.id, d.message_ids from message_drafts d
+    join conversations c on c.org_id = ${ctx.org} and c.id = d.conversation_id
+    left join runs r on r.org_id = ${ctx.org} and r.id = d.run_id
+    where d.org_id = ${ctx.org} and d.id = any(${ids}) and d.state in ('approved', 'refused')
+      -- What would have withdrawn it while it waited has not happened meanwhile.
+      and coalesce(r.status in ('ACTIVE', 'COMPLETED'), true)
+      and (d.kind = 'first' or coalesce(c.last_inbound_at <= d.decided_at, true))
+      and d.undone_due_at is not null and cardinality(d.message_ids) = (
+        select count(*) from messages m
+        where m.org_id = ${ctx.org} and m.id = any(d.message_ids) and m.status = 'queued' and m.attempts = 0)
+    order by d.id for update of d`)
+  const undone = open.map(({ id }) => id)
+  await ctx.db.run(sql`
+    update message_drafts d set
+      state = 'waiting', decided_at = null, decided_by = null, reason = null, due_at = d.undone_due_at, due_lease = null,
+      undone_due_at = null
+    where d.org_id = ${ctx.org} and d.id = any(${undone})`)
+  const held = await ctx.db.rows(sql<ChangedMessage>`
+    update messages m set due_at = null, due_lease = null, backlogged = false, error_code = ${WAITS_FOR_REVIEW}
+    where m.org_id = ${ctx.org} and m.id = any(${open.flatMap(({ message_ids }) => message_ids)}) and m.status = 'queued'
+    returning m.id, m.conversation_id`)
+  await tellMessages(ctx, held)
+  await tellDrafts(ctx, undone)
+  return ids.filter((id) => !undone.includes(id))
+}
+
+/** Locks the messages of drafts before the drafts, as whoever cancels or claims them does. */
+async function lockMessages(ctx: Ctx, ids: readonly string[], states: readonly string[]): Promise<void> {
+  await ctx.db.run(sql`
+    select 1 from messages
+    where org_id = ${ctx.org} and status = 'queued' and id = any(array(
+      select unnest(d.message_ids) from message_drafts d
+      where d.org_id = ${ctx.org} and d.id = any(${ids}) and d.state = any(${states})))
+    order by id for update`)
+}
+
+/** Sends messages at `dueAt`, as soon as the checks allow. `texts` replace their own, where there are any. */
+async function release(
+  ctx: Ctx,
+  messageIds: readonly string[],
+  texts: readonly string[],
+  dueAt: Date,
+): Promise<void> {
   if (messageIds.length === 0) return
   if (texts.length > 0) await reword(ctx, messageIds, texts)
   const released = await ctx.db.rows(sql<ChangedMessage & { author: string }>`
-    update messages m set due_at = ${ctx.now}, error_code = null
+    update messages m set due_at = ${dueAt}, error_code = null
     where m.org_id = ${ctx.org} and m.id = any(${messageIds}) and m.status = 'queued' and m.due_at is null
     returning m.id, m.conversation_id, m.author`)
   await tellMessages(ctx, released)
@@ -170,7 +232,8 @@ async function cancelWaiting(ctx: Ctx, which: RawBuilder<unknown>, reason: strin
       select x.id from messages x
       where x.org_id = ${ctx.org} and x.status = 'queued' and x.id = any(array(
         select unnest(d.message_ids) from message_drafts d
-        where d.org_id = ${ctx.org} and d.state = 'waiting' and ${which}))
+        where d.org_id = ${ctx.org} and ${which}
+          and (d.state = 'waiting' or (d.state = 'refused' and d.undone_due_at is not null))))
       order by x.id for update)
     returning m.id, m.conversation_id, m.channel_id, m.initiative_id,
       (select r.journey_id from runs r where r.org_id = ${ctx.org} and r.id = m.run_id) as journey_id`)

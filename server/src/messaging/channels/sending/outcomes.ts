@@ -6,7 +6,7 @@ import { MAX_UNREACHED_MS } from '../backlogs.ts'
 import { tellMessages } from '../message-changes.ts'
 import type { Address, ProviderRefusal } from '../provider/provider.ts'
 import { recordLearned } from '../receiving/identities.ts'
-import { ERROR_NAME, optOutOf } from '../refusals.ts'
+import { errorNameOf, optOutOf } from '../refusals.ts'
 import { notifyRuns, type SendNews } from '../run-notifications.ts'
 import { happenedBetween, type MessageEvent, type Progress } from '../statistics/tally.ts'
 import { countMessages } from '../statistics/tally-writer.ts'
@@ -102,7 +102,7 @@ function refusal(
   random: () => number,
 ): Pick<MessageSettlement, 'status' | 'dueAt' | 'errorName'> {
   if (refused.class !== 'throttle' || message.attempts >= MAX_THROTTLED) {
-    return { status: 'failed', dueAt: null, errorName: ERROR_NAME[refused.class] }
+    return { status: 'failed', dueAt: null, errorName: errorNameOf(refused) }
   }
   const backoff = Math.min(THROTTLE_MAX_MS, THROTTLE_MIN_MS * 2 ** (message.attempts - 1))
   const wait = Math.max(refused.retryAfterMs ?? 0, backoff * (0.5 + random() / 2))

@@ -41,6 +41,7 @@ const agentText: SendFacts = {
     longestText: null,
   },
   burstSince: null,
+  flowUntil: null,
 }
 const journeyTemplate: SendFacts = {
   ...agentText,
@@ -115,6 +116,16 @@ describe('a message', () => {
       'behind a message in the backlog',
       { heldUntil: later, isBehindBacklog: true },
       { act: 'wait', until: later },
+    ],
+    [
+      'that opens a Flow which WhatsApp limits',
+      { ...journeyTemplate, flowUntil: later },
+      { act: 'hold', until: later, reason: 'flow_throttled' },
+    ],
+    [
+      'that has waited a day to open it',
+      { ...journeyTemplate, flowUntil: later, createdAt: hoursAgo(24.1) },
+      { act: 'fail', errorName: 'flow_throttled' },
     ],
     ['while its account takes no more', { isBusy: true }, { act: 'wait', until: NOW }],
     [

@@ -1,12 +1,14 @@
 import { ACCOUNT_PROBLEM_MS, MAX_UNREACHED_MS } from '../backlogs.ts'
 import type { ProviderRules } from '../provider/provider.ts'
 import type { OverLimit } from './limits/person-limit.ts'
-import { LIMIT_REACHED, QUIET_HOURS } from './limits/reasons.ts'
+import { FLOW_THROTTLED, LIMIT_REACHED, QUIET_HOURS } from './limits/reasons.ts'
 
 /** How often a message checks whether the quiet hours changed: its person may have moved to another time zone. */
 const QUIET_PROBLEM_MS = 3_600_000
 /** How often a message checks whether its person is still over the limit. */
 const LIMIT_PROBLEM_MS = 3_600_000
+/** So long a message waits for its turn to open a Flow that WhatsApp limits. */
+const MAX_FLOW_WAIT_MS = 24 * 3_600_000
 
 /** Everything that decides whether a due message is sent now. */
 export interface SendFacts {
@@ -47,6 +49,8 @@ export interface SendFacts {
   quietUntil: Date | null
   /** Whether the person has reached the organization's limit for journey messages. */
   overLimit: OverLimit | null
+  /** Until when WhatsApp takes no more messages that open the same Flow, or null. */
+  flowUntil: Date | null
   createdAt: Date
   rules: ProviderRules
   /** When the message that filled the contact's burst was sent, or null while there is capacity. */
@@ -92,6 +96,7 @@ export function decideSending(facts: SendFacts, now: Date): SendDecision {
     const until = new Date(Math.min(facts.overLimit.until.getTime(), now.getTime() + LIMIT_PROBLEM_MS))
     return { act: 'hold', until, reason: LIMIT_REACHED }
   }
+  if (facts.flowUntil) return { act: 'hold', until: facts.flowUntil, reason: FLOW_THROTTLED }
   const burstEnd = burstEndOf(facts)
   if (burstEnd > now.getTime()) return { act: 'hold', until: new Date(burstEnd) }
   return facts.isBusy ? { act: 'wait', until: now } : { act: 'send' }
@@ -135,7 +140,9 @@ function failReason(facts: SendFacts, now: Date): string | null {
   if (!facts.hasRecipient) return 'recipient_unreachable'
   const age = now.getTime() - facts.createdAt.getTime()
   if (facts.accountProblem && age > MAX_UNREACHED_MS) return 'provider_unreachable'
-  if (facts.contentProblem || facts.type === 'template') return facts.contentProblem
+  if (facts.contentProblem) return facts.contentProblem
+  if (facts.flowUntil && age > MAX_FLOW_WAIT_MS) return FLOW_THROTTLED
+  if (facts.type === 'template') return null
   return isWindowOpen(facts, now) ? null : 'window_closed'
 }
 

@@ -1,7 +1,7 @@
 import { type Json, numberOrNull, parsedOrNull, recordOrNull, textOrNull } from '../provider/json-readers.ts'
 import type { ProviderFailure, ProviderRefusal, RefusalReason } from '../provider/provider.ts'
 import { askProvider, type ProviderAnswer, retryAfterMs } from '../provider/provider-http.ts'
-import { reasonOf, TEMPLATE_SYNC_MS, TEMPLATE_SYNCING } from './errors.ts'
+import { RETRY_AFTER_MS, reasonOf } from './errors.ts'
 
 /** The URL and the token for calls to the Graph API. */
 export interface GraphAccess {
@@ -67,12 +67,13 @@ function graphRefusal(code: number, error: Json, headers: Headers): ProviderRefu
   const details = textOrNull(recordOrNull(error.error_data)?.details)
   const words = details || textOrNull(error.message) || 'No reason given.'
   const refused = refusal(String(code), reasonOf(code), words, headers)
-  return code === TEMPLATE_SYNCING ? { retryAfterMs: TEMPLATE_SYNC_MS, ...refused } : refused
+  const wait = RETRY_AFTER_MS.get(code)
+  return wait === undefined ? refused : { retryAfterMs: wait, ...refused }
 }
 
 function refusal(
   code: string,
-  reason: Pick<RefusalReason, 'class' | 'optOut'>,
+  reason: Pick<RefusalReason, 'class' | 'optOut' | 'errorName'>,
   text: string,
   headers: Headers,
 ): ProviderRefusal {

@@ -3,6 +3,7 @@ import {
   type OpenedForm,
   openedForm,
   templatePlaceholders,
+  withTargets,
 } from '../../../messaging/index.ts'
 import { ApiError, fromWire, toWire, toWireOrNull } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
@@ -101,10 +102,15 @@ export async function findReferences(
        where org_id = ${ctx.org} and id = ${initiativeId}) as choices`)
   const rules = ctx.services.get(outboundRules)
   const findAddressProblem = (url: string) => targetProblem({ url }, rules)
-  return { ...readFound(found, initiativeId), findAddressProblem }
+  const templates = await withTargets(ctx, found.templates)
+  return { ...readFound({ ...found, templates }, initiativeId), findAddressProblem }
 }
 
-function readFound(found: FoundRow, initiativeId: string | null): Omit<References, 'findAddressProblem'> {
+type Found = Omit<FoundRow, 'templates'> & {
+  templates: (FoundRow['templates'][number] & { targets: string[] })[]
+}
+
+function readFound(found: Found, initiativeId: string | null): Omit<References, 'findAddressProblem'> {
   return {
     segments: new Map(found.segments.map(({ id, evaluated }) => [toWire('segment', id), { evaluated }])),
     templates: new Map(
@@ -116,6 +122,7 @@ function readFound(found: FoundRow, initiativeId: string | null): Omit<Reference
           formProblem: row.form?.problem ?? null,
           accountId: row.account_id,
           placeholders: templatePlaceholders(row.content),
+          targets: row.targets,
         },
       ]),
     ),

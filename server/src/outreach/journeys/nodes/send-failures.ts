@@ -61,6 +61,11 @@ const byParley = {
     es: 'Parley no envió nada, porque WhatsApp bloqueó el formulario de la plantilla.',
     pt: 'O Parley não enviou nada, porque o WhatsApp bloqueou o formulário do modelo.',
   },
+  flow_throttled: {
+    en: 'WhatsApp lets the form be sent ten times an hour, and Parley waits for that up to a day.',
+    es: 'WhatsApp permite enviar el formulario diez veces por hora, y Parley espera hasta un día.',
+    pt: 'O WhatsApp permite enviar o formulário dez vezes por hora, e o Parley espera até um dia.',
+  },
   offer_ended: {
     en: 'Parley sent nothing, because the offer has ended.',
     es: 'Parley no envió nada, porque la oferta ya terminó.',
@@ -75,6 +80,11 @@ const byParley = {
     en: 'Parley sent nothing, because the code has more than 15 characters.',
     es: 'Parley no envió nada, porque el código tiene más de 15 caracteres.',
     pt: 'O Parley não enviou nada, porque o código tem mais de 15 caracteres.',
+  },
+  link_invalid: {
+    en: 'Parley sent nothing, because a button would lead to no web address.',
+    es: 'Parley no envió nada, porque un botón no llevaría a ninguna dirección web.',
+    pt: 'O Parley não enviou nada, porque um botão não levaria a nenhum endereço da web.',
   },
   file_missing: {
     en: 'Parley sent nothing, because the file no longer exists.',

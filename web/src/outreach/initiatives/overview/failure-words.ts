@@ -40,6 +40,10 @@ const KNOWN: Readonly<Record<string, FailureWords>> = {
     what: msg`WhatsApp has blocked the form of the template`,
     mend: msg`Change and publish the form, then edit the template.`,
   },
+  flow_throttled: {
+    what: msg`WhatsApp limits the form to ten messages an hour`,
+    mend: msg`Improve the form and publish it again, then edit the template.`,
+  },
   offer_ended: {
     what: msg`The offer had ended`,
     mend: msg`Give the offer a later end, or stop the messages.`,
@@ -49,6 +53,10 @@ const KNOWN: Readonly<Record<string, FailureWords>> = {
     mend: msg`Open the journey and choose another value for the end of the offer.`,
   },
   code_too_long: { what: msg`The code has more than 15 characters`, mend: BINDING },
+  link_invalid: {
+    what: msg`The value of a link button is no web address`,
+    mend: msg`Give the button’s variable a whole address that begins with https://.`,
+  },
   template_refused: {
     what: msg`The provider refused the template`,
     mend: msg`Read the template’s review, then change it or choose another one.`,

@@ -1,5 +1,7 @@
 export const QUIET_HOURS = 'quiet_hours'
 /** The organization's limit of journey messages to a person. */
 export const LIMIT_REACHED = 'person_limit_reached'
+/** WhatsApp limits the Flow that the message opens. */
+export const FLOW_THROTTLED = 'flow_throttled'
 /** Why a message waits that obeys the organization's own limits. */
 export const LIMIT_REASONS = [QUIET_HOURS, LIMIT_REACHED]

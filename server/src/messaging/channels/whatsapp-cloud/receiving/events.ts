@@ -37,7 +37,7 @@ export function parseWebhook(payload: unknown): ProviderEvent[] {
       if (change.field === 'messages') return messageEvents(value)
       if (change.field === 'message_template_status_update') return reviewEvents(value)
       if (change.field === 'message_template_quality_update') return qualityEvents(value)
-      if (change.field === 'flows') return flowEvents(value)
+      if (change.field === 'flows') return flowEvents(value, instant(entry.time))
       if (NOTICES.includes(String(change.field))) return [{ kind: 'notice', notice: String(change.field) }]
       return []
     }),
@@ -147,12 +147,18 @@ function qualityEvents(value: Json): ReviewEvent[] {
 }
 
 /** Other events of Flows are about endpoints, which Parley's Flows have none of. */
-function flowEvents(value: Json): FlowEvent[] {
+function flowEvents(value: Json, at: Date | null): FlowEvent[] {
   const flowId = textOrNull(value.flow_id)
   const status = textOrNull(value.new_status)
   if (value.event !== 'FLOW_STATUS_CHANGE' || flowId === null || status === null) return []
   const text = given(value.reason) ?? given(value.message)
-  return [{ kind: 'flow', flowId, status: status.toUpperCase(), text: text?.slice(0, MAX_TEXT) ?? null }]
+  const before = textOrNull(value.old_status)?.toUpperCase() ?? null
+  return [
+    {
+      ...{ kind: 'flow', flowId, status: status.toUpperCase(), before, at },
+      text: text?.slice(0, MAX_TEXT) ?? null,
+    },
+  ]
 }
 
 /** The template that a webhook is about. */

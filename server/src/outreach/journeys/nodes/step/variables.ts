@@ -53,6 +53,11 @@ export function keysNamed(paths: readonly string[], root: string): string[] {
   return [...keys]
 }
 
+/** The text of `literal:text`; null for the path of a variable. */
+export function literalIn(path: string): string | null {
+  return path.startsWith(LITERAL) ? path.slice(LITERAL.length) : null
+}
+
 /** What is wrong with the syntax of a path, or null; whether the value exists is known only when it is sent. */
 export function findPathProblem(path: string, nodeIds: readonly string[]): string | null {
   if (path.startsWith(LITERAL)) {

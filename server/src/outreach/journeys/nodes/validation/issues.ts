@@ -28,6 +28,7 @@ const ERRORS = [
   'template_channel_mismatch',
   'binding_missing',
   'binding_unresolvable',
+  'binding_no_address',
   'duration_invalid',
   'date_in_past',
   'timezone_invalid',

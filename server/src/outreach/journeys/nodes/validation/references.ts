@@ -10,6 +10,8 @@ export interface KnownTemplate {
   accountId: string
   /** The numbers of its placeholders, each once: `['1', '2']`. */
   placeholders: readonly string[]
+  /** Those whose values are addresses that its buttons lead to. */
+  targets?: readonly string[]
 }
 
 /** An email template for validation. */

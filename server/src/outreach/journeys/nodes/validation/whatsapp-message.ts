@@ -1,3 +1,5 @@
+import { isTarget } from '../../../../messaging/index.ts'
+import { literalIn } from '../step/variables.ts'
 import type { WhatsappContent } from '../step/whatsapp-message.ts'
 import { error, type JourneyIssue, titleOf } from './issues.ts'
 import type { Placed } from './placed-content.ts'
@@ -79,7 +81,19 @@ function templateIssues({ node, at, content }: Message, template: KnownTemplate)
       ),
     )
   }
-  return issues
+  return [...issues, ...targetIssues({ node, at, content }, template)]
+}
+
+/** Fixed texts that a link button cannot lead to. The values of variables are known only when the message leaves. */
+function targetIssues({ node, at, content }: Message, { name, targets }: KnownTemplate): JourneyIssue[] {
+  return (targets ?? []).flatMap((placeholder) => {
+    const text = literalIn(content.templateBindings?.[placeholder] ?? '')
+    if (text === null || isTarget(text)) return []
+    const message =
+      `A button of template ${name} leads to {{${placeholder}}}. Set \`${at}templateBindings\` "${placeholder}" of ` +
+      `${titleOf(node)} to a whole address, such as literal:https://shop.example/cart, or to a variable.`
+    return [error('binding_no_address', node, message, `${at}templateBindings`)]
+  })
 }
 
 /** Without a `channelId` it is sent by the first connected number of the template's account. */

@@ -12,6 +12,18 @@ const block = (outputs: object[]) =>
 const output = (id: string, builtin = false) => ({ id, label: id, type: 'string', builtin })
 const bindings = { templateBindings: { 1: 'person.firstName' } }
 
+const linkButton = {
+  templates: new Map([
+    [
+      'tpl_1',
+      {
+        ...{ name: 'hello', status: 'APPROVED' as const, accountId: 'account' },
+        ...{ placeholders: ['1'], targets: ['1'] },
+      },
+    ],
+  ]),
+}
+
 export const sendingCases: Case[] = [
   {
     name: 'no template and no link',
@@ -92,6 +104,23 @@ export const sendingCases: Case[] = [
     name: 'a value that is no variable',
     definition: message({ templateBindings: { 1: 'firstName' } }),
     gives: ['binding_unresolvable ask'],
+  },
+  ...[
+    'our shop',
+    'shop.example/cart',
+    'mailto:ana@shop.example',
+    `https://shop.example/${'a'.repeat(2_000)}`,
+  ].map((text) => ({
+    name: `a link button that leads to ${text.slice(0, 40)}`,
+    definition: message({ templateBindings: { 1: `literal:${text}` } }),
+    references: linkButton,
+    gives: ['binding_no_address ask'],
+  })),
+  {
+    name: 'a link button that leads to the value of a variable',
+    definition: message({ templateBindings: { 1: 'person.attributes.cart' } }),
+    references: linkButton,
+    gives: [],
   },
   {
     name: 'an output of a node that is not there',

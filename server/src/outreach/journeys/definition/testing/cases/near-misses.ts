@@ -193,6 +193,21 @@ export const NEAR_MISSES: Record<JourneyIssue['code'], NearMiss> = {
     has: 'a text for its placeholder',
     definition: message({ templateBindings: { 1: 'literal:friend' } }),
   },
+  binding_no_address: {
+    has: 'a link button that leads to an address',
+    definition: message({ templateBindings: { 1: 'literal:https://shop.example/cart' } }),
+    references: {
+      templates: new Map([
+        [
+          'tpl_1',
+          {
+            ...{ name: 'hello', status: 'APPROVED', accountId: 'account' },
+            ...{ placeholders: ['1'], targets: ['1'] },
+          },
+        ],
+      ]),
+    },
+  },
   binding_unresolvable: {
     has: 'an output of a node that is there',
     definition: {

@@ -1,0 +1,107 @@
+import { sql } from '../../../../platform/db/index.ts'
+import type { Ctx } from '../../../../platform/operations/index.ts'
+import type { DueMessage } from '../due-messages.ts'
+import type { StoredTemplate } from '../template-messages.ts'
+
+/** WhatsApp sends a Flow that it limits this often an hour (docs/whatsapp.md: Flows). */
+export const FLOW_MESSAGES_PER_HOUR = 10
+const WINDOW_MS = 3_600_000
+
+interface Limited {
+  id: string
+  account_id: string
+  provider_id: string
+  sent_at: Date[]
+}
+
+/** How often the Flows that WhatsApp limits were sent within the last hour, for the messages of a batch that open them. */
+export class FlowLimit {
+  readonly #ctx: Ctx
+  readonly #limited: ReadonlyMap<string, Limited>
+  readonly #taken = new Map<Limited, string[]>()
+
+  private constructor(ctx: Ctx, limited: ReadonlyMap<string, Limited>) {
+    this.#ctx = ctx
+    this.#limited = limited
+  }
+
+  /** Locks the counts of the limited Flows until the end of the transaction. Most batches open no Flow. */
+  static async open(
+    ctx: Ctx,
+    due: readonly DueMessage[],
+    templates: ReadonlyMap<string, StoredTemplate>,
+  ): Promise<FlowLimit> {
+    const opening = due.flatMap((message) => {
+      const form = templates.get(message.template?.templateId ?? '')?.form
+      const flowId = message.details?.kind === 'flow' ? message.details.flowId : form?.flowId
+      return flowId ? { messageId: message.id, accountId: message.account_id, flowId } : []
+    })
+    if (opening.length === 0) return new FlowLimit(ctx, new Map())
+    const limited = await lockLimited(
+      ctx,
+      opening.map(({ flowId }) => flowId),
+    )
+    const keyOf = (accountId: string, flowId: string) => `${accountId} ${flowId}`
+    const byFlow = new Map(limited.map((row) => [keyOf(row.account_id, row.provider_id), row]))
+    return new FlowLimit(
+      ctx,
+      new Map(
+        opening.flatMap(({ messageId, accountId, flowId }) => {
+          const found = byFlow.get(keyOf(accountId, flowId))
+          return found ? [[messageId, found]] : []
+        }),
+      ),
+    )
+  }
+
+  /** Until when WhatsApp would refuse the message; null when it may leave. */
+  check(messageId: string): Date | null {
+    const flow = this.#limited.get(messageId)
+    if (!flow) return null
+    const { now } = this.#ctx
+    const sent = [...flow.sent_at, ...(this.#taken.get(flow) ?? []).map(() => now)]
+    const tenth = sent.at(-FLOW_MESSAGES_PER_HOUR)
+    const until = tenth ? new Date(tenth.getTime() + WINDOW_MS) : now
+    return until > now ? until : null
+  }
+
+  /** Counts a message that will be sent. */
+  take(messageId: string): void {
+    const flow = this.#limited.get(messageId)
+    if (flow) this.#taken.set(flow, [...(this.#taken.get(flow) ?? []), messageId])
+  }
+
+  /** Keeps the counts. Messages that got no slot of their sender count when they leave. */
+  async save(placed: readonly string[]): Promise<void> {
+    const leaving = new Set(placed)
+    const rows = [...this.#taken].flatMap(([flow, ids]) => {
+      const added = ids.filter((id) => leaving.has(id)).map(() => this.#ctx.now)
+      return added.length > 0
+        ? { id: flow.id, sent_at: [...flow.sent_at, ...added].slice(-FLOW_MESSAGES_PER_HOUR) }
+        : []
+    })
+    if (rows.length === 0) return
+    await this.#ctx.db.run(sql`
+      update flow_limits l set sent_at = r.sent_at
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, sent_at timestamptz[])
+      where l.org_id = ${this.#ctx.org} and l.flow_id = r.id`)
+  }
+}
+
+/** The limited ones of these Flows, by their ids at WhatsApp, with the times of their last messages. */
+async function lockLimited(ctx: Ctx, flowIds: readonly string[]): Promise<Limited[]> {
+  const found = await ctx.db.rows(sql<Omit<Limited, 'sent_at'>>`
+    select id, account_id, provider_id from form_flows
+    where org_id = ${ctx.org} and provider_id = any(${[...new Set(flowIds)]}) and status = 'THROTTLED' order by id`)
+  if (found.length === 0) return []
+  const ids = found.map(({ id }) => id)
+  await ctx.db.run(sql`
+    insert into flow_limits (org_id, flow_id, sent_at)
+    select ${ctx.org}, id, '{}' from unnest(${ids}::uuid[]) as r (id) order by id
+    on conflict (org_id, flow_id) do nothing`)
+  const counts = await ctx.db.rows(sql<{ flow_id: string; sent_at: Date[] }>`
+    select flow_id, sent_at from flow_limits
+    where org_id = ${ctx.org} and flow_id = any(${ids}) order by flow_id for update`)
+  const byFlow = new Map(counts.map((row) => [row.flow_id, row.sent_at]))
+  return found.map((row) => ({ ...row, sent_at: byFlow.get(row.id) ?? [] }))
+}
