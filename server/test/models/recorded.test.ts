@@ -217,5 +217,5 @@ function textOf(content: unknown): string {
 }
 
 function fileOf(name: string): string {
-  return `${name.replaceAll(/[^a-z]+/g, '-')}.json`
+  return `${name.replaceAll(/[^a-z]+/g, '-')}.golden.json`
 }
