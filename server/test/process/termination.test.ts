@@ -208,7 +208,7 @@ test.for(effort([ONE], [ONE, OF_SEVERAL]))(
   },
 )
 
-test('a second signal ends a service of several processes at once, also one that cannot answer', async () => {
+test.runIf(isLong)('a second signal ends a service of several processes at once, also one that cannot answer', async () => {
   await using service = await startService('termination_second', SEVERAL)
   const members = childrenOf(service.child.pid!)
   expect(members).toHaveLength(3)
