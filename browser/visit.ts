@@ -1,7 +1,12 @@
 import type {
   Browser,
   BrowserContext,
-  BrowserContextOptions, ConsoleMessage, Page, Request, WebError } from 'playwright-core'
+  BrowserContextOptions,
+  ConsoleMessage,
+  Page,
+  Request,
+  WebError,
+} from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { findBarriers, type Look } from './barriers.ts'
 import { launchChromium } from './chromium.ts'

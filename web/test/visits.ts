@@ -28,10 +28,7 @@ export function useVisits(prepare: () => TestAppOptions | Promise<TestAppOptions
   const open = useBrowser('/healthz')
   beforeAll(async () => {
     const { env, ...more } = await prepare()
-    const port =
-      (await isFree(PORT_OF_VISITS)) && (await isFree(PORT_OF_VISITS + 1))
-        ? PORT_OF_VISITS
-        : 0
+    const port = (await isFree(PORT_OF_VISITS)) && (await isFree(PORT_OF_VISITS + 1)) ? PORT_OF_VISITS : 0
     app = await startTestApp({ ...more, env: { PORT: String(port), PARLEY_POOL: '24', ...env } })
     owner = await newUser(app, 'owner')
     // All tests share one build. The first one waits for it.
