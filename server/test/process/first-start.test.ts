@@ -5,6 +5,7 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { readConfig } from '../../src/app/config.ts'
 import { openPool, sql } from '../../src/platform/db/index.ts'
 import { effort, isLong } from '../harness/effort.ts'
 import { overTcp, withDatabase } from '../harness/global-setup.ts'
@@ -71,6 +72,10 @@ describe('A start error is explained in one or two lines:', () => {
     ['PARLEY_POOL', 'many', /PARLEY_POOL: use a number/],
     ['PORT', 'four', /PORT: use a number/],
   ]
+  test.each(mistakes)('%s=%s, in any process', (name, value, words) => {
+    expect(() => readConfig({ [name]: value })).toThrow(words)
+  })
+
   test.each(effort(mistakes.slice(0, 1), mistakes))('%s=%s', async (name, value, words) => {
     const { code, output } = await run(['start'], { [name]: value })
     expect(code).toBe(1)
