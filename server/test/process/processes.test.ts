@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { isLong } from '../harness/effort.ts'
 import { withDatabase } from '../harness/global-setup.ts'
 import { cloneTemplate } from '../harness/harness.ts'
+import { until } from '../harness/waiting.ts'
 
 /* One service of several processes behind one port, as `PARLEY_PROCESSES` starts it. The last test ends it. */
 
@@ -43,11 +44,11 @@ async function startSeveral(name: string) {
     stream.on('data', (piece: Buffer) => {
       output += piece
     })
-  await expect.poll(() => output).toMatch(/Your API key: parley_org_\S+\n/)
+  await until(() => /Your API key: parley_org_\S+\n/.test(output))
   const url = /running at (\S+)/.exec(output)![1]!
   const key = /Your API key: (\S+)/.exec(output)![1]!
   const members = () => membersOf(child.pid!)
-  await expect.poll(() => output).toContain('all processes of the service run')
+  await until(() => output.includes('all processes of the service run'))
   /** Over a connection of its own, which any process may get. */
   const call = (path: string, body?: object) =>
     fetch(`${url}${path}`, {
