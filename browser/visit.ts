@@ -1,12 +1,4 @@
-import type {
-  Browser,
-  BrowserContext,
-  BrowserContextOptions,
-  ConsoleMessage,
-  Page,
-  Request,
-  WebError,
-} from 'playwright-core'
+import type { Browser, BrowserContextOptions, ConsoleMessage, Page, Request, WebError } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { findBarriers, type Look } from './barriers.ts'
 import { launchChromium } from './chromium.ts'
@@ -54,26 +46,25 @@ function sharedBrowser(): Promise<Browser> {
  * A browser for the tests of a file. A visit fails its test when the page did something wrong: a request to another
  * origin, an error in the console, an uncaught error, or a violation of its content security policy.
  *
- * `restsAt` is the path of a small document of the service. With it, pages wait there for the next visit, also of other
- * files.
+ * `restsAt` is the path of a small document of the service. With it, pages wait there for the next visit.
  */
 export function useBrowser(restsAt?: string): OpenVisit {
+  const idle = new IdlePages()
   beforeAll(async () => void (await sharedBrowser()))
   afterAll(async () => {
-    const kept = idle.keepLatest()
-    const contexts = (await sharedBrowser()).contexts()
-    await Promise.all(contexts.filter((each) => !kept.has(each)).map((context) => context.close()))
+    idle.forget()
+    await Promise.all((await sharedBrowser()).contexts().map((context) => context.close()))
   })
-  return async (options) => openVisit(await sharedBrowser(), { restsAt, ...options })
+  return async (options) => openVisit(await sharedBrowser(), idle, { restsAt, ...options })
 }
 
 async function openVisit(
   browser: Browser,
+  idle: IdlePages,
   { origins, expected, isAltered, restsAt, ...given }: VisitOptions & { restsAt?: string },
 ): Promise<Visit> {
   const options = { locale: 'en-US', reducedMotion: 'reduce', ...given } as const
-  const kind = JSON.stringify([origins, options])
-  const page = (restsAt !== undefined && idle.take(kind)) || (await newPage(browser, options))
+  const page = idle.take(options) ?? (await newPage(browser, options))
   const context = page.context()
   const complaints: string[] = []
   const complain = (text: string) => {
@@ -97,7 +88,7 @@ async function openVisit(
         restsAt !== undefined && !isAltered && (await clear(page, restsAt, { origins, ...options }))
       if (isClear) {
         context.off('request', onRequest).off('console', onConsole).off('weberror', onError)
-        idle.give(kind, page)
+        idle.give(options, page)
       } else await context.close()
       if (complaints.length > 0) throw new Error(`The browser complained:\n${complaints.join('\n')}`)
     },
@@ -110,33 +101,26 @@ async function newPage(browser: Browser, options: BrowserContextOptions): Promis
   return context.newPage()
 }
 
-/** Pages that stay open for the next file. Each has a process of its own. */
-const KEPT = 3
-
 /**
- * Pages that no visit uses, the latest last. The next visit of the same kind takes one: its process has compiled the
- * scripts, so that opening a page costs less than half of the processor time.
+ * Pages that no visit uses. The next visit with the same options takes one: its process has compiled the scripts, so
+ * that opening a page costs less than half of the processor time.
  */
 class IdlePages {
-  #pages: { kind: string; page: Page }[] = []
+  readonly #pages = new Map<string, Page[]>()
 
-  take(kind: string): Page | undefined {
-    const at = this.#pages.findLastIndex((each) => each.kind === kind && !each.page.isClosed())
-    return this.#pages.splice(at, at < 0 ? 0 : 1)[0]?.page
+  take(options: BrowserContextOptions): Page | undefined {
+    return this.#pages.get(JSON.stringify(options))?.pop()
   }
 
-  give(kind: string, page: Page): void {
-    this.#pages.push({ kind, page })
+  forget(): void {
+    this.#pages.clear()
   }
 
-  /** Forgets all but the latest pages. Returns the contexts of these. */
-  keepLatest(): Set<BrowserContext> {
-    this.#pages = this.#pages.slice(-KEPT)
-    return new Set(this.#pages.map(({ page }) => page.context()))
+  give(options: BrowserContextOptions, page: Page): void {
+    const key = JSON.stringify(options)
+    this.#pages.set(key, [...(this.#pages.get(key) ?? []), page])
   }
 }
-
-const idle = new IdlePages()
 
 /** Removes everything that a visit left, except for the cached files. Returns whether it could. */
 async function clear(page: Page, restsAt: string, { origins, ...options }: VisitOptions): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that take half a minute. As the last ones, each of them would keep the other workers waiting for it. */
+/** The files that take longest. As the last ones, each of them would keep the other workers waiting for it. */
 const SLOWEST = [
   'web/test/whole-path.test.ts',
   'web/test/first-minute.test.ts',

@@ -1,10 +1,8 @@
-import { createServer } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { useBrowser, type Visit, type VisitOptions } from '../../browser/visit.ts'
 import { newUser, type TestUser } from '../../server/test/fixtures/people.ts'
 import { startTestApp, type TestApp, type TestAppOptions } from '../../server/test/harness/harness.ts'
-import { PORT_OF_VISITS } from '../../server/test/harness/ports.ts'
 
 export interface Visits {
   /** The service under test, available from the first test on. */
@@ -14,13 +12,6 @@ export interface Visits {
   visit(path: string, who?: TestUser | null, options?: Partial<VisitOptions>): Promise<Visit>
 }
 
-/** A page of another file can be used again only if this file has the same origin: its scripts are compiled then. */
-const isFree = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const probe = createServer().once('error', () => resolve(false))
-    probe.listen(port, () => probe.close(() => resolve(true)))
-  })
-
 /** One service and one browser for all tests of a file. A visit fails when the browser reports a problem. */
 export function useVisits(prepare: () => TestAppOptions | Promise<TestAppOptions> = () => ({})): Visits {
   let app: TestApp
@@ -28,8 +19,7 @@ export function useVisits(prepare: () => TestAppOptions | Promise<TestAppOptions
   const open = useBrowser('/healthz')
   beforeAll(async () => {
     const { env, ...more } = await prepare()
-    const port = (await isFree(PORT_OF_VISITS)) && (await isFree(PORT_OF_VISITS + 1)) ? PORT_OF_VISITS : 0
-    app = await startTestApp({ ...more, env: { PORT: String(port), PARLEY_POOL: '24', ...env } })
+    app = await startTestApp({ ...more, env: { PARLEY_POOL: '24', ...env } })
     owner = await newUser(app, 'owner')
     // All tests share one build. The first one waits for it.
     for (let html = ''; !html.includes('id="root"'); ) {

@@ -1,5 +1,2 @@
 /** Ports of this process, ten apart, because other test processes run on this machine at the same time. */
 export const portOf = (nth: number): number => 10_000 + (process.pid % 1_000) * 20 + nth * 10
-
-/** Where the browser tests of this process have their service one after the other, and its simulator one above. */
-export const PORT_OF_VISITS = portOf(1) + 5
