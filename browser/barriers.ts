@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type axe from 'axe-core'
 import type { Frame, Page } from 'playwright-core'
+import { isLong } from '../server/test/harness/effort.ts'
 
-/** What axe checks. The default is the whole page with all rules. */
+/** What axe checks. The default is the whole page with all rules; the suite leaves out the contrast of colors. */
 export interface Look {
   rules?: string[]
+  /** Checks the contrast in the suite too, which takes axe longer than all other rules. */
+  hasContrast?: boolean
   /** A selector. */
   within?: string
 }
@@ -22,7 +25,10 @@ const SILENT_FRAMES = 'iframe[sandbox]:not([sandbox~="allow-scripts"])'
 const PATIENCE_MS = 60_000
 
 /** What axe finds wrong for people who use assistive technology, in the page and those of its frames that run scripts. */
-export async function findBarriers(page: Page, { rules, within }: Look = {}): Promise<string[]> {
+export async function findBarriers(
+  page: Page,
+  { rules, within, hasContrast = isLong }: Look = {},
+): Promise<string[]> {
   // A screen that is still loading has no heading yet.
   if (!within && !rules) await page.locator('h1').first().waitFor({ state: 'attached' })
   await Promise.all(page.frames().map(bringAxe))
@@ -34,7 +40,7 @@ export async function findBarriers(page: Page, { rules, within }: Look = {}): Pr
     // WCAG 2.2 AA, which axe leaves off: what is pressed is 24 pixels large, or has room around it.
     ...(rules
       ? { runOnly: { type: 'rule', values: rules } }
-      : { rules: { 'target-size': { enabled: true } } }),
+      : { rules: { 'target-size': { enabled: true }, 'color-contrast': { enabled: hasContrast } } }),
   }
   return page.evaluate(look, { within, options, exclude: [SILENT_FRAMES] })
 }

@@ -1,17 +1,17 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that take half a minute. As the last ones, each of them would keep the other workers waiting for it. */
+/** The files that take longest. As the last ones, each of them would keep the other workers waiting for it. */
 const SLOWEST = [
-  'server/test/repository/linear-work.test.ts',
-  'server/test/process/faults.test.ts',
-  'web/test/inbox.test.ts',
-  'server/test/process/termination.test.ts',
   'web/test/whole-path.test.ts',
   'web/test/first-minute.test.ts',
+  'web/test/hard-conditions.test.ts',
+  'web/test/forms.test.ts',
+  'server/test/registry/refusals.test.ts',
+  'server/test/process/first-start.test.ts',
+  'server/test/process/termination.test.ts',
   'server/test/process/processes.test.ts',
   'server/test/process/campaign-kill.test.ts',
-  'server/test/process/first-start.test.ts',
-  'server/test/platform/changes.test.ts',
+  'server/test/registry/pagination.test.ts',
 ]
 
 /** Runs the slowest files first, and otherwise keeps the order of Vitest. */

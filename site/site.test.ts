@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { effort } from '../server/test/harness/effort.ts'
 import { GUIDES, guideOf } from '../web/src/shell/frame/guides.ts'
 import { api, apiOperations, ROOT } from './content/api.ts'
 import { TASKS } from './content/groups.ts'
@@ -139,7 +140,9 @@ describe('the search', () => {
   const urls = (query: string) => find(index, query, shown).map(({ url }) => url)
 
   test('finds every operation by its name, the words of its name and its summary', () => {
-    const lost = apiOperations.flatMap(({ operationId: name, summary }) => {
+    // Every third one in the suite.
+    const tried = apiOperations.filter((_, at) => at % effort(3, 1) === 0)
+    const lost = tried.flatMap(({ operationId: name, summary }) => {
       const finds = (query: string, most = shown) =>
         urls(query)
           .slice(0, most)

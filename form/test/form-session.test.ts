@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useBrowser } from '../../browser/visit.ts'
-import { isLong } from '../../server/test/harness/effort.ts'
+import { effort, isLong } from '../../server/test/harness/effort.ts'
 import { startTestApp, type TestApp } from '../../server/test/harness/harness.ts'
 import { LEAD_FORM, publishForm } from '../../server/test/peers/form-visitor.ts'
 import { type Host, openHost, pageWith } from './host.ts'
@@ -102,30 +102,33 @@ test('a visitor fills it in with the keyboard alone and sees the ending for the 
   expect(events.at(-1)![1]).toMatchObject({ ending: 'hot' })
 })
 
-describe.each(['light', 'dark'] as const)('visitors with assistive technology, %s', (colorScheme) => {
-  test('find no barrier on any step, in error messages and on the ending', async () => {
-    const { installKey } = await publishForm(app)
-    await using visitor = await visit({
-      colorScheme,
-      viewport: { width: 390, height: 844 },
-      locale: 'es-CO',
+describe.each(effort(['light'] as const, ['light', 'dark'] as const))(
+  'visitors with assistive technology, %s',
+  (colorScheme) => {
+    test('find no barrier on any step, in error messages and on the ending', async () => {
+      const { installKey } = await publishForm(app)
+      await using visitor = await visit({
+        colorScheme,
+        viewport: { width: 390, height: 844 },
+        locale: 'es-CO',
+      })
+      const { page } = visitor
+      await page.goto(`${app.url}/f/${installKey}`)
+      await page.getByRole('button', { name: 'Next' }).click()
+      expect(await page.getByLabel('Your name').getAttribute('aria-invalid')).toBe('true')
+      expect(await visitor.barriers()).toEqual([])
+      await answerFirstStep(page)
+      await page.getByRole('button', { name: 'Send' }).click()
+      expect(await visitor.barriers()).toEqual([])
+      await page.getByLabel('More').check()
+      await page.getByLabel('You may write').check()
+      await page.getByRole('button', { name: 'Send' }).click()
+      await page.getByRole('heading', { name: 'Let us talk' }).waitFor()
+      expect(await visitor.barriers()).toEqual([])
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
     })
-    const { page } = visitor
-    await page.goto(`${app.url}/f/${installKey}`)
-    await page.getByRole('button', { name: 'Next' }).click()
-    expect(await page.getByLabel('Your name').getAttribute('aria-invalid')).toBe('true')
-    expect(await visitor.barriers()).toEqual([])
-    await answerFirstStep(page)
-    await page.getByRole('button', { name: 'Send' }).click()
-    expect(await visitor.barriers()).toEqual([])
-    await page.getByLabel('More').check()
-    await page.getByLabel('You may write').check()
-    await page.getByRole('button', { name: 'Send' }).click()
-    await page.getByRole('heading', { name: 'Let us talk' }).waitFor()
-    expect(await visitor.barriers()).toEqual([])
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
-  })
-})
+  },
+)
 
 test('the form uses the language of the visitor’s browser, or of the element', async () => {
   const { installKey } = await publishForm(app, { ...LEAD_FORM, languages: ['en', 'es', 'pt'] })

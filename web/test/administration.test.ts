@@ -57,7 +57,7 @@ describe('signing in', () => {
     expect(await page.getByRole('link', { name: 'Set a password' }).count()).toBe(0)
   })
 
-  test('an invited member joins after a rejected password', async () => {
+  test.runIf(isLong)('an invited member joins after a rejected password', async () => {
     await using visited = await visit('/settings/members')
     const { page } = visited
     await press(page, 'Invite')
@@ -86,7 +86,7 @@ describe('signing in', () => {
     expect(await invited.page.getByRole('link', { name: 'Audit log' }).count()).toBe(0)
   })
 
-  test('two-factor authentication is set up and required', async () => {
+  test.runIf(isLong)('two-factor authentication is set up and required', async () => {
     const user = await newUser(visits.app, 'member')
     await using visited = await visit('/settings/account', user)
     const { page } = visited
@@ -175,7 +175,7 @@ describe('developers', () => {
     await expect.poll(() => statusOf(next)).toBe(401)
   })
 
-  test('limit an API key to what it needs, and let it expire', async () => {
+  test.runIf(isLong)('limit an API key to what it needs, and let it expire', async () => {
     await using visited = await visit('/developers/keys')
     const { page } = visited
     await page.getByRole('button', { name: 'New API key' }).first().click()
@@ -256,7 +256,7 @@ describe('developers', () => {
     await press(page, 'Cancel')
   })
 
-  test('edit a webhook, replace its secret, disable and delete it', async () => {
+  test.runIf(isLong)('edit a webhook, replace its secret, disable and delete it', async () => {
     const credential = await visits.app.ok('http_credentials_create', {
       key: 'erp',
       authType: 'BEARER',

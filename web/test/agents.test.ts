@@ -126,7 +126,7 @@ test.runIf(isLong)('a language model is connected, chosen by default, and discon
   await expect.poll(() => visits.app.api('language_model_get')).toMatchObject({ status: 404 })
 })
 
-test('a language model is connected, tried, out of order and over budget', async () => {
+test.runIf(isLong)('a language model is connected, tried, out of order and over budget', async () => {
   await using server = await OpenAiServer.start()
   await using visited = await visit('/settings/agent', visits.owner, { expected: /status of 4/ })
   const { page } = visited
@@ -167,7 +167,7 @@ test('a language model is connected, tried, out of order and over budget', async
   await visits.app.ok('language_model_delete')
 })
 
-test('an agent is tested with simulated people, and tests are kept and compared', async () => {
+test.runIf(isLong)('an agent is tested with simulated people, and tests are kept and compared', async () => {
   const { id } = await visits.app.ok('initiatives_create', {
     name: 'Happiness',
     guidingQuestions: [{ questionText: 'Do you like our shop?', answerType: 'BOOLEAN', priority: 1 }],
@@ -232,27 +232,30 @@ test.runIf(isLong)(
   },
 )
 
-test('tone and limits are set for all initiatives, and an initiative adds its own', async () => {
-  {
-    await using visited = await visit('/settings/agent', visits.owner, { expected: /status of 404/ })
+test.runIf(isLong)(
+  'tone and limits are set for all initiatives, and an initiative adds its own',
+  async () => {
+    {
+      await using visited = await visit('/settings/agent', visits.owner, { expected: /status of 404/ })
+      const { page } = visited
+      await page.getByLabel('Addresses people').selectOption('formal')
+      await page.getByLabel('Words it never says').fill('cheap\n\nbest in class')
+      await page.getByLabel('Messages of the agent, at most').fill('12')
+      await press(page, 'Save tone and limits')
+      await expect
+        .poll(async () => (await visits.app.ok('agent_guidelines_get')).guidelines)
+        .toMatchObject({ register: 'formal', neverSay: ['cheap', 'best in class'], maxMessages: 12 })
+      expect(await visited.barriers()).toEqual([])
+    }
+    const { id } = await visits.app.ok('initiatives_create', { name: 'Tone' })
+    await using visited = await visit(`/initiatives/${id}/settings`)
     const { page } = visited
-    await page.getByLabel('Addresses people').selectOption('formal')
-    await page.getByLabel('Words it never says').fill('cheap\n\nbest in class')
-    await page.getByLabel('Messages of the agent, at most').fill('12')
+    await page.getByText('From the settings: cheap, best in class').waitFor()
+    await page.getByLabel('Sign-off').fill('Your team of Acme')
     await press(page, 'Save tone and limits')
     await expect
-      .poll(async () => (await visits.app.ok('agent_guidelines_get')).guidelines)
-      .toMatchObject({ register: 'formal', neverSay: ['cheap', 'best in class'], maxMessages: 12 })
+      .poll(async () => (await visits.app.ok('agent_guidelines_get', { initiativeId: id })).guidelines)
+      .toMatchObject({ register: null, neverSay: [], signOff: 'Your team of Acme' })
     expect(await visited.barriers()).toEqual([])
-  }
-  const { id } = await visits.app.ok('initiatives_create', { name: 'Tone' })
-  await using visited = await visit(`/initiatives/${id}/settings`)
-  const { page } = visited
-  await page.getByText('From the settings: cheap, best in class').waitFor()
-  await page.getByLabel('Sign-off').fill('Your team of Acme')
-  await press(page, 'Save tone and limits')
-  await expect
-    .poll(async () => (await visits.app.ok('agent_guidelines_get', { initiativeId: id })).guidelines)
-    .toMatchObject({ register: null, neverSay: [], signOff: 'Your team of Acme' })
-  expect(await visited.barriers()).toEqual([])
-})
+  },
+)

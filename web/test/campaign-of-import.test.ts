@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { approvedTemplate } from '../../server/test/fixtures/templates.ts'
+import { isLong } from '../../server/test/harness/effort.ts'
 import { eventually } from '../../server/test/harness/waiting.ts'
 import { type Chat, chatOf, simulate } from '../../server/test/peers/simulator.ts'
 import { heading, press, useVisits } from './visits.ts'
@@ -54,7 +55,7 @@ test('a file becomes a campaign: import, message, start, and the message is on t
   expect(await visited.barriers()).toEqual([])
 })
 
-test('a segment and chosen people lead to a campaign for them', async () => {
+test.runIf(isLong)('a segment and chosen people lead to a campaign for them', async () => {
   const { app } = visits
   await app.ok('cdp_people_upsert', { externalId: 's1', firstName: 'Sara', phoneNumber: '+573005550003' })
   const filterExpression = { kind: 'person', op: 'AND', predicates: [] }

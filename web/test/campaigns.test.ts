@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { newUser } from '../../server/test/fixtures/people.ts'
 import { approvedTemplate } from '../../server/test/fixtures/templates.ts'
+import { isLong } from '../../server/test/harness/effort.ts'
 import { heading, press, useVisits } from './visits.ts'
 
 /* A campaign from its draft to its end, by mouse and by keys. */
@@ -104,7 +105,7 @@ test('a campaign is written, tested against another message, estimated, started,
   await card(page, 'Test').getByText('Winner').waitFor()
 })
 
-test('a campaign is paused, resumed and canceled, each told in numbers', async () => {
+test.runIf(isLong)('a campaign is paused, resumed and canceled, each told in numbers', async () => {
   const id = await startedCampaign('Later', { sendAt: '2099-05-01T09:00' })
   await using visited = await visit(`/campaigns/${id}`)
   const { page } = visited
@@ -124,7 +125,7 @@ test('a campaign is paused, resumed and canceled, each told in numbers', async (
   expect(await visited.barriers()).toEqual([])
 })
 
-test('a viewer sees a draft and its estimate, and can change nothing', async () => {
+test.runIf(isLong)('a viewer sees a draft and its estimate, and can change nothing', async () => {
   const { id } = await visits.app.ok('campaigns_create', {
     name: 'Looked at',
     audience: { type: 'people', personExternalIds: ['p0', 'p1'] },
@@ -140,7 +141,7 @@ test('a viewer sees a draft and its estimate, and can change nothing', async () 
   expect(await visited.barriers()).toEqual([])
 })
 
-test('the list is narrowed by name and state, and a deleted draft comes back', async () => {
+test.runIf(isLong)('the list is narrowed by name and state, and a deleted draft comes back', async () => {
   const { id } = await visits.app.ok('campaigns_create', {
     name: 'Sketch',
     audience: { type: 'people', personExternalIds: ['p0'] },

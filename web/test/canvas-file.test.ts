@@ -79,7 +79,7 @@ describe('A journey as a file', () => {
   })
 })
 
-test('a draft is discarded from the menu by keys, and the undo brings it back', async () => {
+test.runIf(isLong)('a draft is discarded from the menu by keys, and the undo brings it back', async () => {
   const { ok } = visits.app
   const kept = await draw('Discarded', { channel: 'EMAIL' })
   await ok('initiatives_launch', { id: kept.initiativeId })
@@ -110,7 +110,7 @@ test('a draft is discarded from the menu by keys, and the undo brings it back', 
   expect(await now()).toBe('DRAFT')
 })
 
-test('problems are told in the language of the reader', async () => {
+test.runIf(isLong)('problems are told in the language of the reader', async () => {
   const kept = await draw('Por terminar')
   const { definition } = await stored(kept)
   const actions = definition.actions.filter(({ kind }) => kind !== 'EXIT')

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { isLong } from '../../server/test/harness/effort.ts'
 import { drawIn, step, storedIn } from './drawn-journey.ts'
 import { useVisits } from './visits.ts'
 
@@ -51,7 +52,7 @@ test('a fallback to email is written beside its step, and taken away', async () 
   await expect.poll(drawn.inputs).toEqual({})
 })
 
-test('a decision asks for the event of somebody else, and its face says so', async () => {
+test.runIf(isLong)('a decision asks for the event of somebody else, and its face says so', async () => {
   const drawn = await drawWith('With a friend', ASKS)
   await using visited = await visit(`${drawn.path}?step=asks`)
   const { page } = visited

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { isLong } from '../../server/test/harness/effort.ts'
 import { useVisits } from './visits.ts'
 
 /* Work on a journey without leaving its canvas: templates, earlier versions, simulations and layouts. */
@@ -97,7 +98,7 @@ test('a template is written over the canvas, submitted and used by the step', as
   await expect.poll(() => inputsOf(written.initiativeId, 'ask')).toEqual(undefined)
 })
 
-test('an email template is written over the canvas and used by the step', async () => {
+test.runIf(isLong)('an email template is written over the canvas and used by the step', async () => {
   const mailed = await draw('Mailed', { channel: 'EMAIL' }, definition('Mailed', EMAIL))
   await using visited = await visit(`${mailed.path}?step=ask&view=list`)
   const { page } = visited
@@ -113,7 +114,7 @@ test('an email template is written over the canvas and used by the step', async 
   await expect.poll(() => inputsOf(mailed.initiativeId, 'ask')).toMatchObject({ templateId: data[0].id })
 })
 
-test('an earlier version replaces the open draft, which can be undone', async () => {
+test.runIf(isLong)('an earlier version replaces the open draft, which can be undone', async () => {
   const { ok } = visits.app
   const kept = await draw('Kept', { channel: 'EMAIL' }, definition('Kept', EMAIL))
   const { id: first } = await ok('journeys_get', { journeyId: kept.initiativeId })
@@ -143,7 +144,7 @@ test('an earlier version replaces the open draft, which can be undone', async ()
   expect(await nameOfWait()).toBe('Wait much longer')
 })
 
-test('a simulation takes the data of the event and the responses of HTTP steps', async () => {
+test.runIf(isLong)('a simulation takes the data of the event and the responses of HTTP steps', async () => {
   const called = await draw(
     'Called',
     {},
@@ -193,32 +194,35 @@ test('a simulation takes the data of the event and the responses of HTTP steps',
   await run.getByText('404').first().waitFor()
 })
 
-test('only selected steps are laid out, which can be undone, and a note leaves the steps where they are', async () => {
-  const arranged = await draw('Arranged')
-  await using visited = await visit(arranged.path)
-  const { page } = visited
-  const places = async () =>
-    (await steps(arranged.initiativeId)).map(({ position }) => [position.x, position.y])
-  const before = await places()
-  const at = () => step(page, 'Wait for an answer').boundingBox()
-  await step(page, 'Wait for an answer').waitFor()
-  const stood = await at()
-  await page.getByRole('toolbar', { name: 'Add a step' }).getByRole('button', { name: 'Note' }).click()
-  await page.getByRole('complementary', { name: 'Note' }).getByLabel('Text').fill('Here')
-  const palette = (await page.getByRole('toolbar', { name: 'Add a step' }).boundingBox())!
-  await page.locator('.react-flow__node').filter({ hasText: 'Here' }).waitFor()
-  expect((await at())!.x).toBeGreaterThan(palette.x + palette.width)
-  expect(stood!.x).toBeGreaterThan(palette.x + palette.width)
-  await page.getByRole('button', { name: 'Close panel' }).click()
+test.runIf(isLong)(
+  'only selected steps are laid out, which can be undone, and a note leaves the steps where they are',
+  async () => {
+    const arranged = await draw('Arranged')
+    await using visited = await visit(arranged.path)
+    const { page } = visited
+    const places = async () =>
+      (await steps(arranged.initiativeId)).map(({ position }) => [position.x, position.y])
+    const before = await places()
+    const at = () => step(page, 'Wait for an answer').boundingBox()
+    await step(page, 'Wait for an answer').waitFor()
+    const stood = await at()
+    await page.getByRole('toolbar', { name: 'Add a step' }).getByRole('button', { name: 'Note' }).click()
+    await page.getByRole('complementary', { name: 'Note' }).getByLabel('Text').fill('Here')
+    const palette = (await page.getByRole('toolbar', { name: 'Add a step' }).boundingBox())!
+    await page.locator('.react-flow__node').filter({ hasText: 'Here' }).waitFor()
+    expect((await at())!.x).toBeGreaterThan(palette.x + palette.width)
+    expect(stood!.x).toBeGreaterThan(palette.x + palette.width)
+    await page.getByRole('button', { name: 'Close panel' }).click()
 
-  await step(page, 'Wait for an answer').click({ position: { x: 20, y: 40 } })
-  await step(page, 'End').click({ position: { x: 20, y: 40 }, modifiers: ['ControlOrMeta'] })
-  await page.getByRole('button', { name: 'Lay out the steps' }).click()
-  await page.getByText('Selected steps laid out').waitFor()
-  await expect.poll(async () => (await places()).slice(0, 2)).toEqual(before.slice(0, 2))
-  await expect
-    .poll(async () => JSON.stringify((await places()).slice(2)) !== JSON.stringify(before.slice(2)))
-    .toBe(true)
-  await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
-  await expect.poll(places).toEqual(before)
-})
+    await step(page, 'Wait for an answer').click({ position: { x: 20, y: 40 } })
+    await step(page, 'End').click({ position: { x: 20, y: 40 }, modifiers: ['ControlOrMeta'] })
+    await page.getByRole('button', { name: 'Lay out the steps' }).click()
+    await page.getByText('Selected steps laid out').waitFor()
+    await expect.poll(async () => (await places()).slice(0, 2)).toEqual(before.slice(0, 2))
+    await expect
+      .poll(async () => JSON.stringify((await places()).slice(2)) !== JSON.stringify(before.slice(2)))
+      .toBe(true)
+    await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
+    await expect.poll(places).toEqual(before)
+  },
+)

@@ -86,7 +86,7 @@ describe('Two people', () => {
     await step(one.page, 'won').waitFor()
   })
 
-  test('who change the same field are asked, and nothing is lost', async () => {
+  test.runIf(isLong)('who change the same field are asked, and nothing is lost', async () => {
     const shared = await draw('Same field')
     await using one = await visit(`${shared.path}?step=end`, visits.owner, {
       expected: /ERR_INTERNET_DISCONNECTED|status of 409/,
@@ -114,7 +114,7 @@ describe('Two people', () => {
   })
 })
 
-test('the list adds, connects and removes steps by keys alone', async () => {
+test.runIf(isLong)('the list adds, connects and removes steps by keys alone', async () => {
   const listed = await draw('By keys')
   await using visited = await visit(`${listed.path}?view=list`)
   const { page } = visited
@@ -173,39 +173,44 @@ test.runIf(isLong)('selected steps are aligned, which one undo takes back', asyn
   await expect.poll(heights).toEqual([0, 180, 380])
 })
 
-test('Tab leads from the tools to a step, and / adds after the signal that is chosen', async () => {
-  const typed = await draw('Typed')
-  await using visited = await visit(typed.path)
-  const { page } = visited
-  await step(page, 'Wait for an answer').waitFor()
-  await page.getByRole('button', { name: 'Add a step', exact: true }).first().focus()
-  await page.getByRole('tooltip').getByText('Add a step').waitFor()
-  await page.keyboard.press('Tab')
-  const focused = page.locator(':focus')
-  expect(await focused.getAttribute('aria-label')).toBe('Find a step')
-  const isThere = async () =>
-    (await page.locator(':focus').filter({ hasText: 'Wait for an answer' }).count()) > 0
-  for (let presses = 0; presses < 60 && !(await isThere()); presses++) await page.keyboard.press('Tab')
-  expect(await isThere()).toBe(true)
-  await page.keyboard.press('Enter')
-  await page.getByRole('complementary', { name: 'Wait for an answer' }).waitFor()
-  await page.keyboard.press('/')
-  const dialog = page.getByRole('dialog', { name: 'Add a step' })
-  await dialog.getByPlaceholder('Search steps').waitFor()
-  expect(await visited.barriers()).toEqual([])
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.type('No')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('delay')
-  await page.keyboard.press('Enter')
-  await expect
-    .poll(async () => {
-      const { actions, edges } = (await stored(typed)).definition
-      const target = edges.find(({ from, sourceHandle }) => from === 'wait' && sourceHandle === 'TIMEOUT')?.to
-      return actions.find(({ id }) => id === target)?.kind
-    })
-    .toBe('DELAY')
-})
+test.runIf(isLong)(
+  'Tab leads from the tools to a step, and / adds after the signal that is chosen',
+  async () => {
+    const typed = await draw('Typed')
+    await using visited = await visit(typed.path)
+    const { page } = visited
+    await step(page, 'Wait for an answer').waitFor()
+    await page.getByRole('button', { name: 'Add a step', exact: true }).first().focus()
+    await page.getByRole('tooltip').getByText('Add a step').waitFor()
+    await page.keyboard.press('Tab')
+    const focused = page.locator(':focus')
+    expect(await focused.getAttribute('aria-label')).toBe('Find a step')
+    const isThere = async () =>
+      (await page.locator(':focus').filter({ hasText: 'Wait for an answer' }).count()) > 0
+    for (let presses = 0; presses < 60 && !(await isThere()); presses++) await page.keyboard.press('Tab')
+    expect(await isThere()).toBe(true)
+    await page.keyboard.press('Enter')
+    await page.getByRole('complementary', { name: 'Wait for an answer' }).waitFor()
+    await page.keyboard.press('/')
+    const dialog = page.getByRole('dialog', { name: 'Add a step' })
+    await dialog.getByPlaceholder('Search steps').waitFor()
+    expect(await visited.barriers()).toEqual([])
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.type('No')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('delay')
+    await page.keyboard.press('Enter')
+    await expect
+      .poll(async () => {
+        const { actions, edges } = (await stored(typed)).definition
+        const target = edges.find(
+          ({ from, sourceHandle }) => from === 'wait' && sourceHandle === 'TIMEOUT',
+        )?.to
+        return actions.find(({ id }) => id === target)?.kind
+      })
+      .toBe('DELAY')
+  },
+)
 
 /** Waits until the canvas has moved a button away from the palette and stands still. */
 async function inTheOpen(page: Page, name: string): Promise<void> {
@@ -222,59 +227,62 @@ async function inTheOpen(page: Page, name: string): Promise<void> {
     .toBe(true)
 }
 
-test('notes and groups are drawn, listed, exported, taken along by copies and undone', async () => {
-  const noted = await draw('Noted')
-  await using visited = await visit(noted.path)
-  const { page } = visited
-  await step(page, 'Wait for an answer').waitFor()
-  await page.getByRole('toolbar', { name: 'Add a step' }).getByRole('button', { name: 'Note' }).click()
-  await page.getByRole('complementary', { name: 'Note' }).getByLabel('Text').fill('Ask legal first.')
-  await page.locator('.react-flow__node').filter({ hasText: 'Ask legal first.' }).waitFor()
-  await page.getByRole('button', { name: 'Close panel' }).click()
-  await page.keyboard.press('Control+a')
-  await page.keyboard.press('Control+g')
-  const panel = page.getByRole('complementary', { name: 'Group' })
-  await panel.getByLabel('Name').fill('All of it')
-  await page.getByRole('button', { name: 'Group All of it' }).waitFor()
-  await saved(page)
-  await expect
-    .poll(async () => (await stored(noted)).definition)
-    .toMatchObject({
-      notes: [{ text: 'Ask legal first.' }],
-      groups: [{ name: 'All of it', nodeIds: ['start', 'wait', 'end'] }],
-    })
-  expect(await visited.barriers()).toEqual([])
+test.runIf(isLong)(
+  'notes and groups are drawn, listed, exported, taken along by copies and undone',
+  async () => {
+    const noted = await draw('Noted')
+    await using visited = await visit(noted.path)
+    const { page } = visited
+    await step(page, 'Wait for an answer').waitFor()
+    await page.getByRole('toolbar', { name: 'Add a step' }).getByRole('button', { name: 'Note' }).click()
+    await page.getByRole('complementary', { name: 'Note' }).getByLabel('Text').fill('Ask legal first.')
+    await page.locator('.react-flow__node').filter({ hasText: 'Ask legal first.' }).waitFor()
+    await page.getByRole('button', { name: 'Close panel' }).click()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Control+g')
+    const panel = page.getByRole('complementary', { name: 'Group' })
+    await panel.getByLabel('Name').fill('All of it')
+    await page.getByRole('button', { name: 'Group All of it' }).waitFor()
+    await saved(page)
+    await expect
+      .poll(async () => (await stored(noted)).definition)
+      .toMatchObject({
+        notes: [{ text: 'Ask legal first.' }],
+        groups: [{ name: 'All of it', nodeIds: ['start', 'wait', 'end'] }],
+      })
+    expect(await visited.barriers()).toEqual([])
 
-  // The title takes the steps along.
-  await page.getByRole('button', { name: 'Show the whole journey' }).click()
-  await inTheOpen(page, 'Group All of it')
-  const title = (await page.getByRole('button', { name: 'Group All of it' }).boundingBox())!
-  await page.mouse.move(title.x + 10, title.y + 10)
-  await page.mouse.down()
-  await page.mouse.move(title.x + 60, title.y + 10, { steps: 4 })
-  await page.mouse.up()
-  await expect
-    .poll(async () => (await stored(noted)).definition.actions.every(({ position }) => position!.x > 20))
-    .toBe(true)
+    // The title takes the steps along.
+    await page.getByRole('button', { name: 'Show the whole journey' }).click()
+    await inTheOpen(page, 'Group All of it')
+    const title = (await page.getByRole('button', { name: 'Group All of it' }).boundingBox())!
+    await page.mouse.move(title.x + 10, title.y + 10)
+    await page.mouse.down()
+    await page.mouse.move(title.x + 60, title.y + 10, { steps: 4 })
+    await page.mouse.up()
+    await expect
+      .poll(async () => (await stored(noted)).definition.actions.every(({ position }) => position!.x > 20))
+      .toBe(true)
 
-  const copy = await visits.app.ok('initiatives_duplicate', { id: noted.initiativeId })
-  const { definition: copied } = await visits.app.ok('journeys_get_definition', { journeyId: copy.id })
-  expect(copied).toMatchObject({ notes: [{ text: 'Ask legal first.' }], groups: [{ name: 'All of it' }] })
-  const { text } = await visits.app.ok('journeys_export', { journeyId: noted.journeyId })
-  expect(text).toContain('text: Ask legal first.')
-  expect(text).toContain('name: All of it')
+    const copy = await visits.app.ok('initiatives_duplicate', { id: noted.initiativeId })
+    const { definition: copied } = await visits.app.ok('journeys_get_definition', { journeyId: copy.id })
+    expect(copied).toMatchObject({ notes: [{ text: 'Ask legal first.' }], groups: [{ name: 'All of it' }] })
+    const { text } = await visits.app.ok('journeys_export', { journeyId: noted.journeyId })
+    expect(text).toContain('text: Ask legal first.')
+    expect(text).toContain('name: All of it')
 
-  await page.goto(`${visits.app.url}${noted.path}?view=list`)
-  const notes = page.getByRole('region', { name: 'Notes on the canvas' })
-  await notes.getByText('Ask legal first.').click()
-  await page.getByRole('button', { name: 'Delete note' }).click()
-  await notes.getByText('Ask legal first.').waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await notes.getByText('Ask legal first.').waitFor()
-  expect(await visited.barriers()).toEqual([])
-})
+    await page.goto(`${visits.app.url}${noted.path}?view=list`)
+    const notes = page.getByRole('region', { name: 'Notes on the canvas' })
+    await notes.getByText('Ask legal first.').click()
+    await page.getByRole('button', { name: 'Delete note' }).click()
+    await notes.getByText('Ask legal first.').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await notes.getByText('Ask legal first.').waitFor()
+    expect(await visited.barriers()).toEqual([])
+  },
+)
 
-test('two people see where the other points, and which step they edit', async () => {
+test.runIf(isLong)('two people see where the other points, and which step they edit', async () => {
   const shared = await draw('Seen')
   const bo = await newUser(visits.app, 'member')
   await using one = await visit(shared.path)

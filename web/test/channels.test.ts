@@ -127,7 +127,7 @@ test('a number is connected, tested, paused and resumed, and a refused token is 
   await expect.poll(() => receivedBy(PHONE)).toContain('After the pause')
 })
 
-test('an email address is set up, and its test email is read', async () => {
+test.runIf(isLong)('an email address is set up, and its test email is read', async () => {
   const address = 'hello@shop.example'
   const { port } = await simulate(world(), 'POST', '/mail/accounts', { address, password: 'hush' })
   await using visited = await visit('/settings/channels/new/email')

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { isLong } from '../../server/test/harness/effort.ts'
 import { press, useVisits } from './visits.ts'
 
 /* Forms keep what was typed when a colleague saves the same record, and send only what changed. */
@@ -36,7 +37,7 @@ test('a webhook', async () => {
     })
 })
 
-test('an environment and its variables', async () => {
+test.runIf(isLong)('an environment and its variables', async () => {
   const { ok } = visits.app
   const { id } = await ok('environments_create', {
     key: 'staging',
@@ -106,7 +107,7 @@ describe('A save that comes second overwrites nothing until somebody decides it:
     await expect.poll(async () => (await ok('email_templates_get', { id })).subject).toBe('Mine')
   })
 
-  test('the settings of an initiative', async () => {
+  test.runIf(isLong)('the settings of an initiative', async () => {
     const { ok } = visits.app
     const { id } = await ok('initiatives_create', { name: 'Win back', objective: 'Why?' })
     await using visited = await visit(`/initiatives/${id}/settings`, undefined, REFUSED)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { askJourney } from '../../server/test/fixtures/journeys.ts'
 import { approvedTemplate } from '../../server/test/fixtures/templates.ts'
+import { isLong } from '../../server/test/harness/effort.ts'
 import { simulatedContacts } from './simulated-contacts.ts'
 import { press, useVisits } from './visits.ts'
 
@@ -22,7 +23,7 @@ async function own(name: string, ...letters: string[]) {
   return written
 }
 
-test('Enter sends for whoever wants that, and Shift+Enter makes a new line', async () => {
+test.runIf(isLong)('Enter sends for whoever wants that, and Shift+Enter makes a new line', async () => {
   const { id, phone } = await own('Elena', 'Hi')
   await using visited = await visit(`/inbox/${id}?view=all`)
   const { page } = visited
@@ -59,7 +60,7 @@ test('a reply is taken back before it leaves, and stands in the box again', asyn
   expect(await contacts.received(phone, 1)).toMatchObject([{ text: 'On Monday' }])
 })
 
-test('S snoozes, and H of a conversation without a journey says why it cannot', async () => {
+test.runIf(isLong)('S snoozes, and H of a conversation without a journey says why it cannot', async () => {
   const { id } = await own('Greta', 'Not today')
   await using visited = await visit(`/inbox/${id}?view=all`, visits.owner, { expected: /status of 409/ })
   const { page } = visited
@@ -115,7 +116,7 @@ test('after the window, a template is filled in for the person and sent', async 
     .toContain('Hello Hugo, your Touring 7 is ready.')
 })
 
-test('a new conversation is refused with the reason, and nothing typed is lost', async () => {
+test.runIf(isLong)('a new conversation is refused with the reason, and nothing typed is lost', async () => {
   await approved('we_are_here', 'Hello {{1}}, may we help?', { 1: 'Ana' })
   const phoneNumber = contacts.newPhone()
   await visits.app.ok('cdp_people_upsert', { externalId: 'ines', firstName: 'Inés', phoneNumber })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isLong } from '../../server/test/harness/effort.ts'
 import { heading, press, useVisits } from './visits.ts'
 
 /* Topics under the sending rules, consents on a person's page, and the topic of an initiative and a campaign. */
@@ -13,51 +14,54 @@ async function chosenBy(externalId: string): Promise<string[]> {
   )
 }
 
-test('A topic is added, edited with undo, and chosen for an initiative and a campaign', async () => {
-  await using visited = await visit('/settings/sending')
-  const { page } = visited
-  await press(page, 'Add a topic')
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('heading', { name: 'Add a topic' }).waitFor()
-  const english = dialog.getByRole('group', { name: 'English' })
-  await english.getByLabel('Name').fill('Newsletter')
-  await english.getByLabel('Description').fill('Once a month.')
-  await dialog.getByRole('group', { name: 'Español' }).getByLabel('Name').fill('Novedades')
-  await dialog.getByLabel('Keyword (optional)').fill('News')
-  expect(await visited.barriers({ within: '[role=dialog]' })).toEqual([])
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Keyword NEWS').waitFor()
-  await press(page, 'Edit Newsletter')
-  await dialog.getByRole('heading', { name: 'Edit topic' }).waitFor()
-  await english.getByLabel('Name').fill('Our news')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Our news', { exact: true }).waitFor()
-  await page.getByRole('button', { name: 'Undo' }).first().click()
-  await page.getByText('Newsletter', { exact: true }).waitFor()
-  expect(await visited.barriers()).toEqual([])
-  const { data } = await visits.app.ok('topics_list')
-  expect(data).toMatchObject([{ keyword: 'news', name: { en: 'Newsletter', es: 'Novedades' } }])
-  const topicId = data[0].id
+test.runIf(isLong)(
+  'A topic is added, edited with undo, and chosen for an initiative and a campaign',
+  async () => {
+    await using visited = await visit('/settings/sending')
+    const { page } = visited
+    await press(page, 'Add a topic')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('heading', { name: 'Add a topic' }).waitFor()
+    const english = dialog.getByRole('group', { name: 'English' })
+    await english.getByLabel('Name').fill('Newsletter')
+    await english.getByLabel('Description').fill('Once a month.')
+    await dialog.getByRole('group', { name: 'Español' }).getByLabel('Name').fill('Novedades')
+    await dialog.getByLabel('Keyword (optional)').fill('News')
+    expect(await visited.barriers({ within: '[role=dialog]' })).toEqual([])
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Keyword NEWS').waitFor()
+    await press(page, 'Edit Newsletter')
+    await dialog.getByRole('heading', { name: 'Edit topic' }).waitFor()
+    await english.getByLabel('Name').fill('Our news')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Our news', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Undo' }).first().click()
+    await page.getByText('Newsletter', { exact: true }).waitFor()
+    expect(await visited.barriers()).toEqual([])
+    const { data } = await visits.app.ok('topics_list')
+    expect(data).toMatchObject([{ keyword: 'news', name: { en: 'Newsletter', es: 'Novedades' } }])
+    const topicId = data[0].id
 
-  const { id } = await visits.app.ok('initiatives_create', { name: 'Spring' })
-  await page.goto(`${visits.app.url}/initiatives/${id}/settings`)
-  await page.getByLabel('Consent', { exact: true }).selectOption({ label: 'Newsletter' })
-  await press(page, 'Save settings')
-  await page.getByText('Settings saved').waitFor()
-  expect(await visits.app.ok('initiatives_get', { id })).toMatchObject({ consentTopicId: topicId })
+    const { id } = await visits.app.ok('initiatives_create', { name: 'Spring' })
+    await page.goto(`${visits.app.url}/initiatives/${id}/settings`)
+    await page.getByLabel('Consent', { exact: true }).selectOption({ label: 'Newsletter' })
+    await press(page, 'Save settings')
+    await page.getByText('Settings saved').waitFor()
+    expect(await visits.app.ok('initiatives_get', { id })).toMatchObject({ consentTopicId: topicId })
 
-  const campaign = await visits.app.ok('campaigns_create', {
-    name: 'Autumn',
-    audience: { type: 'people', personExternalIds: ['nobody'] },
-    message: { channel: 'email', subject: 'News', body: 'Our news.' },
-  })
-  await page.goto(`${visits.app.url}/campaigns/${campaign.id}`)
-  await page.getByLabel('Consent', { exact: true }).selectOption({ label: 'Newsletter' })
-  await press(page, 'Save draft')
-  await expect
-    .poll(() => visits.app.ok('campaigns_get', { id: campaign.id }))
-    .toMatchObject({ consentTopicId: topicId })
-})
+    const campaign = await visits.app.ok('campaigns_create', {
+      name: 'Autumn',
+      audience: { type: 'people', personExternalIds: ['nobody'] },
+      message: { channel: 'email', subject: 'News', body: 'Our news.' },
+    })
+    await page.goto(`${visits.app.url}/campaigns/${campaign.id}`)
+    await page.getByLabel('Consent', { exact: true }).selectOption({ label: 'Newsletter' })
+    await press(page, 'Save draft')
+    await expect
+      .poll(() => visits.app.ok('campaigns_get', { id: campaign.id }))
+      .toMatchObject({ consentTopicId: topicId })
+  },
+)
 
 test('A member records a consent with how they know, undoes it, and reads the history', async () => {
   await visits.app.ok('topics_create', { name: { en: 'Offers' } })

@@ -5,6 +5,7 @@ import { sql } from '../../server/src/platform/db/index.ts'
 import { insertDraft } from '../../server/test/fixtures/drafts.ts'
 import { newUser } from '../../server/test/fixtures/people.ts'
 import { openWorkspace } from '../../server/test/fixtures/workspace.ts'
+import { isLong } from '../../server/test/harness/effort.ts'
 import { heading, useVisits } from './visits.ts'
 
 /* Messages that wait for a person, in a real browser. */
@@ -41,7 +42,7 @@ async function states(): Promise<string[]> {
   return drafts.map((id) => stateOf.get(fromWire('draft', id)!)!)
 }
 
-test('A viewer reads what waits, and decides nothing', async () => {
+test.runIf(isLong)('A viewer reads what waits, and decides nothing', async () => {
   const viewer = await newUser(visits.app, 'viewer', org)
   await using visited = await visit(WAITING, viewer)
   await visited.page.getByText('We open at nine.').waitFor()
@@ -110,7 +111,7 @@ test('Messages are approved, changed and refused, and the inbox leads to them', 
   expect(await visited.barriers()).toEqual([])
 })
 
-test('The settings of an initiative say what waits', async () => {
+test.runIf(isLong)('The settings of an initiative say what waits', async () => {
   await using visited = await visit(`/initiatives/${initiative}/settings`, owner)
   const { page } = visited
   const stored = async () =>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isLong } from '../../server/test/harness/effort.ts'
 import { Newcomer, walkAfterDemo, walkFromNothing } from './first-minute.ts'
 import { useVisits } from './visits.ts'
 
@@ -14,7 +15,7 @@ test('from an empty installation to a message in the inbox and an answer on the 
   console.info(`From an empty installation:\n${hand.told()}`)
 })
 
-test('with a phone of one’s own, as after the demo', async () => {
+test.runIf(isLong)('with a phone of one’s own, as after the demo', async () => {
   await visits.app.ok('simulated_phones_create', { name: 'You' })
   await using visited = await visits.visit('/')
   const hand = new Newcomer(visited.page)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isLong } from '../../server/test/harness/effort.ts'
 import { heading, press, useVisits } from './visits.ts'
 
 /* A form as a WhatsApp Flow, in a real browser: published, sent from the inbox, filled in on the phone, seen as a submission. */
@@ -94,62 +95,65 @@ test('a form is published at WhatsApp, sent from the inbox, filled in on the pho
   await page.getByRole('main').getByText('Petra').first().waitFor()
 })
 
-test('a form is published in its second language, and a template in that language opens it on the phone', async () => {
-  const { app } = visits
-  const fields = [
-    {
-      key: 'name',
-      type: 'text',
-      label: { en: 'Your name', es: 'Tu nombre' },
-      required: true,
-      mapsTo: 'firstName',
-    },
-  ]
-  const { id: formId } = await app.ok('lead_capture_embedded_forms_create', {
-    name: 'Two languages',
-    draft: { languages: ['en', 'es'], fields },
-  })
-  await app.ok('lead_capture_embedded_forms_publish', { formId })
-  await using visited = await visits.visit(`/forms/${formId}/embed`)
-  const { page } = visited
-  await press(page, 'Publish at WhatsApp: Spanish')
-  const spanish = page.getByRole('region', { name: 'Spanish' })
-  await spanish.getByText('Published', { exact: true }).waitFor()
-  await page.getByRole('button', { name: 'Publish at WhatsApp: English' }).waitFor()
-  expect(await visited.barriers()).toEqual([])
+test.runIf(isLong)(
+  'a form is published in its second language, and a template in that language opens it on the phone',
+  async () => {
+    const { app } = visits
+    const fields = [
+      {
+        key: 'name',
+        type: 'text',
+        label: { en: 'Your name', es: 'Tu nombre' },
+        required: true,
+        mapsTo: 'firstName',
+      },
+    ]
+    const { id: formId } = await app.ok('lead_capture_embedded_forms_create', {
+      name: 'Two languages',
+      draft: { languages: ['en', 'es'], fields },
+    })
+    await app.ok('lead_capture_embedded_forms_publish', { formId })
+    await using visited = await visits.visit(`/forms/${formId}/embed`)
+    const { page } = visited
+    await press(page, 'Publish at WhatsApp: Spanish')
+    const spanish = page.getByRole('region', { name: 'Spanish' })
+    await spanish.getByText('Published', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Publish at WhatsApp: English' }).waitFor()
+    expect(await visited.barriers()).toEqual([])
 
-  await page.goto(`${new URL(page.url()).origin}/templates/new`)
-  await heading(page, 'New template').waitFor()
-  await page.getByLabel('Name', { exact: true }).fill('tell_us')
-  await page.getByLabel('Text', { exact: true }).fill('Cuéntanos de ti, por favor.')
-  await page.getByRole('button', { name: 'Form', exact: true }).click()
-  await page.getByLabel('Form 1: title').fill('Empezar')
-  await page.getByLabel('Form of button 1').selectOption({ label: 'Two languages' })
-  await page.getByText('not on WhatsApp in the language', { exact: false }).first().waitFor()
-  expect(await visited.barriers()).toEqual([])
-  await page.getByLabel('Language', { exact: true }).fill('es_MX')
-  await page.getByRole('status').filter({ hasText: 'Ready to submit' }).waitFor()
-  await page.getByRole('figure', { name: 'Preview' }).getByText('Empezar').waitFor()
-  await press(page, 'Submit for review')
-  await heading(page, 'tell_us').waitFor()
-  await page.getByText('Approved', { exact: true }).first().waitFor()
-  const templateId = new URL(page.url()).pathname.split('/').at(-1)!
+    await page.goto(`${new URL(page.url()).origin}/templates/new`)
+    await heading(page, 'New template').waitFor()
+    await page.getByLabel('Name', { exact: true }).fill('tell_us')
+    await page.getByLabel('Text', { exact: true }).fill('Cuéntanos de ti, por favor.')
+    await page.getByRole('button', { name: 'Form', exact: true }).click()
+    await page.getByLabel('Form 1: title').fill('Empezar')
+    await page.getByLabel('Form of button 1').selectOption({ label: 'Two languages' })
+    await page.getByText('not on WhatsApp in the language', { exact: false }).first().waitFor()
+    expect(await visited.barriers()).toEqual([])
+    await page.getByLabel('Language', { exact: true }).fill('es_MX')
+    await page.getByRole('status').filter({ hasText: 'Ready to submit' }).waitFor()
+    await page.getByRole('figure', { name: 'Preview' }).getByText('Empezar').waitFor()
+    await press(page, 'Submit for review')
+    await heading(page, 'tell_us').waitFor()
+    await page.getByText('Approved', { exact: true }).first().waitFor()
+    const templateId = new URL(page.url()).pathname.split('/').at(-1)!
 
-  const { phoneNumber } = await app.ok('simulated_phones_create', { name: 'Paula' })
-  await app.ok('messages_send', { templateId, address: phoneNumber, parameters: {} })
-  await page.getByRole('navigation').getByRole('button', { name: 'Simulated phone' }).click()
-  await page
-    .getByRole('complementary', { name: 'Simulated phone' })
-    .getByRole('button', { name: /Paula/ })
-    .click()
-  await page
-    .getByRole('log', { name: 'Messages on the phone' })
-    .getByRole('button', { name: 'Empezar' })
-    .click()
-  const form = page.getByRole('dialog')
-  await form.getByLabel('Tu nombre').fill('Paula')
-  await form.getByRole('button').last().click()
-  await expect
-    .poll(async () => (await app.ok('lead_capture_submissions_list', { formId })).data.length)
-    .toBe(1)
-})
+    const { phoneNumber } = await app.ok('simulated_phones_create', { name: 'Paula' })
+    await app.ok('messages_send', { templateId, address: phoneNumber, parameters: {} })
+    await page.getByRole('navigation').getByRole('button', { name: 'Simulated phone' }).click()
+    await page
+      .getByRole('complementary', { name: 'Simulated phone' })
+      .getByRole('button', { name: /Paula/ })
+      .click()
+    await page
+      .getByRole('log', { name: 'Messages on the phone' })
+      .getByRole('button', { name: 'Empezar' })
+      .click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel('Tu nombre').fill('Paula')
+    await form.getByRole('button').last().click()
+    await expect
+      .poll(async () => (await app.ok('lead_capture_submissions_list', { formId })).data.length)
+      .toBe(1)
+  },
+)

@@ -107,7 +107,7 @@ test('is built, published, embedded on another origin, filled in there and seen 
   await page.getByRole('row', { name: /Visit us.*Published.* 1 / }).waitFor()
 })
 
-test('its fields are reordered, moved between steps and undone by keys alone', async () => {
+test.runIf(isLong)('its fields are reordered, moved between steps and undone by keys alone', async () => {
   const { formId } = await publishForm(visits.app)
   await using visited = await visit(`/forms/${formId}`)
   const { page } = visited
@@ -129,7 +129,7 @@ test('its fields are reordered, moved between steps and undone by keys alone', a
   await page.getByText('Version 2 published').waitFor()
 })
 
-test('keeps what two people change at the same time', async () => {
+test.runIf(isLong)('keeps what two people change at the same time', async () => {
   const { formId } = await publishForm(visits.app)
   await using visited = await visit(`/forms/${formId}`, undefined, { expected: /status of 409/ })
   const { page } = visited
@@ -220,33 +220,36 @@ test.runIf(isLong)(
   },
 )
 
-test('an earlier version becomes the draft again, unless somebody changed it meanwhile', async () => {
-  const { formId } = await publishForm(visits.app)
-  const update = (changes: object) =>
-    visits.app.ok('lead_capture_embedded_forms_update', { formId, draft: changes })
-  await update({ hidden: ['gclid'], texts: { submit: 'Go' } })
-  await using visited = await visit('/forms', undefined, { expected: /status of 409|ERR_FAILED|changes/ })
-  const { page } = visited
-  // The page does not hear of what others do.
-  await page.route('**/api/v1/changes**', (request) => request.abort())
-  await page.goto(`${visits.app.url}/forms/${formId}/versions?version=1`)
-  await page.getByRole('button', { name: 'Edit this version again' }).waitFor()
-  await update({ hidden: ['fbclid'] })
-  await press(page, 'Edit this version again')
-  await page.getByText('Somebody changed the draft in the meantime.', { exact: false }).waitFor()
-  const { draft } = await visits.app.ok('lead_capture_embedded_forms_get', { formId })
-  expect(draft.hidden).toEqual(['fbclid'])
-  await press(page, 'Edit this version again')
-  await page.getByText('Version 1 is the draft now').waitFor()
-  const form = await visits.app.ok('lead_capture_embedded_forms_get', { formId })
-  expect([form.unpublishedChanges, form.draft.texts]).toEqual([false, undefined])
-  // That of the notification; the builder's own stands above the form.
-  await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
-  await page.getByText('Change undone').waitFor()
-  await expect
-    .poll(async () => (await visits.app.ok('lead_capture_embedded_forms_get', { formId })).draft)
-    .toEqual(draft)
-})
+test.runIf(isLong)(
+  'an earlier version becomes the draft again, unless somebody changed it meanwhile',
+  async () => {
+    const { formId } = await publishForm(visits.app)
+    const update = (changes: object) =>
+      visits.app.ok('lead_capture_embedded_forms_update', { formId, draft: changes })
+    await update({ hidden: ['gclid'], texts: { submit: 'Go' } })
+    await using visited = await visit('/forms', undefined, { expected: /status of 409|ERR_FAILED|changes/ })
+    const { page } = visited
+    // The page does not hear of what others do.
+    await page.route('**/api/v1/changes**', (request) => request.abort())
+    await page.goto(`${visits.app.url}/forms/${formId}/versions?version=1`)
+    await page.getByRole('button', { name: 'Edit this version again' }).waitFor()
+    await update({ hidden: ['fbclid'] })
+    await press(page, 'Edit this version again')
+    await page.getByText('Somebody changed the draft in the meantime.', { exact: false }).waitFor()
+    const { draft } = await visits.app.ok('lead_capture_embedded_forms_get', { formId })
+    expect(draft.hidden).toEqual(['fbclid'])
+    await press(page, 'Edit this version again')
+    await page.getByText('Version 1 is the draft now').waitFor()
+    const form = await visits.app.ok('lead_capture_embedded_forms_get', { formId })
+    expect([form.unpublishedChanges, form.draft.texts]).toEqual([false, undefined])
+    // That of the notification; the builder's own stands above the form.
+    await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
+    await page.getByText('Change undone').waitFor()
+    await expect
+      .poll(async () => (await visits.app.ok('lead_capture_embedded_forms_get', { formId })).draft)
+      .toEqual(draft)
+  },
+)
 
 test.runIf(isLong)(
   'a form that a colleague pauses goes on being edited, and says that it is paused',

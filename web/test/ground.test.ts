@@ -95,7 +95,7 @@ test('long lists stay live: rows change in place, new ones are announced, and th
   expect(nameOf(await active())).toBe(after)
 })
 
-test('everybody who matches is selected, also those who are not loaded', async () => {
+test.runIf(isLong)('everybody who matches is selected, also those who are not loaded', async () => {
   await using visited = await visit('/people?q=longina')
   const { page } = visited
   await page.getByText('900', { exact: true }).waitFor()
@@ -152,34 +152,37 @@ test.runIf(isLong)(
   },
 )
 
-test('two colleagues edit one segment: each field keeps the change, and the same part is not replaced silently', async () => {
-  const filterExpression = {
-    kind: 'person',
-    op: 'AND',
-    predicates: [
-      { kind: 'person_attribute', attr: 'attributes.city', type: 'STRING', op: 'eq', value: 'Lima' },
-    ],
-  }
-  await visits.app.ok('segments_create', { slug: 'joint', name: 'Joint', filterExpression })
-  await using visited = await visit('/segments/joint?tab=filter')
-  const { page } = visited
-  await page.getByLabel('Description').fill('Mine')
-  // A colleague saves another field, and then the same one.
-  await visits.app.ok('segments_update', { slug: 'joint', name: 'Renamed' })
-  await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Renamed')
-  expect(await page.getByLabel('Description').inputValue()).toBe('Mine')
-  await visits.app.ok('segments_update', { slug: 'joint', description: 'Theirs' })
-  await page.getByText('A colleague changed the same part meanwhile.').waitFor()
-  await press(page, 'Save changes')
-  await page.getByText(/Segment saved/).waitFor()
-  await expect
-    .poll(() => visits.app.ok('segments_get', { slug: 'joint' }))
-    .toMatchObject({
-      name: 'Renamed',
-      description: 'Mine',
-      filterExpression,
-    })
-})
+test.runIf(isLong)(
+  'two colleagues edit one segment: each field keeps the change, and the same part is not replaced silently',
+  async () => {
+    const filterExpression = {
+      kind: 'person',
+      op: 'AND',
+      predicates: [
+        { kind: 'person_attribute', attr: 'attributes.city', type: 'STRING', op: 'eq', value: 'Lima' },
+      ],
+    }
+    await visits.app.ok('segments_create', { slug: 'joint', name: 'Joint', filterExpression })
+    await using visited = await visit('/segments/joint?tab=filter')
+    const { page } = visited
+    await page.getByLabel('Description').fill('Mine')
+    // A colleague saves another field, and then the same one.
+    await visits.app.ok('segments_update', { slug: 'joint', name: 'Renamed' })
+    await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Renamed')
+    expect(await page.getByLabel('Description').inputValue()).toBe('Mine')
+    await visits.app.ok('segments_update', { slug: 'joint', description: 'Theirs' })
+    await page.getByText('A colleague changed the same part meanwhile.').waitFor()
+    await press(page, 'Save changes')
+    await page.getByText(/Segment saved/).waitFor()
+    await expect
+      .poll(() => visits.app.ok('segments_get', { slug: 'joint' }))
+      .toMatchObject({
+        name: 'Renamed',
+        description: 'Mine',
+        filterExpression,
+      })
+  },
+)
 
 test.runIf(isLong)(
   'the do-not-contact list is found by its words, searched, extended and undone',
@@ -252,7 +255,7 @@ test.runIf(isLong)('a viewer is told that the role is the reason, and what each 
   await page.getByText('Your role, Viewer, doesn’t allow this.').waitFor()
 })
 
-test('a webhook gets its credential in place, and keeps what was typed', async () => {
+test.runIf(isLong)('a webhook gets its credential in place, and keeps what was typed', async () => {
   await using visited = await visit('/developers/webhooks?add=true')
   const { page } = visited
   await page.getByLabel('Endpoint URL', { exact: true }).fill('https://example.com/hooks')
@@ -267,7 +270,7 @@ test('a webhook gets its credential in place, and keeps what was typed', async (
   await expect.poll(() => page.getByLabel('Credential', { exact: true }).inputValue()).toMatch(/^crd_/)
 })
 
-test('a list is sorted by its headers, and the address says how', async () => {
+test.runIf(isLong)('a list is sorted by its headers, and the address says how', async () => {
   for (const name of ['Sorted 9', 'Sorted 10', 'Sorted 11'])
     await visits.app.ok('lead_capture_embedded_forms_create', { name })
   await using visited = await visit('/forms?q=Sorted')
@@ -288,74 +291,82 @@ test('a list is sorted by its headers, and the address says how', async () => {
   await expect.poll(names).toEqual(['Sorted 11', 'Sorted 10', 'Sorted 9'])
 })
 
-test('the builder says whom each condition excludes, and its filter is in the address', async () => {
-  const people = [
-    ['count-1', 'gold', 'Quito'],
-    ['count-2', 'gold', 'Lima'],
-    ['count-3', 'silver', 'Lima'],
-  ]
-  for (const [externalId, tier, town] of people)
-    await visits.app.ok('cdp_people_upsert', { externalId, attributes: { tier, town } })
-  const condition = (attr: string, value: string) => ({
-    kind: 'person_attribute',
-    attr: `attributes.${attr}`,
-    type: 'STRING',
-    op: 'eq',
-    value,
-  })
-  const filter = {
-    kind: 'person',
-    op: 'AND',
-    predicates: [condition('tier', 'gold'), condition('town', 'Lima')],
-  }
-  await using visited = await visit(`/segments/new?filter=${encodeURIComponent(JSON.stringify(filter))}`)
-  const { page } = visited
-  const conditions = page.getByRole('list', { name: 'Conditions' }).getByRole('listitem')
-  await page.getByLabel('Show whom each condition excludes').check()
-  await conditions.nth(0).getByText('2 people meet this alone. It excludes 1 person.').waitFor()
-  await conditions.nth(1).getByText('2 people meet this alone. It excludes 1 person.').waitFor()
-  expect(await visited.barriers()).toEqual([])
-  await press(page, 'Remove condition 2')
-  const asked = () => JSON.parse(new URL(page.url()).searchParams.get('filter') ?? 'null')
-  await expect.poll(() => asked()?.predicates.length).toBe(1)
-  await page.reload()
-  await expect.poll(() => conditions.count()).toBe(1)
-})
-
-test('the timeline of a person tells who wrote, why people were called, and why they are in a segment', async () => {
-  const number = '+573005559901'
-  await visits.app.ok('cdp_people_upsert', { externalId: 'told', firstName: 'Tola', phoneNumber: number })
-  await visits.app.ok('segments_create', {
-    name: 'The tolds',
-    slug: 'the-tolds',
-    filterExpression: {
+test.runIf(isLong)(
+  'the builder says whom each condition excludes, and its filter is in the address',
+  async () => {
+    const people = [
+      ['count-1', 'gold', 'Quito'],
+      ['count-2', 'gold', 'Lima'],
+      ['count-3', 'silver', 'Lima'],
+    ]
+    for (const [externalId, tier, town] of people)
+      await visits.app.ok('cdp_people_upsert', { externalId, attributes: { tier, town } })
+    const condition = (attr: string, value: string) => ({
+      kind: 'person_attribute',
+      attr: `attributes.${attr}`,
+      type: 'STRING',
+      op: 'eq',
+      value,
+    })
+    const filter = {
       kind: 'person',
       op: 'AND',
-      predicates: [{ kind: 'person_attribute', attr: 'firstName', type: 'STRING', op: 'eq', value: 'Tola' }],
-    },
-  })
-  await visits.app.ok('segments_evaluate', { slug: 'the-tolds' })
-  await visits.app.ok('simulated_phones_create', { name: 'Tola', phoneNumber: number })
-  await visits.app.ok('simulated_phones_write', {
-    phoneNumber: number,
-    content: { kind: 'text', text: 'Where are you?' },
-  })
-  const { id } = await until(async () => {
-    const { data } = await visits.app.ok('conversations_list', { text: number })
-    return data[0]
-  })
-  await visits.app.ok('conversations_reply', { id, text: 'In the old town.' })
-  await using visited = await visit('/people/told')
-  const { page } = visited
-  const entries = page.getByRole('listitem')
-  await entries.filter({ hasText: 'From this person' }).filter({ hasText: 'Where are you?' }).waitFor()
-  await entries
-    .filter({ hasText: 'To this person, by your team' })
-    .filter({ hasText: 'In the old town.' })
-    .waitFor()
-  await press(page, 'Why?')
-  await entries.filter({ hasText: 'Entered The tolds' }).getByText(/Tola/).waitFor()
-  expect(await visited.barriers()).toEqual([])
-  await page.getByRole('link', { name: 'Conversation', exact: true }).first().click()
-  await page.waitForURL(new RegExp(`/inbox/${id}`))
-})
+      predicates: [condition('tier', 'gold'), condition('town', 'Lima')],
+    }
+    await using visited = await visit(`/segments/new?filter=${encodeURIComponent(JSON.stringify(filter))}`)
+    const { page } = visited
+    const conditions = page.getByRole('list', { name: 'Conditions' }).getByRole('listitem')
+    await page.getByLabel('Show whom each condition excludes').check()
+    await conditions.nth(0).getByText('2 people meet this alone. It excludes 1 person.').waitFor()
+    await conditions.nth(1).getByText('2 people meet this alone. It excludes 1 person.').waitFor()
+    expect(await visited.barriers()).toEqual([])
+    await press(page, 'Remove condition 2')
+    const asked = () => JSON.parse(new URL(page.url()).searchParams.get('filter') ?? 'null')
+    await expect.poll(() => asked()?.predicates.length).toBe(1)
+    await page.reload()
+    await expect.poll(() => conditions.count()).toBe(1)
+  },
+)
+
+test.runIf(isLong)(
+  'the timeline of a person tells who wrote, why people were called, and why they are in a segment',
+  async () => {
+    const number = '+573005559901'
+    await visits.app.ok('cdp_people_upsert', { externalId: 'told', firstName: 'Tola', phoneNumber: number })
+    await visits.app.ok('segments_create', {
+      name: 'The tolds',
+      slug: 'the-tolds',
+      filterExpression: {
+        kind: 'person',
+        op: 'AND',
+        predicates: [
+          { kind: 'person_attribute', attr: 'firstName', type: 'STRING', op: 'eq', value: 'Tola' },
+        ],
+      },
+    })
+    await visits.app.ok('segments_evaluate', { slug: 'the-tolds' })
+    await visits.app.ok('simulated_phones_create', { name: 'Tola', phoneNumber: number })
+    await visits.app.ok('simulated_phones_write', {
+      phoneNumber: number,
+      content: { kind: 'text', text: 'Where are you?' },
+    })
+    const { id } = await until(async () => {
+      const { data } = await visits.app.ok('conversations_list', { text: number })
+      return data[0]
+    })
+    await visits.app.ok('conversations_reply', { id, text: 'In the old town.' })
+    await using visited = await visit('/people/told')
+    const { page } = visited
+    const entries = page.getByRole('listitem')
+    await entries.filter({ hasText: 'From this person' }).filter({ hasText: 'Where are you?' }).waitFor()
+    await entries
+      .filter({ hasText: 'To this person, by your team' })
+      .filter({ hasText: 'In the old town.' })
+      .waitFor()
+    await press(page, 'Why?')
+    await entries.filter({ hasText: 'Entered The tolds' }).getByText(/Tola/).waitFor()
+    expect(await visited.barriers()).toEqual([])
+    await page.getByRole('link', { name: 'Conversation', exact: true }).first().click()
+    await page.waitForURL(new RegExp(`/inbox/${id}`))
+  },
+)

@@ -229,7 +229,7 @@ function hostileElements(page: Page): Promise<string[]> {
     .evaluateAll((elements) => elements.map((element) => String(element.outerHTML).slice(0, 200)))
 }
 
-test('hostile texts in records and URLs are shown as text', async () => {
+test.runIf(isLong)('hostile texts in records and URLs are shown as text', async () => {
   await using visited = await visit('/people?q=data-hostile', visits.owner, { expected: /status of 4/ })
   const { page } = visited
   const [text = ''] = HOSTILE_TEXTS
@@ -254,7 +254,7 @@ test('hostile texts in records and URLs are shown as text', async () => {
 })
 
 describe('two tabs', () => {
-  test('show changes of the other tab, and that the user signed out', async () => {
+  test.runIf(isLong)('show changes of the other tab, and that the user signed out', async () => {
     const member = await newUser(visits.app, 'member')
     await using visited = await visit('/people/p-01', member, { expected: /status of 401/ })
     const { page } = visited

@@ -5,6 +5,7 @@ import { sql } from '../../server/src/platform/db/index.ts'
 import { askJourney } from '../../server/test/fixtures/journeys.ts'
 import { newUser } from '../../server/test/fixtures/people.ts'
 import { approvedTemplate } from '../../server/test/fixtures/templates.ts'
+import { isLong } from '../../server/test/harness/effort.ts'
 import { simulatedContacts } from './simulated-contacts.ts'
 import { heading, press, useVisits } from './visits.ts'
 
@@ -43,42 +44,45 @@ test('a thread tells who took over, assigned, snoozed, closed and reopened', asy
   expect(await visited.barriers()).toEqual([])
 })
 
-test('what is unread above the view can be gone to, and a quote of an older message is shown', async () => {
-  const { id, phone } = await contacts.writes('Berta', 'The very first message')
-  const uuid = fromWire('conversation', id)
-  // More than one page of messages, all unread but the first.
-  await visits.app.runtime.pool.run(sql`
+test.runIf(isLong)(
+  'what is unread above the view can be gone to, and a quote of an older message is shown',
+  async () => {
+    const { id, phone } = await contacts.writes('Berta', 'The very first message')
+    const uuid = fromWire('conversation', id)
+    // More than one page of messages, all unread but the first.
+    await visits.app.runtime.pool.run(sql`
     insert into messages (org_id, id, conversation_id, channel_id, contact_id, direction, author, type, text, status, created_at)
     select org_id, gen_random_uuid(), id, channel_id, contact_id, 'inbound', 'participant', 'text', 'Message ' || n, 'received',
            now() + n * interval '1 millisecond'
     from conversations, generate_series(1, 120) as n where org_id = ${visits.app.org.id} and id = ${uuid}`)
-  await visits.app.runtime.pool.run(sql`
+    await visits.app.runtime.pool.run(sql`
     update messages set answers = (
       select provider_id from messages
       where org_id = ${visits.app.org.id} and conversation_id = ${uuid} and text = 'The very first message')
     where org_id = ${visits.app.org.id} and conversation_id = ${uuid} and text = 'Message 120'`)
-  await visits.app.runtime.pool.run(sql`
+    await visits.app.runtime.pool.run(sql`
     update conversations set unread = 120 where org_id = ${visits.app.org.id} and id = ${uuid}`)
-  expect(phone).not.toBe('')
-  await using visited = await visit(`/inbox/${id}?view=all`)
-  const { page } = visited
-  await messages(page).getByText('Message 120').waitFor()
-  await messages(page)
-    .getByRole('button', { name: /Berta The very first message/ })
-    .waitFor()
-  expect(await visited.barriers()).toEqual([])
-  await press(page, 'Go to unread')
-  await page.getByText('120 unread messages').waitFor()
-  await messages(page).getByText('Message 1', { exact: true }).waitFor()
-  // It was seen.
-  await page.getByRole('button', { name: 'Go to unread' }).waitFor({ state: 'detached' })
-  await press(page, 'Go to the latest message')
-  await messages(page).getByText('Message 120').waitFor()
-  await messages(page)
-    .getByRole('button', { name: /Berta The very first message/ })
-    .click()
-  await messages(page).getByText('The very first message', { exact: true }).first().waitFor()
-})
+    expect(phone).not.toBe('')
+    await using visited = await visit(`/inbox/${id}?view=all`)
+    const { page } = visited
+    await messages(page).getByText('Message 120').waitFor()
+    await messages(page)
+      .getByRole('button', { name: /Berta The very first message/ })
+      .waitFor()
+    expect(await visited.barriers()).toEqual([])
+    await press(page, 'Go to unread')
+    await page.getByText('120 unread messages').waitFor()
+    await messages(page).getByText('Message 1', { exact: true }).waitFor()
+    // It was seen.
+    await page.getByRole('button', { name: 'Go to unread' }).waitFor({ state: 'detached' })
+    await press(page, 'Go to the latest message')
+    await messages(page).getByText('Message 120').waitFor()
+    await messages(page)
+      .getByRole('button', { name: /Berta The very first message/ })
+      .click()
+    await messages(page).getByText('The very first message', { exact: true }).first().waitFor()
+  },
+)
 
 test('closing and labeling several conversations is undone, and labels in use are suggested', async () => {
   const [one, two] = [await contacts.writes('Carla', 'One'), await contacts.writes('Denis', 'Two')]
@@ -111,7 +115,7 @@ test('closing and labeling several conversations is undone, and labels in use ar
     ])
 })
 
-test('the journey beside a conversation opens the run of the person', async () => {
+test.runIf(isLong)('the journey beside a conversation opens the run of the person', async () => {
   const { app } = visits
   const templateId = await approvedTemplate(app, {
     name: 'check_up',
@@ -141,7 +145,7 @@ test('the journey beside a conversation opens the run of the person', async () =
     .waitFor()
 })
 
-test('the report shows conversations by day and one number alone', async () => {
+test.runIf(isLong)('the report shows conversations by day and one number alone', async () => {
   const { data } = await visits.app.ok('whatsapp_numbers_list')
   const number: string = data[0].phoneNumber
   await contacts.writes('Emil', 'Hello')

@@ -51,7 +51,7 @@ test('a conversation is taken over, answered, noted and closed with the mouse', 
     .toMatchObject({ state: 'HUMAN', assignee: visits.owner.email, unread: 0 })
 })
 
-test('the same with keys alone', async () => {
+test.runIf(isLong)('the same with keys alone', async () => {
   const { id, phone } = await contacts.writes('Kira', 'Do you open on Sunday?')
   await using visited = await visit('/')
   const { page } = visited
@@ -106,17 +106,20 @@ test('the same with keys alone', async () => {
   await expect.poll(async () => (await conversation(id)).state).toBe('CLOSED')
 })
 
-test('a field that somebody left does not get the focus back from what changes at that moment', async () => {
-  await using visited = await visit('/inbox')
-  const { page } = visited
-  await page.getByRole('searchbox', { name: 'Search conversations' }).focus()
-  await page.evaluate('document.activeElement.blur(); document.body.append(document.createElement("i"))')
-  // The focus would come back in the meantime.
-  await page.evaluate('new Promise((done) => setTimeout(done, 50))')
-  expect(await page.evaluate('document.activeElement.tagName')).toBe('BODY')
-})
+test.runIf(isLong)(
+  'a field that somebody left does not get the focus back from what changes at that moment',
+  async () => {
+    await using visited = await visit('/inbox')
+    const { page } = visited
+    await page.getByRole('searchbox', { name: 'Search conversations' }).focus()
+    await page.evaluate('document.activeElement.blur(); document.body.append(document.createElement("i"))')
+    // The focus would come back in the meantime.
+    await page.evaluate('new Promise((done) => setTimeout(done, 50))')
+    expect(await page.evaluate('document.activeElement.tagName')).toBe('BODY')
+  },
+)
 
-test('a change is shown although the service was busy when it was read', async () => {
+test.runIf(isLong)('a change is shown although the service was busy when it was read', async () => {
   const { id, phone } = await contacts.writes('Ulla', 'Is it ready?')
   await using visited = await visit('/inbox', visits.owner, { expected: /status of 503/ })
   const { page } = visited
@@ -219,7 +222,7 @@ describe('a thread', () => {
     await list.getByRole('button', { name: /Your team Thank you/ }).waitFor()
   })
 
-  test('reads for a screen reader as who said what, when, and how far it got', async () => {
+  test.runIf(isLong)('reads for a screen reader as who said what, when, and how far it got', async () => {
     const { id, phone } = await contacts.writes('Sara', 'Is it ready?')
     await visits.app.ok('conversations_reply', { id, text: 'Tomorrow.' })
     await contacts.received(phone, 1)

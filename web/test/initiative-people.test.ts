@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { fromWire } from '../../server/src/platform/core/index.ts'
 import { sql } from '../../server/src/platform/db/index.ts'
+import { isLong } from '../../server/test/harness/effort.ts'
 import { until } from '../../server/test/harness/waiting.ts'
 import { heading, press, useVisits } from './visits.ts'
 
@@ -81,7 +82,7 @@ test('the overview says who launched the initiative, and each number opens its p
   await page.getByText('Zoraida').or(page.getByText('Ana').first()).first().waitFor()
 })
 
-test('the overview lists what became of the messages of each step', async () => {
+test.runIf(isLong)('the overview lists what became of the messages of each step', async () => {
   const id = await drawn('Written to', {
     id: 'ask',
     kind: 'SEND_EMAIL',
@@ -102,7 +103,7 @@ test('the overview lists what became of the messages of each step', async () => 
   await page.setViewportSize({ width: 1280, height: 1200 })
 })
 
-test('participants are found by name and by what they wait for', async () => {
+test.runIf(isLong)('participants are found by name and by what they wait for', async () => {
   await using visited = await visit(`/initiatives/${many}/participants`)
   const { page } = visited
   await page.getByRole('searchbox', { name: 'Search participants' }).fill('zorai')
@@ -116,7 +117,7 @@ test('participants are found by name and by what they wait for', async () => {
   await expect.poll(() => rows(page).count()).toBeGreaterThan(1)
 })
 
-test('a failed message that no provider took is sent again once', async () => {
+test.runIf(isLong)('a failed message that no provider took is sent again once', async () => {
   const { app } = visits
   const { pool } = app.runtime.workers
   const { participantId } = live[0]!
@@ -151,7 +152,7 @@ test('a failed message that no provider took is sent again once', async () => {
   await expect.poll(sentAgain).not.toBeNull()
 })
 
-test('a pause says in numbers whom it concerns', async () => {
+test.runIf(isLong)('a pause says in numbers whom it concerns', async () => {
   const id = await launched('Few')
   await enroll(id, 3, 'f')
   await expect.poll(async () => (await waiting(id)).length).toBe(3)
@@ -171,7 +172,7 @@ test('a pause says in numbers whom it concerns', async () => {
   await page.getByRole('dialog', { name: 'Cancel Few?' }).getByText('3 active runs').waitFor()
 })
 
-test('by keys alone, a pause, its end and a cancellation say their numbers', async () => {
+test.runIf(isLong)('by keys alone, a pause, its end and a cancellation say their numbers', async () => {
   const id = await launched('Short')
   await enroll(id, 2, 's')
   await expect.poll(async () => (await waiting(id)).length).toBe(2)
@@ -218,7 +219,7 @@ test('selected participants are stopped, and then all that match, also those who
   await expect.poll(active).toBe(0)
 })
 
-test('a draft is tried with one person in a test environment', async () => {
+test.runIf(isLong)('a draft is tried with one person in a test environment', async () => {
   const { ok } = visits.app
   await ok('environments_create', { key: 'default' })
   await ok('environments_create', { key: 'test', isTest: true })

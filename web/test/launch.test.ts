@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { isLong } from '../../server/test/harness/effort.ts'
 import { heading, press, useVisits } from './visits.ts'
 
 /* What a draft shows before its launch: the checklist, whom it reaches, and what that costs. */
@@ -72,7 +73,7 @@ test('the estimate leads to the prices, which are set by keys, and then shows wh
   await expect.poll(prices).toMatchObject({ currency: 'EUR', email: '0.125' })
 })
 
-test('a problem names its step in the language of the reader and leads to it', async () => {
+test.runIf(isLong)('a problem names its step in the language of the reader and leads to it', async () => {
   const { ok } = visits.app
   const { id: initiativeId } = await ok('initiatives_create', { name: 'Unfinished', channel: 'EMAIL' })
   await ok('journeys_create_draft', {

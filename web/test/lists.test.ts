@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { newUser, type TestUser } from '../../server/test/fixtures/people.ts'
 import { openWorkspace, type Workspace } from '../../server/test/fixtures/workspace.ts'
+import { isLong } from '../../server/test/harness/effort.ts'
 import type { TestApp } from '../../server/test/harness/harness.ts'
 import { heading, press, useVisits } from './visits.ts'
 
@@ -95,7 +96,7 @@ test('people are sorted by a header, by pointer and by keys, and a view keeps it
   await expect.poll(() => namesOn(page)).toEqual(['Zoe', 'Dan', 'Cara', 'Bea', 'álvaro'])
 })
 
-test('a view says when it was changed, and is changed, renamed and left', async () => {
+test.runIf(isLong)('a view says when it was changed, and is changed, renamed and left', async () => {
   const search = { q: 'Sortable', order: 'name', columns: ['externalId'] }
   await call('views_create', { list: 'people', name: 'By name', search })
   await using visited = await visit('/people', owner)
@@ -124,7 +125,7 @@ test('a view says when it was changed, and is changed, renamed and left', async 
   await expect.poll(() => new URL(page.url()).search).toBe('')
 })
 
-test('columns are made wider by keys and by dragging, and stay so', async () => {
+test.runIf(isLong)('columns are made wider by keys and by dragging, and stay so', async () => {
   await using visited = await visit('/initiatives', owner)
   const { page } = visited
   const edge = page.getByRole('separator', { name: 'Width of Name' })
@@ -147,7 +148,7 @@ test('columns are made wider by keys and by dragging, and stay so', async () => 
   await expect.poll(width).toBe(before)
 })
 
-test('on a phone, a menu sorts the list', async () => {
+test.runIf(isLong)('on a phone, a menu sorts the list', async () => {
   await using visited = await visit('/people?q=Sortable', owner, { viewport: { width: 390, height: 844 } })
   const { page } = visited
   await page.getByRole('row', { name: /Zoe/ }).waitFor()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { sql } from '../../server/src/platform/db/index.ts'
+import { isLong } from '../../server/test/harness/effort.ts'
 import { simulatedContacts } from './simulated-contacts.ts'
 import { heading, useVisits } from './visits.ts'
 
@@ -14,7 +15,7 @@ const row = (page: Page, name: string) =>
   page.getByRole('grid', { name: 'Conversations' }).getByRole('row', { name: new RegExp(name) })
 const messages = (page: Page) => page.getByRole('list', { name: 'Messages', exact: true })
 
-test('a tab that slept for an hour catches up without a reload', async () => {
+test.runIf(isLong)('a tab that slept for an hour catches up without a reload', async () => {
   const open = await contacts.writes('Ines', 'Before the break')
   const other = await contacts.writes('Jonas', 'Me too')
   await using visited = await visit(`/inbox/${open.id}`, undefined, { expected: /ERR_|Failed to load|net::/ })

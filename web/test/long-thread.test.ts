@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { fromWire } from '../../server/src/platform/core/index.ts'
 import { sql } from '../../server/src/platform/db/index.ts'
+import { isLong } from '../../server/test/harness/effort.ts'
 import { simulatedContacts } from './simulated-contacts.ts'
 import { press, useVisits } from './visits.ts'
 
@@ -75,7 +76,7 @@ test('scrolls up to its first message in a page that stays small, goes to what i
   expect(await drawn(page)).toBeLessThanOrEqual(MOST_DRAWN)
 })
 
-test('whoever has scrolled up sees their own reply', async () => {
+test.runIf(isLong)('whoever has scrolled up sees their own reply', async () => {
   const { id } = await longConversation('Marco')
   await visits.app.ok('conversations_assign', { id, assignee: visits.owner.email })
   await using visited = await visits.visit(`/inbox/${id}?view=all`)
@@ -96,25 +97,28 @@ test('whoever has scrolled up sees their own reply', async () => {
   await page.getByRole('button', { name: 'Go to the latest message' }).waitFor({ state: 'detached' })
 })
 
-test('the reader stays at the end when the composer grows while the thread scrolls', async () => {
-  const { id } = await longConversation('Nora')
-  await using visited = await visits.visit(`/inbox/${id}?view=all`)
-  const { page } = visited
-  const last = messages(page).getByText('Hello', { exact: true })
-  await last.waitFor()
-  // The browser tells of scrolling before it tells of sizes.
-  await page.getByRole('region', { name: 'Messages with Nora' }).evaluate((box) => {
-    const parent = box.parentElement!
-    parent.style.marginBottom = '150px'
-    box.dispatchEvent(new Event('scroll'))
-  })
-  await expect
-    .poll(() =>
-      last.evaluate((line) => {
-        const box = line.closest('[role=region]')!
-        return box.getBoundingClientRect().bottom - line.getBoundingClientRect().bottom
-      }),
-    )
-    .toBeGreaterThan(0)
-  expect(await page.getByRole('button', { name: 'Go to the latest message' }).count()).toBe(0)
-})
+test.runIf(isLong)(
+  'the reader stays at the end when the composer grows while the thread scrolls',
+  async () => {
+    const { id } = await longConversation('Nora')
+    await using visited = await visits.visit(`/inbox/${id}?view=all`)
+    const { page } = visited
+    const last = messages(page).getByText('Hello', { exact: true })
+    await last.waitFor()
+    // The browser tells of scrolling before it tells of sizes.
+    await page.getByRole('region', { name: 'Messages with Nora' }).evaluate((box) => {
+      const parent = box.parentElement!
+      parent.style.marginBottom = '150px'
+      box.dispatchEvent(new Event('scroll'))
+    })
+    await expect
+      .poll(() =>
+        last.evaluate((line) => {
+          const box = line.closest('[role=region]')!
+          return box.getBoundingClientRect().bottom - line.getBoundingClientRect().bottom
+        }),
+      )
+      .toBeGreaterThan(0)
+    expect(await page.getByRole('button', { name: 'Go to the latest message' }).count()).toBe(0)
+  },
+)

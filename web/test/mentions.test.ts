@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newUser } from '../../server/test/fixtures/people.ts'
+import { isLong } from '../../server/test/harness/effort.ts'
 import { simulatedContacts } from './simulated-contacts.ts'
 import { useVisits } from './visits.ts'
 
@@ -44,7 +45,7 @@ test('a note mentions a colleague by keys, who finds the conversation under Ment
   expect(await theirs.barriers()).toEqual([])
 })
 
-test('keys right after N belong to the note', async () => {
+test.runIf(isLong)('keys right after N belong to the note', async () => {
   const { id } = await contacts.writes('Oskar', 'Hello')
   await visits.app.ok('conversations_assign', { id, assignee: visits.owner.email })
   await using visited = await visit(`/inbox/${id}?view=all`)
@@ -64,7 +65,7 @@ test('keys right after N belong to the note', async () => {
   await expect.poll(async () => (await conversation(id)).state).toBe('HUMAN')
 })
 
-test('Enter in a search of people picks who is found for what was typed', async () => {
+test.runIf(isLong)('Enter in a search of people picks who is found for what was typed', async () => {
   for (const firstName of ['Zacharias', 'Zelda'])
     await visits.app.ok('cdp_people_upsert', {
       externalId: firstName,

@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { approvedTemplate } from '../../server/test/fixtures/templates.ts'
+import { isLong } from '../../server/test/harness/effort.ts'
 import { heading, press, useVisits } from './visits.ts'
 
 /* The log of messages in a real browser, against a real service with a simulated WhatsApp. */
@@ -55,17 +56,20 @@ test('the log is reached from the navigation, filtered, kept as a view, and a ro
   await expect.poll(() => rows.count()).toBe(3)
 })
 
-test('the page of a person leads to their messages, and a message to its conversation', async () => {
-  await using visited = await visit('/people/ana')
-  const { page } = visited
-  await press(page, 'More actions')
-  await page.getByRole('menuitem', { name: 'All messages' }).click()
-  await heading(page, 'Messages').waitFor()
-  await expect.poll(() => page.getByRole('row').count()).toBe(2)
-  await page.getByRole('gridcell', { name: 'Ana', exact: true }).click()
-  await page.getByRole('dialog').getByRole('link', { name: 'Open conversation' }).click()
-  await page.waitForURL(/\/inbox\/cnv_/)
-})
+test.runIf(isLong)(
+  'the page of a person leads to their messages, and a message to its conversation',
+  async () => {
+    await using visited = await visit('/people/ana')
+    const { page } = visited
+    await press(page, 'More actions')
+    await page.getByRole('menuitem', { name: 'All messages' }).click()
+    await heading(page, 'Messages').waitFor()
+    await expect.poll(() => page.getByRole('row').count()).toBe(2)
+    await page.getByRole('gridcell', { name: 'Ana', exact: true }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Open conversation' }).click()
+    await page.waitForURL(/\/inbox\/cnv_/)
+  },
+)
 
 test('a single message is sent from the log: what is missing is named, and the log shows what became of it', async () => {
   // A link with a variable also needs a value.
@@ -104,33 +108,40 @@ test('a single message is sent from the log: what is missing is named, and the l
   expect(sent[0]).toMatchObject({ source: 'transactional', address: '+573005880009' })
 })
 
-test('an email is sent to a person from their page, with values of theirs and a preview', async () => {
-  await visits.app.ok('cdp_people_upsert', { externalId: 'eva', firstName: 'Eva', email: 'eva@example.com' })
-  await visits.app.ok('email_templates_create', {
-    name: 'Receipt',
-    subject: 'Thank you, {{name}}',
-    body: 'Hello {{name}}, you paid {{amount}}.',
-  })
-  await using visited = await visit('/people/eva')
-  const { page } = visited
-  await press(page, 'More actions')
-  await page.getByRole('menuitem', { name: 'Send message' }).click()
-  await heading(page, 'Send message').waitFor()
-  const { data } = await visits.app.ok('channels_list')
-  const senders = data.flatMap((channel: any) => channel.senders)
-  const own = senders.find(({ address }: any) => address.includes('@')).address
-  await page.getByLabel('Send from').selectOption(own)
-  await page.getByRole('combobox', { name: 'Template' }).click()
-  await page.getByRole('option', { name: /Receipt/ }).click()
-  await page.getByRole('list', { name: 'Values of the person' }).getByText('Eva', { exact: true }).click()
-  await page.getByLabel('Value for {{amount}}').fill('12 EUR')
-  await page.getByRole('region', { name: 'Preview' }).getByText('Hello Eva, you paid 12 EUR.').waitFor()
-  expect(await visited.barriers()).toEqual([])
-  await press(page, 'Send message')
-  await page.getByRole('dialog').getByText('Hello Eva, you paid 12 EUR.').waitFor()
-  const { data: sent } = await visits.app.ok('messages_list', { personExternalId: 'eva' })
-  expect(sent).toMatchObject([{ subject: 'Thank you, Eva', channelKind: 'email' }])
-})
+test.runIf(isLong)(
+  'an email is sent to a person from their page, with values of theirs and a preview',
+  async () => {
+    await visits.app.ok('cdp_people_upsert', {
+      externalId: 'eva',
+      firstName: 'Eva',
+      email: 'eva@example.com',
+    })
+    await visits.app.ok('email_templates_create', {
+      name: 'Receipt',
+      subject: 'Thank you, {{name}}',
+      body: 'Hello {{name}}, you paid {{amount}}.',
+    })
+    await using visited = await visit('/people/eva')
+    const { page } = visited
+    await press(page, 'More actions')
+    await page.getByRole('menuitem', { name: 'Send message' }).click()
+    await heading(page, 'Send message').waitFor()
+    const { data } = await visits.app.ok('channels_list')
+    const senders = data.flatMap((channel: any) => channel.senders)
+    const own = senders.find(({ address }: any) => address.includes('@')).address
+    await page.getByLabel('Send from').selectOption(own)
+    await page.getByRole('combobox', { name: 'Template' }).click()
+    await page.getByRole('option', { name: /Receipt/ }).click()
+    await page.getByRole('list', { name: 'Values of the person' }).getByText('Eva', { exact: true }).click()
+    await page.getByLabel('Value for {{amount}}').fill('12 EUR')
+    await page.getByRole('region', { name: 'Preview' }).getByText('Hello Eva, you paid 12 EUR.').waitFor()
+    expect(await visited.barriers()).toEqual([])
+    await press(page, 'Send message')
+    await page.getByRole('dialog').getByText('Hello Eva, you paid 12 EUR.').waitFor()
+    const { data: sent } = await visits.app.ok('messages_list', { personExternalId: 'eva' })
+    expect(sent).toMatchObject([{ subject: 'Thank you, Eva', channelKind: 'email' }])
+  },
+)
 
 /** The calls whose answers are lost. */
 const LOST = /\/api\/v1\/(messages\/send|conversations\/start|conversations\/\w+\/reply)$/
@@ -195,31 +206,34 @@ test.each([
   },
 )
 
-test('a template that is sent again in a conversation after the answer was lost is sent once', async () => {
-  const { app } = visits
-  const phoneNumber = '+573005880077'
-  await app.ok('cdp_people_upsert', { externalId: 'nia', firstName: 'Nia', phoneNumber })
-  const { data } = await app.ok('channels_list')
-  const senders = data.flatMap((channel: any) => channel.senders)
-  const started = await app.ok('conversations_start', {
-    channel: senders.find(({ address }: any) => address.startsWith('+')).address,
-    personExternalId: 'nia',
-    templateId,
-    parameters: { 1: 'Nia' },
-    by: visits.owner.email,
-  })
-  await using visited = await visit(`/inbox/${started.conversationId}?view=all`, visits.owner, {
-    expected: /ERR_FAILED/,
-  })
-  const { page } = visited
-  await page.getByRole('combobox', { name: 'Template' }).click()
-  await page.getByRole('option', { name: /order_ready/ }).click()
-  await page.getByLabel('Value for {{1}}').fill('again')
-  await sendTwice(page, 'Send template')
-  await page.getByText('Hello again, your order is ready.').first().waitFor()
-  const { data: sent } = await app.ok('messages_list', { personExternalId: 'nia' })
-  expect(sent.map(({ text }: { text: string }) => text)).toEqual([
-    'Hello again, your order is ready.',
-    'Hello Nia, your order is ready.',
-  ])
-})
+test.runIf(isLong)(
+  'a template that is sent again in a conversation after the answer was lost is sent once',
+  async () => {
+    const { app } = visits
+    const phoneNumber = '+573005880077'
+    await app.ok('cdp_people_upsert', { externalId: 'nia', firstName: 'Nia', phoneNumber })
+    const { data } = await app.ok('channels_list')
+    const senders = data.flatMap((channel: any) => channel.senders)
+    const started = await app.ok('conversations_start', {
+      channel: senders.find(({ address }: any) => address.startsWith('+')).address,
+      personExternalId: 'nia',
+      templateId,
+      parameters: { 1: 'Nia' },
+      by: visits.owner.email,
+    })
+    await using visited = await visit(`/inbox/${started.conversationId}?view=all`, visits.owner, {
+      expected: /ERR_FAILED/,
+    })
+    const { page } = visited
+    await page.getByRole('combobox', { name: 'Template' }).click()
+    await page.getByRole('option', { name: /order_ready/ }).click()
+    await page.getByLabel('Value for {{1}}').fill('again')
+    await sendTwice(page, 'Send template')
+    await page.getByText('Hello again, your order is ready.').first().waitFor()
+    const { data: sent } = await app.ok('messages_list', { personExternalId: 'nia' })
+    expect(sent.map(({ text }: { text: string }) => text)).toEqual([
+      'Hello again, your order is ready.',
+      'Hello Nia, your order is ready.',
+    ])
+  },
+)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { newUser, type TestUser } from '../../server/test/fixtures/people.ts'
+import { isLong } from '../../server/test/harness/effort.ts'
 import { simulatedContacts } from './simulated-contacts.ts'
 import { heading, useVisits } from './visits.ts'
 
@@ -48,7 +49,7 @@ test('the bell rings on every screen, with a sound if the user wants one', async
   await page.getByRole('button', { name: '1 new notification' }).waitFor()
 })
 
-test('on a phone it stands above the screen', async () => {
+test.runIf(isLong)('on a phone it stands above the screen', async () => {
   const member = await newUser(visits.app, 'member')
   await using visited = await visit('/people', member, { viewport: { width: 390, height: 844 } })
   const { page } = visited
@@ -59,7 +60,7 @@ test('on a phone it stands above the screen', async () => {
   expect(await visited.barriers()).toEqual([])
 })
 
-test('the title of the page counts the unread conversations', async () => {
+test.runIf(isLong)('the title of the page counts the unread conversations', async () => {
   await using visited = await visit('/people')
   const { page } = visited
   const { unread } = (await visits.app.ok('conversations_counts')).waiting

@@ -200,7 +200,7 @@ test('a contact opts out, and sends a photo and a place', async () => {
   await expect.poll(async () => (await messagesOf(id)).map(({ text }) => text)).toContain('STOP')
 })
 
-test('a row of a list answers a question, and a contact changes the number', async () => {
+test.runIf(isLong)('a row of a list answers a question, and a contact changes the number', async () => {
   const { id, phoneNumber } = await contactWhoWrote('Ulla')
   const question = await asksWithList(id)
   await using visited = await visit('/')
@@ -224,7 +224,7 @@ test('a row of a list answers a question, and a contact changes the number', asy
   await expect.poll(async () => (await numbers()).filter((number) => number !== phoneNumber)).toHaveLength(1)
 })
 
-test('emails are shown as mail and answered', async () => {
+test.runIf(isLong)('emails are shown as mail and answered', async () => {
   const address = 'rita@example.com'
   await using visited = await visit('/')
   const { page } = visited
@@ -296,7 +296,7 @@ test.runIf(isLong)('on a phone the drawer covers the screen and closes again', a
 describe('where nothing is simulated', () => {
   const real = useVisits()
 
-  test('there is no phone, neither by button nor by key', async () => {
+  test.runIf(isLong)('there is no phone, neither by button nor by key', async () => {
     await using visited = await real.visit('/people')
     const { page } = visited
     await heading(page, 'People').waitFor()

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { insertChannel } from '../../server/test/fixtures/channels.ts'
 import { openWorkspace, TEMPLATE, type Workspace } from '../../server/test/fixtures/workspace.ts'
+import { isLong } from '../../server/test/harness/effort.ts'
 import { post, submit } from '../../server/test/peers/form-visitor.ts'
 import { heading, press, useVisits } from './visits.ts'
 
@@ -53,7 +54,7 @@ test('participants are reached: all, those in one state, and those who are selec
   ])
 })
 
-test('who sent a form is reached, and its days are charts', async () => {
+test.runIf(isLong)('who sent a form is reached, and its days are charts', async () => {
   const formId = workspace.records['/lead-capture/embedded-forms/{formId}']!
   const { installKey } = await ok('lead_capture_embedded_forms_get', { formId })
   const form = { formId, installKey, url: visits.app.url }
@@ -77,7 +78,7 @@ test('who sent a form is reached, and its days are charts', async () => {
   expect(await reachedBy(page)).toMatchObject([{ kind: 'form', formId, submitted: true }])
 })
 
-test('the history of a segment is a chart with a table', async () => {
+test.runIf(isLong)('the history of a segment is a chart with a table', async () => {
   await ok('segments_create', {
     name: 'All',
     slug: 'all-w',
@@ -93,7 +94,7 @@ test('the history of a segment is a chart with a table', async () => {
   expect(await visited.barriers()).toEqual([])
 })
 
-test('templates are found by language and by number', async () => {
+test.runIf(isLong)('templates are found by language and by number', async () => {
   await insertChannel(visits.app.runtime, workspace.id, '+12125553899')
   const { data } = await ok('templates_create', { ...TEMPLATE, name: 'found_pt', language: 'pt_BR' })
   await using visited = await visit('/templates')

@@ -151,45 +151,48 @@ test.runIf(isLong)('a viewer sees duplicates, and is offered no merge', async ()
   expect(await page.getByRole('button', { name: /Link a person|Delete|Add attribute/ }).count()).toBe(0)
 })
 
-test('a former version of a form is compared and edited again, and its secret is replaced', async () => {
-  const formId = workspace.records['/lead-capture/embedded-forms/{formId}']!
-  const { draft } = await call('lead_capture_embedded_forms_get', { formId })
-  const fields = [...draft.fields, { key: 'city', type: 'text', label: 'Your city' }]
-  const steps = draft.steps?.map((step: { fields: string[] }, at: number) =>
-    at === 0 ? { ...step, fields: [...step.fields, 'city'] } : step,
-  )
-  await call('lead_capture_embedded_forms_update', {
-    formId,
-    draft: { ...draft, fields, ...(steps && { steps }) },
-  })
-  await using visited = await visit(`/forms/${formId}/versions`, owner)
-  const { page } = visited
-  await page.getByRole('list', { name: 'Changes' }).getByText('Your city').waitFor()
-  await call('lead_capture_embedded_forms_publish', { formId })
-  await page.getByRole('link', { name: /Version 2.*Live/ }).click()
-  await page.getByRole('list', { name: 'Changes' }).getByText('Your city').waitFor()
-  expect(await visited.barriers()).toEqual([])
-  await page.getByRole('link', { name: /^Version 1/ }).click()
-  await page.getByText('The first version.').waitFor()
-  await press(page, 'Edit this version again')
-  await page.getByText('Version 1 is the draft now').waitFor()
-  await expect
-    .poll(async () => JSON.stringify((await call('lead_capture_embedded_forms_get', { formId })).draft))
-    .not.toContain('Your city')
+test.runIf(isLong)(
+  'a former version of a form is compared and edited again, and its secret is replaced',
+  async () => {
+    const formId = workspace.records['/lead-capture/embedded-forms/{formId}']!
+    const { draft } = await call('lead_capture_embedded_forms_get', { formId })
+    const fields = [...draft.fields, { key: 'city', type: 'text', label: 'Your city' }]
+    const steps = draft.steps?.map((step: { fields: string[] }, at: number) =>
+      at === 0 ? { ...step, fields: [...step.fields, 'city'] } : step,
+    )
+    await call('lead_capture_embedded_forms_update', {
+      formId,
+      draft: { ...draft, fields, ...(steps && { steps }) },
+    })
+    await using visited = await visit(`/forms/${formId}/versions`, owner)
+    const { page } = visited
+    await page.getByRole('list', { name: 'Changes' }).getByText('Your city').waitFor()
+    await call('lead_capture_embedded_forms_publish', { formId })
+    await page.getByRole('link', { name: /Version 2.*Live/ }).click()
+    await page.getByRole('list', { name: 'Changes' }).getByText('Your city').waitFor()
+    expect(await visited.barriers()).toEqual([])
+    await page.getByRole('link', { name: /^Version 1/ }).click()
+    await page.getByText('The first version.').waitFor()
+    await press(page, 'Edit this version again')
+    await page.getByText('Version 1 is the draft now').waitFor()
+    await expect
+      .poll(async () => JSON.stringify((await call('lead_capture_embedded_forms_get', { formId })).draft))
+      .not.toContain('Your city')
 
-  await page.goto(`${visits.app.url}/forms/${formId}/embed`)
-  await page.getByRole('img', { name: 'QR code of the link' }).waitFor()
-  const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Download QR code')])
-  expect(await readFile(await download.path(), 'utf8')).toContain('<path')
-  await press(page, 'Show secret')
-  const before = await page.getByLabel('Secret').inputValue()
-  await press(page, 'Replace secret')
-  await page.getByRole('dialog').getByRole('button', { name: 'Replace secret' }).click()
-  await page.getByText('The old secret works until').waitFor()
-  await press(page, 'Show secret')
-  expect(await page.getByLabel('Secret').inputValue()).not.toBe(before)
-  expect(await visited.barriers()).toEqual([])
-})
+    await page.goto(`${visits.app.url}/forms/${formId}/embed`)
+    await page.getByRole('img', { name: 'QR code of the link' }).waitFor()
+    const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Download QR code')])
+    expect(await readFile(await download.path(), 'utf8')).toContain('<path')
+    await press(page, 'Show secret')
+    const before = await page.getByLabel('Secret').inputValue()
+    await press(page, 'Replace secret')
+    await page.getByRole('dialog').getByRole('button', { name: 'Replace secret' }).click()
+    await page.getByText('The old secret works until').waitFor()
+    await press(page, 'Show secret')
+    expect(await page.getByLabel('Secret').inputValue()).not.toBe(before)
+    expect(await visited.barriers()).toEqual([])
+  },
+)
 
 test.runIf(isLong)(
   'an initiative says why a person is missing, and reads the answers of ended conversations again',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isLong } from '../../server/test/harness/effort.ts'
 import { press, useVisits } from './visits.ts'
 
 /* What the service refuses is told in the language of the workspace, in the words of the screen. */
@@ -19,34 +20,37 @@ test('a refusal is told in Portuguese, and at its field', async () => {
   expect(await visited.barriers()).toEqual([])
 })
 
-test('what prevents publishing a form is told in Spanish, with the titles of its parts', async () => {
-  const { id } = await visits.app.ok('lead_capture_embedded_forms_create', {
-    name: 'Scored',
-    draft: {
-      fields: [
-        {
-          key: 'size',
-          type: 'choice',
-          label: '¿Cuántos son?',
-          options: [
-            { value: 'few', label: 'Pocos', score: 1 },
-            { value: 'many', label: 'Muchos', score: 10 },
-          ],
-        },
-        { key: 'tools', type: 'choice', label: 'Herramientas', options: [] },
-      ],
-    },
-  })
-  await using visited = await visit(`/forms/${id}`, undefined, { ...refused, locale: 'es-CO' })
-  const { page } = visited
-  const left = page.locator('section').filter({ hasText: 'Antes de publicar' })
-  await left.getByText('Agrega opciones a este campo.').waitFor()
-  await left.getByText('Herramientas', { exact: true }).waitFor()
-  expect(await left.textContent()).not.toMatch(/fields\.1/)
-  expect(await visited.barriers()).toEqual([])
-})
+test.runIf(isLong)(
+  'what prevents publishing a form is told in Spanish, with the titles of its parts',
+  async () => {
+    const { id } = await visits.app.ok('lead_capture_embedded_forms_create', {
+      name: 'Scored',
+      draft: {
+        fields: [
+          {
+            key: 'size',
+            type: 'choice',
+            label: '¿Cuántos son?',
+            options: [
+              { value: 'few', label: 'Pocos', score: 1 },
+              { value: 'many', label: 'Muchos', score: 10 },
+            ],
+          },
+          { key: 'tools', type: 'choice', label: 'Herramientas', options: [] },
+        ],
+      },
+    })
+    await using visited = await visit(`/forms/${id}`, undefined, { ...refused, locale: 'es-CO' })
+    const { page } = visited
+    const left = page.locator('section').filter({ hasText: 'Antes de publicar' })
+    await left.getByText('Agrega opciones a este campo.').waitFor()
+    await left.getByText('Herramientas', { exact: true }).waitFor()
+    expect(await left.textContent()).not.toMatch(/fields\.1/)
+    expect(await visited.barriers()).toEqual([])
+  },
+)
 
-test('the rows of a file that cannot be used are told in Spanish', async () => {
+test.runIf(isLong)('the rows of a file that cannot be used are told in Spanish', async () => {
   await using visited = await visit('/settings/do-not-contact', undefined, { ...refused, locale: 'es-CO' })
   const { page } = visited
   const choose = (text: string) =>

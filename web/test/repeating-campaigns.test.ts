@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { fromWire } from '../../server/src/platform/core/index.ts'
 import { sql } from '../../server/src/platform/db/index.ts'
 import { approvedTemplate } from '../../server/test/fixtures/templates.ts'
+import { isLong } from '../../server/test/harness/effort.ts'
 import { heading, press, useVisits } from './visits.ts'
 
 /* A campaign that repeats, an email template in a campaign, and consent in a segment. */
@@ -113,7 +114,7 @@ test('a campaign repeats on weekdays, says its next times, and lists its repetit
   expect(await visited.barriers()).toEqual([])
 })
 
-test('what did not start is told on the page', async () => {
+test.runIf(isLong)('what did not start is told on the page', async () => {
   const { ok, runtime, org } = visits.app
   const { id } = await ok('campaigns_create', {
     name: 'Daily',
@@ -142,7 +143,7 @@ test('what did not start is told on the page', async () => {
   expect(await visited.barriers()).toEqual([])
 })
 
-test('a campaign by email uses a template with its placeholders', async () => {
+test.runIf(isLong)('a campaign by email uses a template with its placeholders', async () => {
   await using visited = await visit('/campaigns/new')
   const { page } = visited
   await heading(page, 'New campaign').waitFor()
@@ -168,7 +169,7 @@ test('a campaign by email uses a template with its placeholders', async () => {
   expect(message.templateId).toMatch(/^etp_/)
 })
 
-test('a segment asks for consent to a topic', async () => {
+test.runIf(isLong)('a segment asks for consent to a topic', async () => {
   await using visited = await visit('/segments/new')
   const { page } = visited
   await press(page, 'Add condition')

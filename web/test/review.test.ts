@@ -78,7 +78,7 @@ async function valuesOf(who: number): Promise<Record<string, string[]>> {
   return Object.fromEntries(rows.map(({ slug, items }) => [slug, items]))
 }
 
-test('A viewer reads what waits, and decides nothing', async () => {
+test.runIf(isLong)('A viewer reads what waits, and decides nothing', async () => {
   const viewer = await newUser(visits.app, 'viewer', org)
   await using visited = await visit('/initiatives/review', viewer)
   const { page } = visited

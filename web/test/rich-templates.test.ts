@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { isLong } from '../../server/test/harness/effort.ts'
 import { heading, press, useVisits } from './visits.ts'
 
 /* Carousels, offers and codes: written in the editor beside their preview, sent, and tapped on the simulated phone. */
@@ -89,7 +90,7 @@ test('a carousel is written card by card, and a tap on the phone tells which car
   expect(await visited.barriers()).toEqual([])
 })
 
-test('an offer shows its end in the preview and on the phone', async () => {
+test.runIf(isLong)('an offer shows its end in the preview and on the phone', async () => {
   await using visited = await visit('/templates/new')
   const { page } = visited
   await heading(page, 'New template').waitFor()
@@ -119,7 +120,7 @@ test('an offer shows its end in the preview and on the phone', async () => {
   expect(await visited.barriers()).toEqual([])
 })
 
-test('a code says when it expires, in the preview as WhatsApp words it', async () => {
+test.runIf(isLong)('a code says when it expires, in the preview as WhatsApp words it', async () => {
   await using visited = await visit('/templates/new')
   const { page } = visited
   await heading(page, 'New template').waitFor()

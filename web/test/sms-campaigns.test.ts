@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { isLong } from '../../server/test/harness/effort.ts'
 import { connectSms } from '../../server/test/peers/simulator.ts'
 import { drawIn, storedIn } from './drawn-journey.ts'
 import { heading, press, useVisits } from './visits.ts'
@@ -70,7 +71,7 @@ test('a campaign by SMS is written with its parts, estimated, sent, and answered
   await expect.poll(lastTexts).toContain('I am coming')
 })
 
-test('the step Send SMS is written on the canvas, with an email if it fails', async () => {
+test.runIf(isLong)('the step Send SMS is written on the canvas, with an email if it fails', async () => {
   const drawn = await drawIn(visits, 'With an SMS')
   const node = { id: 'text', kind: 'SEND_SMS', name: 'Text', position: { x: 300, y: 0 } }
   await visits.app.ok('journeys_add_node', { journeyId: drawn.journeyId, node })

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { isLong } from '../../server/test/harness/effort.ts'
 import { accountOf, chatOf, type SimulatedAccount, simulate } from '../../server/test/peers/simulator.ts'
 import { heading, press, useVisits } from './visits.ts'
 
@@ -91,7 +92,7 @@ test('an SMS is answered in the inbox, which tells its length in parts, and is f
   expect(await visited.barriers()).toEqual([])
 })
 
-test('a single SMS is sent from the log, and an empty one is told to have a text', async () => {
+test.runIf(isLong)('a single SMS is sent from the log, and an empty one is told to have a text', async () => {
   await using visited = await visits.visit('/messages/new')
   const { page } = visited
   await heading(page, 'Send message').waitFor()
@@ -109,7 +110,7 @@ test('a single SMS is sent from the log, and an empty one is told to have a text
   await expect.poll(async () => (await textsOf()).map(({ body }) => body)).toContain('Your receipt: 12 EUR.')
 })
 
-test('the price of a part is set for a destination', async () => {
+test.runIf(isLong)('the price of a part is set for a destination', async () => {
   await using visited = await visits.visit('/settings/sending')
   const { page } = visited
   await page.getByRole('button', { name: 'Set prices' }).click()
@@ -125,26 +126,29 @@ test('the price of a part is set for a destination', async () => {
     .toMatchObject({ prices: { sms: [{ codes: ['+57'], part: '0.0125' }] } })
 })
 
-test('a message that an ad led to shows the ad, in the conversation and beside it', async () => {
-  await simulate(visits.app, 'POST', chatOf('+573005774912'), {
-    text: 'Hello, I saw your ad.',
-    wabaId: account.wabaId,
-    profileName: 'Ada',
-    referral: {
-      source_type: 'ad',
-      source_id: '120210000000000001',
-      source_url: 'https://fb.me/120210000000000001',
-      headline: 'Try it free for a month',
-      body: 'Write to us and start today.',
-    },
-  })
-  await using visited = await visits.visit('/inbox?view=all')
-  const { page } = visited
-  await page.getByRole('row', { name: /I saw your ad/ }).click()
-  await page.getByRole('list', { name: 'Messages', exact: true }).getByText('From an ad').waitFor()
-  const details = page.getByRole('region', { name: 'Details' })
-  await details.getByText('Came from an ad').waitFor()
-  await details.getByRole('link', { name: 'https://fb.me/120210000000000001' }).waitFor()
-  await picture(page, 'ad')
-  expect(await visited.barriers()).toEqual([])
-})
+test.runIf(isLong)(
+  'a message that an ad led to shows the ad, in the conversation and beside it',
+  async () => {
+    await simulate(visits.app, 'POST', chatOf('+573005774912'), {
+      text: 'Hello, I saw your ad.',
+      wabaId: account.wabaId,
+      profileName: 'Ada',
+      referral: {
+        source_type: 'ad',
+        source_id: '120210000000000001',
+        source_url: 'https://fb.me/120210000000000001',
+        headline: 'Try it free for a month',
+        body: 'Write to us and start today.',
+      },
+    })
+    await using visited = await visits.visit('/inbox?view=all')
+    const { page } = visited
+    await page.getByRole('row', { name: /I saw your ad/ }).click()
+    await page.getByRole('list', { name: 'Messages', exact: true }).getByText('From an ad').waitFor()
+    const details = page.getByRole('region', { name: 'Details' })
+    await details.getByText('Came from an ad').waitFor()
+    await details.getByRole('link', { name: 'https://fb.me/120210000000000001' }).waitFor()
+    await picture(page, 'ad')
+    expect(await visited.barriers()).toEqual([])
+  },
+)

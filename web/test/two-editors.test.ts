@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { cases, effort } from '../../server/test/harness/effort.ts'
+import { cases, effort, isLong } from '../../server/test/harness/effort.ts'
 import { startTestApp, type TestApp } from '../../server/test/harness/harness.ts'
 import { until } from '../../server/test/harness/waiting.ts'
 import { rename } from '../src/outreach/journeys/graph/edits.ts'
@@ -172,34 +172,37 @@ async function settle(journeyId: string, stores: readonly DocumentStore[]): Prom
   })
 }
 
-test('undo of everything gives the first graph, which the service then has, over a bad connection too', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(act, { minLength: EDITS, maxLength: EDITS }),
-      fates,
-      async (acts, connection) => {
-        localStorage.clear()
-        const journeyId = await startDraft()
-        const { document: first } = await readDraft(journeyId)
-        const store = await openSession(journeyId, 0, connection, new EditLog())
-        const leave = store.open()
-        const saves: Promise<boolean>[] = []
-        for (const [at, { edit, next }] of acts.entries()) {
-          store.edit((before) => makeEdit(before, edit, `name ${at}`))
-          if (next === 'save') saves.push(store.flush())
-          else if (next === 'hear') store.take(await readDraft(journeyId))
-        }
-        await Promise.all(saves)
-        while (store.snapshot().canUndo) store.undo()
-        expect(store.snapshot().document).toEqual(first)
-        await settle(journeyId, [store])
-        leave()
-        expect((await readDraft(journeyId)).document).toEqual(first)
-      },
-    ),
-    { numRuns: cases(4), endOnFailure: true },
-  )
-})
+test.runIf(isLong)(
+  'undo of everything gives the first graph, which the service then has, over a bad connection too',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(act, { minLength: EDITS, maxLength: EDITS }),
+        fates,
+        async (acts, connection) => {
+          localStorage.clear()
+          const journeyId = await startDraft()
+          const { document: first } = await readDraft(journeyId)
+          const store = await openSession(journeyId, 0, connection, new EditLog())
+          const leave = store.open()
+          const saves: Promise<boolean>[] = []
+          for (const [at, { edit, next }] of acts.entries()) {
+            store.edit((before) => makeEdit(before, edit, `name ${at}`))
+            if (next === 'save') saves.push(store.flush())
+            else if (next === 'hear') store.take(await readDraft(journeyId))
+          }
+          await Promise.all(saves)
+          while (store.snapshot().canUndo) store.undo()
+          expect(store.snapshot().document).toEqual(first)
+          await settle(journeyId, [store])
+          leave()
+          expect((await readDraft(journeyId)).document).toEqual(first)
+        },
+      ),
+      { numRuns: cases(4), endOnFailure: true },
+    )
+  },
+)
 
 describe('A journey applied from a file while a colleague has its draft open', () => {
   const nameOf = (graph: Graph, id: string) => stepAt(graph, `step:${id}`)?.name

@@ -55,17 +55,20 @@ describe('the page', () => {
   })
 })
 
-test('the first steps stay until an initiative is launched, and lead to the one that is there', async () => {
-  const org = await visits.app.newOrganization()
-  const call = { key: org.key }
-  await visits.app.ok('cdp_people_upsert', { externalId: 'ana' }, call)
-  await visits.app.ok('segments_create', { name: 'All', slug: 'all', filterExpression: EVERYBODY }, call)
-  await visits.app.ok('initiatives_create', { name: 'Feedback' }, call)
-  await using visited = await visit('/', await newUser(visits.app, 'owner', org.id))
-  const { page } = visited
-  await page.getByRole('listitem').filter({ hasText: 'Launch an initiative' }).getByRole('link').click()
-  await page.getByRole('row', { name: /Feedback/ }).waitFor()
-})
+test.runIf(isLong)(
+  'the first steps stay until an initiative is launched, and lead to the one that is there',
+  async () => {
+    const org = await visits.app.newOrganization()
+    const call = { key: org.key }
+    await visits.app.ok('cdp_people_upsert', { externalId: 'ana' }, call)
+    await visits.app.ok('segments_create', { name: 'All', slug: 'all', filterExpression: EVERYBODY }, call)
+    await visits.app.ok('initiatives_create', { name: 'Feedback' }, call)
+    await using visited = await visit('/', await newUser(visits.app, 'owner', org.id))
+    const { page } = visited
+    await page.getByRole('listitem').filter({ hasText: 'Launch an initiative' }).getByRole('link').click()
+    await page.getByRole('row', { name: /Feedback/ }).waitFor()
+  },
+)
 
 test('an empty organization offers first steps and sample data', async () => {
   await using visited = await visit('/people')
@@ -106,7 +109,7 @@ describe('people', () => {
     expect(await page.getByLabel('Search people').inputValue()).toBe('amelia rojas')
   })
 
-  test('are filtered through the URL and reached by keyboard', async () => {
+  test.runIf(isLong)('are filtered through the URL and reached by keyboard', async () => {
     const filter = {
       kind: 'person',
       op: 'AND',
@@ -308,7 +311,7 @@ test.runIf(isLong)('the command palette starts every action', async () => {
   await page.getByRole('link', { name: 'Personas' }).waitFor()
 })
 
-test('people and objects are shown by name, fetched once per list', async () => {
+test.runIf(isLong)('people and objects are shown by name, fetched once per list', async () => {
   await using visited = await visit('/people/sample-2?tab=links')
   const { page } = visited
   await page.getByRole('link', { name: 'Order 2-1' }).waitFor()

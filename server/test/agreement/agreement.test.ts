@@ -15,7 +15,7 @@ import { openWorld, uuidOf, type World } from './world.ts'
  * `PARLEY_AGREEMENT=2000 npx vitest run server/test/agreement` tries more; `PARLEY_AGREEMENT_SEED` another series.
  */
 
-const CASES = Number(process.env.PARLEY_AGREEMENT ?? effort(20, 2_000))
+const CASES = Number(process.env.PARLEY_AGREEMENT ?? effort(10, 2_000))
 const SEED = Number(process.env.PARLEY_AGREEMENT_SEED ?? 20261123)
 /** More than any case needs. */
 const MAX_MOMENTS = 400

@@ -9,7 +9,7 @@ import { portOf } from '../harness/ports.ts'
 import { until } from '../harness/waiting.ts'
 
 /** `npm run racing` sends 10,000 for 100 people. */
-const EVENTS = Number(process.env.PARLEY_TEST_RACING_EVENTS ?? effort(200, 800))
+const EVENTS = Number(process.env.PARLEY_TEST_RACING_EVENTS ?? effort(100, 800))
 const PEOPLE = Number(process.env.PARLEY_TEST_RACING_PEOPLE ?? 20)
 const CONNECTIONS = 64
 const PROCESSES = 2

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 /** `PARLEY_HISTORIES` sets the number of histories, `PARLEY_HISTORY` runs the one with this seed. */
-const HISTORIES = Number(process.env.PARLEY_HISTORIES ?? effort(10, 1000))
+const HISTORIES = Number(process.env.PARLEY_HISTORIES ?? effort(5, 1000))
 const ONLY = process.env.PARLEY_HISTORY
 const STEPS = 25
 

@@ -47,9 +47,9 @@ const isReady = ({ event }: FeedEvent) => event === 'ready'
 const isChangeOf = (id: string) => (event: FeedEvent) => event.data.id === id
 
 const LANES = 4
-const CHANGES = effort(2_400, 10_000)
+const CHANGES = effort(1_200, 10_000)
 const TOGETHER = 10
-const RECONNECTS = effort(24, 100)
+const RECONNECTS = effort(12, 100)
 
 test('a reader that reconnects again and again sees each change once in commit order', async () => {
   const org = await apps[0].newOrganization()

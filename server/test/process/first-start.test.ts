@@ -5,9 +5,11 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { readConfig } from '../../src/app/config.ts'
 import { openPool, sql } from '../../src/platform/db/index.ts'
-import { isLong } from '../harness/effort.ts'
+import { effort, isLong } from '../harness/effort.ts'
 import { overTcp, withDatabase } from '../harness/global-setup.ts'
+import { cloneTemplate } from '../harness/harness.ts'
 import { portOf } from '../harness/ports.ts'
 import { PROGRAM_VARIABLE } from '../program/preload.ts'
 
@@ -65,11 +67,16 @@ describe('A start error is explained in one or two lines:', () => {
     expect(output).not.toMatch(STACK)
   })
 
-  test.each([
+  const mistakes: [string, string, RegExp][] = [
     ['PARLEY_SECRETS', 'x', /PARLEY_SECRETS: no such setting exists\. Did you mean PARLEY_SECRET\?/],
     ['PARLEY_POOL', 'many', /PARLEY_POOL: use a number/],
     ['PORT', 'four', /PORT: use a number/],
-  ])('%s=%s', async (name, value, words) => {
+  ]
+  test.each(mistakes)('%s=%s, in any process', (name, value, words) => {
+    expect(() => readConfig({ [name]: value })).toThrow(words)
+  })
+
+  test.each(effort(mistakes.slice(0, 1), mistakes))('%s=%s', async (name, value, words) => {
     const { code, output } = await run(['start'], { [name]: value })
     expect(code).toBe(1)
     expect(output).toMatch(words)
@@ -95,8 +102,8 @@ test('A service that starts while its database is away waits for it, says so, an
     return taken
   })
   const database = `t_away_${port}`
+  await cloneTemplate(database)
   await using admin = openPool({ url: inject('postgresUrl'), max: 1 })
-  await admin.run(sql.raw(`create database ${database}`))
   const real = overTcp(withDatabase(inject('postgresUrl'), database))
   const away = new URL(real)
   away.port = String(port)

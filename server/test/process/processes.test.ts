@@ -5,12 +5,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { isLong } from '../harness/effort.ts'
 import { withDatabase } from '../harness/global-setup.ts'
 import { cloneTemplate } from '../harness/harness.ts'
+import { until } from '../harness/waiting.ts'
 
-/* One service of several processes behind one port, as `PARLEY_PROCESSES` starts it. */
+/* One service of several processes behind one port, as `PARLEY_PROCESSES` starts it. The last test ends it. */
 
 const CLI = join(import.meta.dirname, '../../src/app/cli.ts')
 
@@ -43,11 +44,11 @@ async function startSeveral(name: string) {
     stream.on('data', (piece: Buffer) => {
       output += piece
     })
-  await expect.poll(() => output).toMatch(/Your API key: parley_org_\S+\n/)
+  await until(() => /Your API key: parley_org_\S+\n/.test(output))
   const url = /running at (\S+)/.exec(output)![1]!
   const key = /Your API key: (\S+)/.exec(output)![1]!
   const members = () => membersOf(child.pid!)
-  await expect.poll(() => output).toContain('all processes of the service run')
+  await until(() => output.includes('all processes of the service run'))
   /** Over a connection of its own, which any process may get. */
   const call = (path: string, body?: object) =>
     fetch(`${url}${path}`, {
@@ -81,8 +82,13 @@ function membersOf(pid: number): { pid: number; role: string | undefined }[] {
   })
 }
 
-test('two processes serve one port, a third does the work, and SIGTERM ends all', async () => {
-  await using service = await startSeveral('processes_share')
+let service: Awaited<ReturnType<typeof startSeveral>>
+beforeAll(async () => {
+  service = await startSeveral('processes')
+})
+afterAll(() => service[Symbol.asyncDispose]())
+
+test('two processes serve one port, and a third does the work', async () => {
   expect(service.output().match(/Your API key/g)).toHaveLength(1)
   for (const externalId of ['ana', 'ben', 'eva', 'leo'])
     expect(
@@ -108,12 +114,9 @@ test('two processes serve one port, a third does the work, and SIGTERM ends all'
           .memberCount,
     )
     .toBe(4)
-  service.child.kill('SIGTERM')
-  expect(await service.ended).toEqual([0, null])
 })
 
 test.runIf(isLong)('a killed process is started again, and the other one serves meanwhile', async () => {
-  await using service = await startSeveral('processes_killed')
   const [killed] = service.members().filter(({ role }) => role === 'api')
   process.kill(killed!.pid, 'SIGKILL')
   await expect.poll(() => service.members().map(({ pid }) => pid)).not.toContain(killed!.pid)
@@ -131,7 +134,6 @@ test.runIf(isLong)('a killed process is started again, and the other one serves 
 })
 
 test('SIGHUP replaces all processes, and refuses no request meanwhile', async () => {
-  await using service = await startSeveral('processes_replaced')
   const before = service.members().map(({ pid }) => pid)
   let isOver = false
   const answers = new Map<string, number>()
@@ -155,7 +157,6 @@ test('SIGHUP replaces all processes, and refuses no request meanwhile', async ()
 })
 
 test('a service whose processes cannot start says why, once, and ends', async () => {
-  await using service = await startSeveral('processes_taken')
   const { PORT: _, ...env } = process.env
   const port = /running at \S+:(\d+)/.exec(service.output())![1]!
   const second = spawn(process.execPath, [CLI, 'start'], {
@@ -174,4 +175,9 @@ test('a service whose processes cannot start says why, once, and ends', async ()
   })
   expect(await once(second, 'exit')).toEqual([1, null])
   expect(output.match(/cannot be used/g)).toHaveLength(1)
+})
+
+test('SIGTERM ends all processes', async () => {
+  service.child.kill('SIGTERM')
+  expect(await service.ended).toEqual([0, null])
 })

@@ -208,18 +208,21 @@ test.for(effort([ONE], [ONE, OF_SEVERAL]))(
   },
 )
 
-test('a second signal ends a service of several processes at once, also one that cannot answer', async () => {
-  await using service = await startService('termination_second', SEVERAL)
-  const members = childrenOf(service.child.pid!)
-  expect(members).toHaveLength(3)
-  for (const member of members) process.kill(member, 'SIGSTOP')
-  service.child.kill('SIGTERM')
-  // Signals that wait for the same process are one.
-  await expect.poll(() => pendingOf(service.child.pid!)).toBe(0n)
-  service.child.kill('SIGTERM')
-  expect(await service.ended).toEqual([1, null])
-  for (const member of members) await expect.poll(() => existsSync(`/proc/${member}`)).toBe(false)
-})
+test.runIf(isLong)(
+  'a second signal ends a service of several processes at once, also one that cannot answer',
+  async () => {
+    await using service = await startService('termination_second', SEVERAL)
+    const members = childrenOf(service.child.pid!)
+    expect(members).toHaveLength(3)
+    for (const member of members) process.kill(member, 'SIGSTOP')
+    service.child.kill('SIGTERM')
+    // Signals that wait for the same process are one.
+    await expect.poll(() => pendingOf(service.child.pid!)).toBe(0n)
+    service.child.kill('SIGTERM')
+    expect(await service.ended).toEqual([1, null])
+    for (const member of members) await expect.poll(() => existsSync(`/proc/${member}`)).toBe(false)
+  },
+)
 
 test.runIf(isLong)(
   'a service of several processes ends though its own PostgreSQL does not, which shuts down when it can',

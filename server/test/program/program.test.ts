@@ -15,8 +15,11 @@ const CLI = join(import.meta.dirname, '../../src/app/cli.ts')
 const PRELOAD = ['--import', join(import.meta.dirname, 'preload.ts')]
 
 let folder: string
+/** The bundle of this run. A run of single files makes one. */
+let path: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parley-program-'))
+  path = process.env[PROGRAM_VARIABLE] ?? (await bundleProgram())
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -34,16 +37,15 @@ test('a process that starts the program loads what the run names', async () => {
 })
 
 test('the bundle of the sources works, and its folder is named after its contents', async () => {
-  const path = await bundleProgram()
   expect(await versionBy(path)).toBe(PROGRAM_VERSION)
   expect(await bundleProgram()).toBe(path)
 })
 
 test('each line of a bundle has its source', async () => {
-  const folder = dirname(await bundleProgram())
-  const bundles = (await readdir(folder)).filter((name) => name.endsWith('.js'))
+  const parts = dirname(path)
+  const bundles = (await readdir(parts)).filter((name) => name.endsWith('.js'))
   const found = new Map<string, string | null>()
-  for (const bundle of bundles.map((name) => join(folder, name)))
+  for (const bundle of bundles.map((name) => join(parts, name)))
     for (const [at, text] of (await readFile(bundle, 'utf8')).split('\n').entries()) {
       const words = /SharedPoll = class|async function ownVersion/.exec(text)?.[0]
       if (words !== undefined) found.set(words, sourceOf(bundle, at + 1))

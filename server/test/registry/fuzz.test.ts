@@ -20,8 +20,8 @@ import { type RawRequest, requestFor } from '../harness/requests.ts'
 
 /** The seed determines the requests, so a finding can be repeated. `npm run fuzz` sets both. */
 const SEED = Number(process.env.PARLEY_FUZZ_SEED ?? 7_265)
-const REQUESTS = Number(process.env.PARLEY_FUZZ_REQUESTS ?? effort(1_000, 4_000))
-const REQUESTS_A_ROUND = 1_000
+const REQUESTS = Number(process.env.PARLEY_FUZZ_REQUESTS ?? effort(500, 4_000))
+const REQUESTS_A_ROUND = Math.min(REQUESTS, 1_000)
 const ROUNDS = Math.ceil(REQUESTS / REQUESTS_A_ROUND)
 const TOOL_CALLS = ROUNDS * 100
 /** So many requests that each operation is answered with 2xx at least once. */

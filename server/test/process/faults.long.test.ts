@@ -4,12 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { effort } from '../harness/effort.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
 // Seeds of `npm run faults`: a killed process, a killed PostgreSQL, a connection cut at a commit.
-const SEEDS = effort([0], [0, 45, 4])
+const SEEDS = [0, 45, 4]
 
 test('The service keeps its guarantees under injected faults', async () => {
   const artefacts = await mkdtemp(join(tmpdir(), 'parley-faults-test-'))
