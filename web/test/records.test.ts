@@ -1,5 +1,5 @@
-import { setTimeout } from 'node:timers/promises'
 import { readFile } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { newUser, type TestUser } from '../../server/test/fixtures/people.ts'

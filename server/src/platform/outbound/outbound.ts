@@ -84,5 +84,5 @@ function parseTarget(target: Target, rules: Rules): URL {
 
 /** With its port: another port of a named host is another host. */
 function isNamed({ host }: URL, { allowNamedHosts = false }: Target, { namedHosts }: Rules): boolean {
-  return allowNamedHosts && namedHosts !== undefined && namedHosts.has(host)
+  return allowNamedHosts && (namedHosts?.has(host) ?? false)
 }
