@@ -42,6 +42,8 @@ export async function distribute(
     if (running.length > 0)
       throw new NotDistributable(`Stop the processes that use the database first: ${running.join(', ')}.`)
     const tables = await planDistribution(db)
+    const { name } = await db.one(sql<{ name: string }>`select current_database() as name`)
+    await useOneConnection(db, name)
     // Otherwise Citus takes care of tables that are not distributed yet, and then refuses to distribute them.
     await db.run(sql`set citus.enable_local_reference_table_foreign_keys = off`)
     try {
@@ -54,6 +56,14 @@ export async function distribute(
     }
     return tables
   })
+}
+
+/**
+ * Has each session of a database use one connection to each other machine. Citus closes further ones after each
+ * statement, and polls would open new ones all the time. The account has to own the database.
+ */
+export async function useOneConnection(db: Db, database: string): Promise<void> {
+  await db.run(sql`alter database ${sql.id(database)} set citus.max_adaptive_executor_pool_size = 1`)
 }
 
 async function hasCitus(db: Db): Promise<boolean> {
