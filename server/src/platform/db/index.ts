@@ -10,7 +10,7 @@ export {
   type DistributedTable,
   distribute,
   NotDistributable,
-  useOneConnection,
+  setForCitus,
 } from './migrations/distribution.ts'
 export {
   type MigrateOptions,

@@ -119,7 +119,7 @@ export class SharedPoll {
 async function planOnce(db: Db): Promise<void> {
   await db.run(sql`
     select set_config('enable_seqscan', 'off', true), set_config('plan_cache_mode', case
-             when exists (select from pg_extension where extname = 'citus') then 'auto' else 'force_generic_plan' end, true)`)
+             when exists (select from pg_extension where extname = 'citus') then 'force_custom_plan' else 'force_generic_plan' end, true)`)
 }
 
 /** One branch for each queue, so that the text is always the same. Those that are not asked for find nothing. */
