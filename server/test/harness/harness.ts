@@ -8,7 +8,7 @@ import type { Given } from '../../src/app/services.ts'
 import { openapiDocument } from '../../src/edge/http/index.ts'
 import { bootstrapKey, ensureOrganization } from '../../src/identity/access/index.ts'
 import type { Log } from '../../src/platform/core/index.ts'
-import { openPool, sql } from '../../src/platform/db/index.ts'
+import { openPool, setForCitus, sql } from '../../src/platform/db/index.ts'
 import { startPgBouncer } from '../peers/pgbouncer.ts'
 import { startPooler, type TestPooler } from '../peers/pooler.ts'
 import { type Answer, type CallOptions, callOperation } from './api-calls.ts'
@@ -169,4 +169,6 @@ export async function cloneTemplate(database: string): Promise<void> {
   await using admin = openPool({ url: inject('postgresUrl'), max: 1 })
   // As files, since the log would hold each page of the copy a second time.
   await admin.run(sql.raw(`create database ${database} template ${TEMPLATE} strategy file_copy`))
+  // Settings of a database are not copied.
+  if (CITUS !== undefined) await setForCitus(admin, database)
 }

@@ -72,7 +72,7 @@ async function deadLetters(db: Db): Promise<Condition[]> {
 async function unknownMessages(db: Db, { unknown }: AlertLimits): Promise<Condition[]> {
   const { count } = await db.one(sql<{ count: number }>`
     select count(*)::int as count from (
-      select from messages where status = 'unknown' and ask_at is not null limit ${unknown + 1}
+      select 1 from messages where status = 'unknown' and ask_at is not null limit ${unknown + 1}
     ) m`)
   if (count <= unknown) return []
   return [

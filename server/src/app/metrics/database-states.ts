@@ -28,7 +28,7 @@ export async function readDatabaseStates(db: Db, midnight: Date): Promise<Databa
     group by root having sum(pg_total_relation_size(oid)) >= ${LARGE_BYTES}`)
   const { unknown } = await db.one(sql<{ unknown: number }>`
     select count(*)::int as unknown from (
-      select from messages where status = 'unknown' and ask_at is not null limit ${MOST_COUNTED}
+      select 1 from messages where status = 'unknown' and ask_at is not null limit ${MOST_COUNTED}
     ) m`)
   const incidents = await db.rows(sql<{ kind: string; count: number }>`
     select kind, count(*)::int as count from incidents group by kind`)

@@ -1,5 +1,6 @@
 import { confirmSubmissions } from '../../customers/index.ts'
 import { type InboundMessage, linkToRuns, signalInbound, withdrawReplies } from '../../messaging/index.ts'
+import { after } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 import { isOptIn } from '../understanding/index.ts'
@@ -162,6 +163,17 @@ function liveRun(ctx: Ctx) {
     limit 1`
 }
 
+/** A locked conversation, and what was heard in it. */
+interface Known {
+  id: string
+  at: Date
+  messages: number
+  waits: boolean
+  isForAgent: boolean
+  /** When the first unanswered message was heard. */
+  since: Date
+}
+
 /**
  * Updates the service window, which counts from the latest message in any order of arrival, and schedules the agent's
  * turn in its conversations. Counts what is unread, wakes what is snoozed, and notes that the contact waits, unless the message
@@ -173,11 +185,8 @@ async function noteHeard(
   expecting: ReadonlySet<Received>,
   aboutConsent: ReadonlySet<string>,
 ): Promise<void> {
-  // Apart from the update, because a distributed database would run both on connections of their own.
-  await ctx.db.run(sql`
-    select from conversations c where c.org_id = ${ctx.org}
-      and c.id = any(${inbound.map((message) => message.conversationId)}::uuid[]) order by c.id for no key update`)
-  await ctx.db.run(sql`
+  // Apart from the update: a distributed database would run an update that reads times from JSON in several parts.
+  const known = await ctx.db.rows(sql<Known>`
     with heard as (
       select id, max(at) as at, count(*)::int as messages, bool_or(expects) as expects,
              bool_or(is_for_agent) as is_for_agent
@@ -186,27 +195,28 @@ async function noteHeard(
                   ${inbound.map((message) => expecting.has(message))}::boolean[],
                   ${inbound.map(({ id }) => !aboutConsent.has(id))}::boolean[]) as h (id, at, expects, is_for_agent)
       group by id
-    ), known as (
-      select c.id, c.memory, c.turn_at, heard.at, heard.messages,
-             heard.expects and (c.owner <> 'nobody' or c.unattended_since is not null) as waits, heard.is_for_agent and c.owner = 'agent' and r.id is not null as is_for_agent,
-             coalesce((c.memory ->> 'heardSince')::timestamptz, ${ctx.now}) as since
-      from conversations c join heard on heard.id = c.id
-      left join runs r on r.org_id = ${ctx.org} and r.id = c.run_id and r.ended_at is null
-      where c.org_id = ${ctx.org}
-    ), after as (
-      select id, at, messages, waits, is_for_agent,
-             case when is_for_agent then memory || jsonb_build_object('heardSince', since) else memory end as memory,
-             case when is_for_agent
-                  then least(${ctx.now}::timestamptz + ${QUIET_MS} * interval '1 millisecond',
-                             since + ${PATIENCE_MS} * interval '1 millisecond')
-                  else turn_at end as turn_at
-      from known
     )
+    select c.id, heard.at, heard.messages, heard.expects and (c.owner <> 'nobody' or c.unattended_since is not null) as waits,
+           heard.is_for_agent and c.owner = 'agent' and r.id is not null as "isForAgent",
+           coalesce((c.memory ->> 'heardSince')::timestamptz, ${ctx.now}) as since
+    from conversations c join heard on heard.id = c.id
+    left join runs r on r.org_id = ${ctx.org} and r.id = c.run_id and r.ended_at is null
+    where c.org_id = ${ctx.org} order by c.id for no key update of c`)
+  const turnAt = ({ since }: Known) =>
+    new Date(Math.min(after(ctx.now, QUIET_MS).getTime(), after(since, PATIENCE_MS).getTime()))
+  await ctx.db.run(sql`
     update conversations c set
-      last_inbound_at = greatest(c.last_inbound_at, after.at), turn_at = after.turn_at, memory = after.memory,
-      last_message_at = greatest(c.last_message_at, ${ctx.now}), unread = c.unread + after.messages,
-      waiting_since = case when after.waits then coalesce(c.waiting_since, ${ctx.now}) else c.waiting_since end,
+      last_inbound_at = greatest(c.last_inbound_at, h.at),
+      turn_at = case when h.is_for_agent then h.turn_at else c.turn_at end,
+      memory = case when h.is_for_agent then c.memory || h.heard else c.memory end,
+      last_message_at = greatest(c.last_message_at, ${ctx.now}), unread = c.unread + h.messages,
+      waiting_since = case when h.waits then coalesce(c.waiting_since, ${ctx.now}) else c.waiting_since end,
       snoozed_until = null, wake_at = null,
-      rev = c.rev + after.is_for_agent::int
-    from after where c.org_id = ${ctx.org} and c.id = after.id`)
+      rev = c.rev + h.is_for_agent::int
+    from unnest(${known.map(({ id }) => id)}::uuid[], ${known.map(({ at }) => at)}::timestamptz[],
+                ${known.map(({ messages }) => messages)}::int[], ${known.map(({ waits }) => waits)}::boolean[],
+                ${known.map(({ isForAgent }) => isForAgent)}::boolean[],
+                ${known.map(({ since }) => JSON.stringify({ heardSince: since }))}::jsonb[], ${known.map(turnAt)}::timestamptz[])
+      as h (id, at, messages, waits, is_for_agent, heard, turn_at)
+    where c.org_id = ${ctx.org} and c.id = h.id`)
 }

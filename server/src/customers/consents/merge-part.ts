@@ -79,7 +79,7 @@ async function keepWithdrawn(ctx: Ctx, { from, to, since }: Withdrawn): Promise<
   await ctx.db.run(sql`
     insert into consent_entries (org_id, id, person_external_id, topic_id, channel, state, source, words, version,
                                  reference, actor, created_at)
-    select ${ctx.org}, r.copy, ${to}, e.topic_id, e.channel, e.state, e.source, e.words, e.version, e.reference, e.actor,
+    select e.org_id, r.copy, ${to}, e.topic_id, e.channel, e.state, e.source, e.words, e.version, e.reference, e.actor,
            ${ctx.now}
     from jsonb_to_recordset(${JSON.stringify(copies)}::jsonb) as r (id uuid, copy uuid)
     join consent_entries e on e.org_id = ${ctx.org} and e.id = r.id`)
@@ -89,7 +89,7 @@ async function keepWithdrawn(ctx: Ctx, { from, to, since }: Withdrawn): Promise<
 async function restate(ctx: Ctx, externalId: string): Promise<void> {
   await ctx.db.run(sql`
     insert into consents (org_id, person_external_id, topic_id, channel, state, changed_at)
-    select distinct on (e.topic_id, e.channel) ${ctx.org}, ${externalId}, e.topic_id, e.channel, e.state, e.created_at
+    select distinct on (e.topic_id, e.channel) e.org_id, ${externalId}, e.topic_id, e.channel, e.state, e.created_at
     from consent_entries e
     where e.org_id = ${ctx.org} and e.person_external_id = ${externalId}
       and (e.source <> 'merge' or e.merged_from is not null)

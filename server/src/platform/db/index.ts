@@ -6,7 +6,12 @@ export * from './errors.ts'
 export * from './home/index.ts'
 export { hostsIn, readAddress } from './hosts.ts'
 export { EarlierDatabase } from './migrations/baseline.ts'
-export { type DistributedTable, distribute, NotDistributable } from './migrations/distribution.ts'
+export {
+  type DistributedTable,
+  distribute,
+  NotDistributable,
+  setForCitus,
+} from './migrations/distribution.ts'
 export {
   type MigrateOptions,
   type MigrationProgress,

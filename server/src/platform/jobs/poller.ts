@@ -116,14 +116,16 @@ export class Poller {
   /** One branch for each organization, so that each is one index lookup, on one node of a distributed database. */
   async #queryChunk({ now, oldest }: Span, orgs: readonly string[]): Promise<string[]> {
     const due = sql.ref(this.#queue.due)
-    // The number of branches is constant, so that each connection plans the statement once.
-    const branches = Array.from({ length: CHUNK }, (_, n) => orgs[n] ?? NOBODY).map(
+    // Few different numbers of branches, so that each connection plans few statements. A distributed database runs each
+    // branch by itself, so no more than needed.
+    const length = 2 ** Math.ceil(Math.log2(orgs.length))
+    const branches = Array.from({ length }, (_, n) => orgs[n] ?? NOBODY).map(
       (org) => sql`(select org_id from ${sql.table(this.#queue.table)}
         where org_id = ${org} and ${due} <= ${now} and ${due} >= ${oldest} and ${this.#queue.where}
         order by ${due} limit 1)`,
     )
     const query = sql<{ org_id: string }>`${sql.join(branches, sql` union all `)}`
-    const rows = await this.#pool.rows(query, `due_by_id_${this.#queue.name}`)
+    const rows = await this.#pool.rows(query, `due_by_id_${this.#queue.name}_${length}`)
     this.rowsRead += rows.length
     return rows.map((row) => row.org_id)
   }

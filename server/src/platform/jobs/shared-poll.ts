@@ -7,6 +7,8 @@ import { QUEUES } from './queues.ts'
 export const OLDEST_ROWS = 8
 /** Real milliseconds between two shared polls. */
 const INTERVAL_MS = 200
+/** The pause is also this many times as long as the last poll took, so that polls are never most of the database's work. */
+const PAUSE_FACTOR = 4
 /** The pollers wait this long for the answer of a shared statement. Then each of them polls alone. */
 const PATIENCE_MS = 1_000
 /** After a shared statement that failed or took too long, queues are polled alone for this long. */
@@ -48,6 +50,8 @@ export class SharedPoll {
   #questions = new Map<Queue, Question>()
   #isRunning = false
   #aloneUntil = Number.NEGATIVE_INFINITY
+  /** How long the last shared statement took, in milliseconds. */
+  #lastTook = 0
 
   constructor(pool: Pool) {
     this.#pool = pool
@@ -56,10 +60,13 @@ export class SharedPoll {
   /** Resolves when the quiet queues are polled next. */
   beat(): Promise<void> {
     this.#beat ??= new Promise((resolve) => {
-      setTimeout(() => {
-        this.#beat = null
-        resolve()
-      }, INTERVAL_MS)
+      setTimeout(
+        () => {
+          this.#beat = null
+          resolve()
+        },
+        Math.max(INTERVAL_MS, PAUSE_FACTOR * this.#lastTook),
+      )
     })
     return this.#beat
   }
@@ -85,6 +92,7 @@ export class SharedPoll {
       this.#aloneUntil = performance.now() + ALONE_MS
       answer(null)
     }, PATIENCE_MS)
+    const from = performance.now()
     try {
       const rows = await this.#pool.transaction(async (db) => {
         await planOnce(db)
@@ -97,6 +105,7 @@ export class SharedPoll {
       answer(null)
     } finally {
       clearTimeout(late)
+      this.#lastTook = performance.now() - from
       this.#isRunning = false
     }
   }
@@ -104,11 +113,13 @@ export class SharedPoll {
 
 /**
  * Planning so many branches takes ten times as long as running them, so each connection plans them once. The plan has to
- * stay right when a table that was small has grown, and therefore uses the indexes in any case.
+ * stay right when a table that was small has grown, and therefore uses the indexes in any case. Citus cannot keep plans of
+ * several parts.
  */
 async function planOnce(db: Db): Promise<void> {
   await db.run(sql`
-    select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)`)
+    select set_config('enable_seqscan', 'off', true), set_config('plan_cache_mode', case
+             when exists (select from pg_extension where extname = 'citus') then 'force_custom_plan' else 'force_generic_plan' end, true)`)
 }
 
 /** One branch for each queue, so that the text is always the same. Those that are not asked for find nothing. */

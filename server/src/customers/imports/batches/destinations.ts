@@ -66,7 +66,7 @@ export const people: Destination<PersonInput> = {
     // By lists of ids: while rows come in, PostgreSQL knows too little of the table to join it well.
     await ctx.db.run(sql`
       insert into import_people (org_id, import_id, person_id)
-      select ${ctx.org}::uuid, ${importId}::uuid, p.id from people p
+      select p.org_id, ${importId}::uuid, p.id from people p
       where p.org_id = ${ctx.org} and p.deleted_at is null and p.id = any(array(
         select coalesce(a.merged_into, a.id) from people a
         where a.org_id = ${ctx.org} and a.external_id = any(${keys})))

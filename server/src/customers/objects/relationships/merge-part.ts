@@ -58,7 +58,7 @@ async function restore(ctx: Ctx, changes: PartChanges | undefined): Promise<void
     with restored as (
       insert into relationships (org_id, id, relationship_type_id, from_external_id, to_external_id, one_from, one_to,
                                  created_at, merged_from)
-      select ${ctx.org}, r.id, r.relationship_type_id, r.from_external_id, r.to_external_id,
+      select r.org_id, r.id, r.relationship_type_id, r.from_external_id, r.to_external_id,
              coalesce(t.cardinality in ('ONE_TO_ONE', 'ONE_TO_MANY'), false),
              coalesce(t.cardinality in ('ONE_TO_ONE', 'MANY_TO_ONE'), false), r.created_at, r.merged_from
       from removed_relationships r

@@ -9,7 +9,7 @@ import type { MergePair } from './merge-parts.ts'
 export async function shareSuppression(ctx: Ctx, { merged, surviving }: MergePair): Promise<void> {
   await ctx.db.run(sql`
     insert into suppressions (org_id, id, kind, value, reason, added_by, created_at, quote, message_id)
-    select ${ctx.org}, ${ctx.newId()}, kind, ${surviving.externalId}, reason, added_by, ${ctx.now}, quote, message_id
+    select org_id, ${ctx.newId()}::uuid, kind, ${surviving.externalId}, reason, added_by, ${ctx.now}, quote, message_id
     from suppressions where org_id = ${ctx.org} and kind = 'person' and value = ${merged.externalId}
     on conflict (org_id, kind, value) do nothing`)
 }
@@ -25,7 +25,7 @@ export async function unshareSuppression(
 ): Promise<void> {
   await ctx.db.run(sql`
     insert into suppressions (org_id, id, kind, value, reason, added_by, created_at, quote, message_id)
-    select ${ctx.org}, ${ctx.newId()}, kind, ${merged.externalId}, reason, added_by, ${ctx.now}, quote, message_id
+    select org_id, ${ctx.newId()}::uuid, kind, ${merged.externalId}, reason, added_by, ${ctx.now}, quote, message_id
     from suppressions
     where org_id = ${ctx.org} and kind = 'person' and value = ${surviving.externalId} and created_at > ${mergedAt}
     on conflict (org_id, kind, value) do nothing`)

@@ -114,9 +114,9 @@ export async function savePendingWindows(
     where m.org_id = ${ctx.org} and m.segment_id = ${segment.id} and ${isAsked(sql`m.person_external_id`)}`)
   await ctx.db.run(sql`
     insert into segment_moments (org_id, segment_id, person_external_id, at)
-    select ${ctx.org}, ${segment.id}, w.external_id, w.at
+    select w.org_id, ${segment.id}, w.external_id, w.at
     from (
-      select p.external_id, least(${sql.join(ends)}) as at from people p
+      select p.org_id, p.external_id, least(${sql.join(ends)}) as at from people p
       where p.org_id = ${ctx.org} and p.deleted_at is null and ${isAsked(sql`p.external_id`)}
     ) as w
     where w.at is not null`)

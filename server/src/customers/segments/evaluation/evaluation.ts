@@ -189,7 +189,7 @@ function queueEnrollments(
   return sql`
     insert into trigger_matches (org_id, id, action, initiative_id, journey_id, person_external_id, trigger, properties,
                                  due_at, created_at)
-    select ${ctx.org}, md5(${cause}::text || ':' || p.id || ':' || j.id)::uuid, 'enroll', j.initiative_id, j.id,
+    select p.org_id, md5(${cause}::text || ':' || p.id || ':' || j.id)::uuid, 'enroll', j.initiative_id, j.id,
            p.external_id, ${JSON.stringify(trigger)}::jsonb, ${selectOutputColumns(segment.output_columns, scope)},
            ${ctx.now}, ${matchedAt}
     from ${people} matched

@@ -123,7 +123,7 @@ export async function queueDeliveries(ctx: Ctx, deliveries: readonly Queued[]): 
   await ctx.db.run(sql`
     insert into webhook_deliveries
       (org_id, id, subscription_id, event_id, event_type, environment_id, status, due_at, created_at)
-    select ${ctx.org}, d.id, d.subscription_id, e.id, e.type, e.environment_id, 'pending', ${ctx.now}, ${ctx.now}
+    select e.org_id, d.id, d.subscription_id, e.id, e.type, e.environment_id, 'pending', ${ctx.now}, ${ctx.now}
     from webhook_events e
     join unnest(${deliveries.map((delivery) => delivery.id)}::uuid[],
                 ${deliveries.map((delivery) => delivery.eventId)}::uuid[],

@@ -82,7 +82,8 @@ describe('an inbound message', () => {
     expect(arrived).toMatchObject({ text: '¿cuánto cuesta? 🙂', channelId: sender.channelId, type: 'text' })
     const row = await sender.runtime.pool.one(sql`
       select p.phone_number, p.wa_id, p.name, c.last_inbound_at, m.status, m.author, m.direction
-      from messages m join contacts p on p.id = m.contact_id join conversations c on c.id = m.conversation_id
+      from messages m join contacts p on p.org_id = m.org_id and p.id = m.contact_id
+      join conversations c on c.org_id = m.org_id and c.id = m.conversation_id
       where m.org_id = ${sender.org} and m.id = ${arrived.id}`)
     expect(row).toMatchObject({
       phone_number: '+525512345678',

@@ -113,7 +113,7 @@ export async function queueMessages(ctx: Ctx, messages: readonly NewMessage[]): 
     insert into messages (org_id, id, conversation_id, channel_id, contact_id, run_id, initiative_id, direction,
                           author, source, type, text, subject, template, details, status, error_code, due_at,
                           created_at, consent_topic_id)
-    select ${ctx.org}, "id", "conversationId", "channelId", "contactId", "runId", "initiativeId", 'outbound',
+    select ${ctx.org}::uuid, "id", "conversationId", "channelId", "contactId", "runId", "initiativeId", 'outbound',
            "author", "source", "type", "text", "subject", "template", "details", 'queued', "waitingFor",
            case when "waitingFor" is null then coalesce("notBefore", ${ctx.now}) end,
            greatest(${ctx.now}::timestamptz, last.created_at + interval '1 millisecond')

@@ -19,12 +19,12 @@ export async function addToRunSums(
   if (changed.length === 0) return
   await ctx.db.run(sql`
     insert into run_sums as s (org_id, id, active, completed, stopped, expired, failed, due_at)
-    select ${ctx.org}, j.initiative_id, sum(coalesce((t.runs ->> 'ACTIVE')::bigint, 0)),
+    select j.org_id, j.initiative_id, sum(coalesce((t.runs ->> 'ACTIVE')::bigint, 0)),
            sum(coalesce((t.runs ->> 'COMPLETED')::bigint, 0)), sum(coalesce((t.runs ->> 'STOPPED')::bigint, 0)),
            sum(coalesce((t.runs ->> 'EXPIRED')::bigint, 0)), sum(coalesce((t.runs ->> 'FAILED')::bigint, 0)), ${ctx.now}
     from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as t (journey_id uuid, runs jsonb)
     join journeys j on j.org_id = ${ctx.org} and j.id = t.journey_id
-    group by j.initiative_id order by j.initiative_id
+    group by j.org_id, j.initiative_id order by j.initiative_id
     on conflict (org_id, id) do update set
       active = s.active + excluded.active, completed = s.completed + excluded.completed,
       stopped = s.stopped + excluded.stopped, expired = s.expired + excluded.expired, failed = s.failed + excluded.failed,

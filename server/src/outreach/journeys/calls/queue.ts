@@ -13,7 +13,7 @@ export async function queueCalls(
   const rows = wanted.map(({ effect, run }) => ({ ...effect, runId: run.id, journeyId: run.journey_id }))
   await ctx.db.run(sql`
     insert into http_calls (org_id, id, run_id, node_id, request, variables, environment_id, due_at, created_at)
-    select ${ctx.org}, c."callId", c."runId", c."nodeId", c."request", c."variables", j.environment_id, ${ctx.now},
+    select j.org_id, c."callId", c."runId", c."nodeId", c."request", c."variables", j.environment_id, ${ctx.now},
            ${ctx.now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c (
       "callId" uuid, "runId" uuid, "journeyId" uuid, "nodeId" text, "request" jsonb, "variables" jsonb)

@@ -137,7 +137,7 @@ async function enrollNext(ctx: Ctx, wanted: readonly Wanted<'enroll_next'>[]): P
   const queued = await ctx.db.rows(sql<{ id: string }>`
     insert into trigger_matches (org_id, id, action, initiative_id, journey_id, person_external_id, trigger, properties,
                                  due_at, created_at)
-    select ${ctx.org}, n."id", 'enroll', j.initiative_id, j.id, n."personExternalId",
+    select j.org_id, n."id", 'enroll', j.initiative_id, j.id, n."personExternalId",
            jsonb_build_object('kind', 'chained', 'runId', n."runId"), n."properties", ${ctx.now}, ${ctx.now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (
       "id" uuid, "runId" uuid, "personExternalId" text, "initiativeId" uuid, "properties" jsonb)

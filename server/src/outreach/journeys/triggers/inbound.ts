@@ -35,7 +35,7 @@ export async function matchInbound(ctx: Ctx, messages: readonly InboundText[]): 
   if (words.length === 0) return
   const queued = await ctx.db.rows(sql<{ id: string }>`
     insert into trigger_matches (org_id, id, action, initiative_id, journey_id, trigger, properties, due_at, created_at)
-    select ${ctx.org}, md5('inbound:' || m."id" || ':' || j.id)::uuid, 'enroll', j.initiative_id, j.id,
+    select j.org_id, md5('inbound:' || m."id" || ':' || j.id)::uuid, 'enroll', j.initiative_id, j.id,
            jsonb_build_object('kind', 'inbound', 'messageId', m."id", 'channelId', m."channelId",
                               'contactId', m."contactId"),
            m."properties", ${ctx.now}, ${ctx.now}

@@ -42,6 +42,8 @@ export async function distribute(
     if (running.length > 0)
       throw new NotDistributable(`Stop the processes that use the database first: ${running.join(', ')}.`)
     const tables = await planDistribution(db)
+    const { name } = await db.one(sql<{ name: string }>`select current_database() as name`)
+    await setForCitus(db, name)
     // Otherwise Citus takes care of tables that are not distributed yet, and then refuses to distribute them.
     await db.run(sql`set citus.enable_local_reference_table_foreign_keys = off`)
     try {
@@ -54,6 +56,19 @@ export async function distribute(
     }
     return tables
   })
+}
+
+/**
+ * Sets what sessions of a distributed database need. The account has to own the database.
+ *
+ * - One connection to each other machine. Citus closes further ones after each transaction, so that polls would open new
+ *   ones all the time. In one transaction, a second connection could wait for locks of the first.
+ * - Plans that know their parameters. Citus cannot run some statements without (inserts with parameters in `on conflict`).
+ */
+export async function setForCitus(db: Db, database: string): Promise<void> {
+  const name = sql.id(database)
+  await db.run(sql`alter database ${name} set citus.max_adaptive_executor_pool_size = 1`)
+  await db.run(sql`alter database ${name} set plan_cache_mode = force_custom_plan`)
 }
 
 async function hasCitus(db: Db): Promise<boolean> {
