@@ -44,6 +44,8 @@ describe('blocks', () => {
         'docs/operating.md',
       ],
       'a program that is not ours': [
+        'docs/agents.md',
+        'docs/agents.md',
         'docs/email.md',
         'docs/getting-started.md',
         ...Array.from({ length: 4 }, () => 'docs/install.md'),

@@ -80,6 +80,12 @@ test('a tapped choice answers its own question, even when it is tapped late', as
   expect(day.choices.map((each: Json) => each.kind)).toEqual(Array(4).fill('list_reply'))
   // Taps the button of the previous question while the next one is pending.
   await tap(colour, 'Blue')
+  // Two taps at once may arrive in any order.
+  await eventually(async () => {
+    const { data: open } = await app.ok('conversations_list', {})
+    const { data } = await app.ok('conversations_messages_list', { id: open[0].id })
+    expect(data.map((each: Json) => each.text)).toContain('Blue')
+  })
   const second = (await phoneShows('When shall')).at(-1)!
   await tap(second, 'Between')
   const call = (await phoneShows('How shall we call')).at(-1)!
