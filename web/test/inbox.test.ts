@@ -51,6 +51,41 @@ test('a conversation is taken over, answered, noted and closed with the mouse', 
     .toMatchObject({ state: 'HUMAN', assignee: visits.owner.email, unread: 0 })
 })
 
+test('an answer from before does not take back what the user changed', async () => {
+  const { id } = await contacts.writes('Nils', 'Are you there?')
+  await visits.app.ok('conversations_take_over', { id })
+  await using visited = await visit(`/inbox/${id}`)
+  const { page } = visited
+  await page.getByText('Are you there?').last().waitFor()
+  const answers = Promise.withResolvers<void>()
+  const isRead = Promise.withResolvers<void>()
+  await page.route(`**/api/v1/conversations/${id}`, async (route) => {
+    const response = await route.fetch()
+    isRead.resolve()
+    await answers.promise
+    await route.fulfill({ response })
+  })
+  await visits.app.ok('conversations_label', { id, labels: ['vip'] })
+  await isRead.promise
+  const closed = Promise.withResolvers<void>()
+  await page.route(`**/conversations/${id}/resolve`, async (route) => {
+    await closed.promise
+    await route.continue()
+  })
+  await press(page, 'Close')
+  const reopen = page.getByRole('button', { name: 'Reopen' })
+  await reopen.waitFor()
+  const answered = page.waitForResponse(`**/api/v1/conversations/${id}`)
+  answers.resolve()
+  await answered
+  // The page would show the answer in the meantime.
+  await page.evaluate('new Promise((done) => setTimeout(done, 300))')
+  expect(await reopen.count()).toBe(1)
+  closed.resolve()
+  await expect.poll(async () => (await conversation(id)).state).toBe('CLOSED')
+  await page.getByText('vip').first().waitFor()
+})
+
 test.runIf(isLong)('the same with keys alone', async () => {
   const { id, phone } = await contacts.writes('Kira', 'Do you open on Sunday?')
   await using visited = await visit('/')

@@ -5,6 +5,7 @@ import { parley, queryClient } from '../../../shell/queries/api.ts'
 import { useApiMutation } from '../../../shell/queries/mutations.ts'
 import { toast } from '../../../ui/overlays/toaster.tsx'
 import { COUNTS } from '../../counts.ts'
+import { inTurn } from './changes.ts'
 import { type Conversation, type ConversationDetails, contactName } from './conversation.ts'
 import { readAgain } from './live.ts'
 import { useOwnerName } from './members.ts'
@@ -26,21 +27,6 @@ function shown(conversation: Conversation, change: Partial<Conversation>): () =>
 
 function current(conversation: Conversation): Conversation {
   return queryClient.getQueryData<ConversationDetails>(KEYS.one(conversation.id)) ?? conversation
-}
-
-/** The changes of conversations that are under way. */
-const underWay = new Map<string, Promise<unknown>>()
-
-/** Sends a change of a conversation after the ones before it: closed and reopened at once, it ends open. */
-export function inTurn<T>(id: string, send: () => PromiseLike<T>): Promise<T> {
-  const turn = (underWay.get(id) ?? Promise.resolve()).then(send)
-  const over: Promise<void> = turn
-    .catch(() => undefined)
-    .then(() => {
-      if (underWay.get(id) === over) underWay.delete(id)
-    })
-  underWay.set(id, over)
-  return turn
 }
 
 /** What can be done with a conversation. Each is shown at once; whoever loses a race is told who has it. */

@@ -2,6 +2,7 @@ import { notifyManager } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ASK_AGAIN_MS, isPassing, parley, queryClient } from '../../../shell/queries/api.ts'
 import { followChanges } from '../../../shell/queries/live.ts'
+import { readBeside, whenUnchanged } from './changes.ts'
 import type { ConversationDetails, Message } from './conversation.ts'
 import type { InboxFilter } from './filter.ts'
 import { type Pages, withNewest, withPage } from './placement.ts'
@@ -75,12 +76,15 @@ function readConversations(ids: readonly string[]): void {
 
 async function readConversation(id: string): Promise<void> {
   const hasMessages = queryClient.getQueryData(KEYS.messages(id)) !== undefined
-  const [conversation, newest] = await Promise.all([
-    parley.conversations.get({ id }),
-    hasMessages ? readMessages(id, null) : null,
-  ])
-  if (!newest) return placeTogether(conversation)
-  place(conversation)
+  const { answer, isOlder } = await readBeside(id, () =>
+    Promise.all([parley.conversations.get({ id }), hasMessages ? readMessages(id, null) : null]),
+  )
+  const [conversation, newest] = answer
+  // A change of the user is shown at once. An answer from before would take it back, so it is read again.
+  if (isOlder) void whenUnchanged(id).then(() => readAgain(id))
+  else if (!newest) return placeTogether(conversation)
+  else place(conversation)
+  if (!newest) return
   queryClient.setQueryData<Pages<Message>>(KEYS.messages(id), (list) =>
     list ? withNewest(list, newest) : undefined,
   )

@@ -4,7 +4,7 @@ import { parley } from '../../../shell/queries/api.ts'
 import { useApiMutation } from '../../../shell/queries/mutations.ts'
 import { useOnceKey } from '../../../shell/queries/once-key.ts'
 import { toast } from '../../../ui/overlays/toaster.tsx'
-import { inTurn } from '../cache/acts.ts'
+import { inTurn } from '../cache/changes.ts'
 import { readAgain } from '../cache/live.ts'
 import type { Asked } from './ask-buttons.tsx'
 
