@@ -18,6 +18,8 @@ const INSERT = 3
 const DELETE = 4
 const RELATION = 0
 const SUBQUERY = 1
+/** What a query groups by, from PostgreSQL 18 on. */
+const GROUP = 9
 const VALUES = 5
 const CTE = 6
 const JOIN = { left: 1, full: 2, right: 3 }
@@ -124,6 +126,8 @@ function leadsToGiven(value: TreeNode, levels: TreeNode[], relations: Catalogue[
   switch (entry.number('rtekind')) {
     case RELATION:
       return relations.get(entry.number('relid'))?.orgColumn === column
+    case GROUP:
+      return within(entry.nodes('groupexprs')[column - 1], [query!, ...above])
     case VALUES:
       return entry.lists('values_lists').every((row) => within(row[column - 1], [query!, ...above]))
     case SUBQUERY:
