@@ -33,7 +33,7 @@ const ISSUE_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   template_channel_mismatch: msg`The template and the number belong to different WhatsApp accounts. Choose a number of the template’s account.`,
   binding_missing: msg`A variable of the message has no value. Choose one.`,
   binding_unresolvable: msg`A variable of this step cannot have a value here. Choose another one.`,
-  binding_no_address: msg`A link button leads to a text that is no web address. Enter a whole one that begins with https://.`,
+  binding_no_address: msg`A link button needs a web address. Enter one that begins with https://.`,
   duration_invalid: msg`This time cannot be used. Change it.`,
   date_in_past: msg`This date is in the past. Choose a later one.`,
   timezone_invalid: msg`This time zone does not exist. Choose another one.`,
