@@ -267,7 +267,7 @@ test('dialogs and menus are accessible and return the focus', async () => {
         await page.waitForFunction('focusWalk.overlay() === null')
         if (!(await becomes(page, `focusWalk.standing() === 'opener'`)))
           fault(`closed, the focus is on ${await page.evaluate('focusWalk.focused()')}`)
-      } else if ((await page.evaluate('focusWalk.standing()')) === 'nowhere') fault('the focus is lost')
+      } else if (!(await becomes(page, `focusWalk.standing() !== 'nowhere'`))) fault('the focus is lost')
       const here = page.url().slice(visits.app.url.length)
       if (here !== path) await goTo(page, path)
     }

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { newUser } from '../../server/test/fixtures/people.ts'
 import { isLong } from '../../server/test/harness/effort.ts'
@@ -59,12 +59,13 @@ test('an answer from before does not take back what the user changed', async () 
   await page.getByText('Are you there?').last().waitFor()
   const answers = Promise.withResolvers<void>()
   const isRead = Promise.withResolvers<void>()
-  await page.route(`**/api/v1/conversations/${id}`, async (route) => {
+  const hold = async (route: Route) => {
     const response = await route.fetch()
     isRead.resolve()
     await answers.promise
     await route.fulfill({ response })
-  })
+  }
+  await page.route(`**/api/v1/conversations/${id}`, hold, { times: 1 })
   await visits.app.ok('conversations_label', { id, labels: ['vip'] })
   await isRead.promise
   const closed = Promise.withResolvers<void>()

@@ -165,8 +165,19 @@ test.each([
     path: '/messages/new?person=lia',
     send: 'Send message',
     async write(page: Page) {
-      await page.getByRole('combobox', { name: 'Template' }).click()
+      const loaded = Promise.withResolvers<void>()
+      const load = async (route: Route) => {
+        await loaded.promise
+        await route.continue()
+      }
+      await page.route('**/api/v1/email-templates/*', load, { times: 1 })
+      const template = page.getByRole('combobox', { name: 'Template' })
+      await template.click()
       await page.getByRole('option', { name: /Lost/ }).click()
+      // It counts as chosen while it is loaded, and the message waits for it.
+      await template.filter({ hasText: 'Lost' }).waitFor()
+      expect(await page.getByRole('button', { name: 'Send message' }).isDisabled()).toBe(true)
+      loaded.resolve()
     },
   },
   {

@@ -2,11 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Output } from '@parley/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { filled, placeholdersIn } from '../../conversations/templates/templates.ts'
 import { PersonValues } from '../../customers/people/person-values.tsx'
 import { usePermission } from '../../identity/session.ts'
-import { parley, queryClient } from '../../shell/queries/api.ts'
+import { parley } from '../../shell/queries/api.ts'
+import { formError } from '../../shell/queries/mutations.ts'
 import { Combobox } from '../../ui/fields/combobox.tsx'
+import { FormError } from '../../ui/fields/form-error.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 
 type EmailTemplate = Output<'email_templates_get'>
@@ -28,15 +31,47 @@ export function openEmailPlaceholder({ template, values }: ChosenEmail): string 
   return placeholdersOf(template).find((name) => !values[name]?.trim())
 }
 
+export interface EmailChoice {
+  id: string | null
+  /** null until it is loaded. */
+  chosen: ChosenEmail | null
+  isLoading: boolean
+  error: Error | null
+  choose(id: string): void
+  fill(name: string, value: string): void
+}
+
+/** The email template of a form. It counts as chosen at once, and is loaded meanwhile. */
+export function useEmailChoice(): EmailChoice {
+  const [id, setId] = useState<string | null>(null)
+  const [values, setValues] = useState<ChosenEmail['values']>({})
+  const { data, isFetching, error, refetch } = useQuery({
+    queryKey: ['email-templates', 'whole', id],
+    queryFn: ({ signal }) => parley.email.templates.get({ id: id! }, { signal }),
+    enabled: id !== null,
+  })
+  return {
+    id,
+    chosen: data ? { template: data, values } : null,
+    isLoading: isFetching && !data,
+    error,
+    choose(next) {
+      setId(next)
+      setValues({})
+      if (next === id && error) void refetch()
+    },
+    fill: (name, value) => setValues((before) => ({ ...before, [name]: value })),
+  }
+}
+
 interface EmailTemplateFieldsProps {
   /** The external id of the person who gets it; null: not known. */
   person: string | null
-  chosen: ChosenEmail | null
-  onChange: (chosen: ChosenEmail | null) => void
+  choice: EmailChoice
 }
 
 /** Chooses an email template, with its values and how it reads. */
-export function EmailTemplateFields({ person, chosen, onChange }: EmailTemplateFieldsProps) {
+export function EmailTemplateFields({ person, choice }: EmailTemplateFieldsProps) {
   const { t } = useLingui()
   const seesPeople = usePermission('people:read')
   const templates = useQuery({
@@ -60,32 +95,25 @@ export function EmailTemplateFields({ person, chosen, onChange }: EmailTemplateF
       </p>
     )
   }
-  const choose = async (id: string) => {
-    const template = await queryClient.fetchQuery({
-      queryKey: ['email-templates', 'whole', id],
-      queryFn: ({ signal }) => parley.email.templates.get({ id }, { signal }),
-    })
-    onChange({ template, values: {} })
-  }
-  const fill = (name: string, value: string) =>
-    chosen && onChange({ ...chosen, values: { ...chosen.values, [name]: value } })
+  const { chosen, fill } = choice
   const open = chosen ? openEmailPlaceholder(chosen) : undefined
   return (
     <>
       <Combobox
-        value={chosen?.template.id ?? null}
+        value={choice.id}
         choices={(templates.data?.data ?? []).map(({ id, name, subject }) => ({
           value: id,
           label: name,
           note: subject,
         }))}
-        onChange={(id) => void choose(id)}
+        onChange={choice.choose}
         label={t`Template`}
         placeholder={t`Choose a template`}
         searchPlaceholder={t`Search templates`}
         nothing={t`No template has this name.`}
         className="self-start"
       />
+      <FormError>{formError(choice.error, [])}</FormError>
       {chosen && (
         <div className="grid grid-cols-2 gap-4 phone:grid-cols-1">
           <div className="flex flex-col gap-2">

@@ -21,7 +21,7 @@ import { Page, Sheet } from '../../ui/layout/page.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import { isSms, shownAddress } from '../channels/channel-address.ts'
 import { SmsLength } from '../channels/sms/sms-length.tsx'
-import { type ChosenEmail, EmailTemplateFields, openEmailPlaceholder } from './email-template-fields.tsx'
+import { EmailTemplateFields, openEmailPlaceholder, useEmailChoice } from './email-template-fields.tsx'
 
 const route = getRouteApi('/messages/new')
 
@@ -54,7 +54,8 @@ function SendForm() {
   const [address, setAddress] = useState('')
   const [wanted, setChannel] = useState('')
   const [template, setTemplate] = useState<Chosen | null>(null)
-  const [email, setEmail] = useState<ChosenEmail | null>(null)
+  const emailChoice = useEmailChoice()
+  const email = emailChoice.chosen
   const [text, setText] = useState('')
   const [purpose, setPurpose] = useState<Purpose>('transactional')
   const [isTried, setTried] = useState(false)
@@ -96,6 +97,7 @@ function SendForm() {
   }
   const problem = (of: keyof typeof missing) => (isTried && missing[of]) || undefined
   const submit = () => {
+    if (emailChoice.isLoading) return
     setTried(true)
     if (Object.values(missing).every((each) => !each)) send.mutate()
   }
@@ -155,7 +157,7 @@ function SendForm() {
           onChange={setTemplate}
         />
       )}
-      {kind === 'email' && <EmailTemplateFields person={person ?? null} chosen={email} onChange={setEmail} />}
+      {kind === 'email' && <EmailTemplateFields person={person ?? null} choice={emailChoice} />}
       {kind === 'sms' && (
         <>
           <Field label={t`Message`} problem={fieldError(send.error, 'text') ?? problem('text')}>
@@ -174,7 +176,12 @@ function SendForm() {
         <PurposeField purpose={purpose} onChange={setPurpose} />
       )}
       <FormError>{problem('template') ?? problem('value')}</FormError>
-      <Button type="submit" kind="primary" className="self-end" disabled={send.isPending}>
+      <Button
+        type="submit"
+        kind="primary"
+        className="self-end"
+        disabled={send.isPending || emailChoice.isLoading}
+      >
         <Trans>Send message</Trans>
       </Button>
     </ScreenForm>

@@ -32,14 +32,15 @@ export function useFocusRestore(): void {
     // not call it back.
     let isMoving = false
     let isLeaving = false
-    const leave = ({ relatedTarget }: FocusEvent) => {
+    const leave = ({ target, relatedTarget }: FocusEvent) => {
       isMoving = relatedTarget !== null
-      isLeaving = true
+      // A key or a click on an empty area may remove the focus on purpose. An element that was disabled loses it.
+      const isOnPurpose = target instanceof HTMLElement && isThere(target)
+      isLeaving = isOnPurpose
       setTimeout(() => {
         isMoving = false
         isLeaving = false
-        // A key or a click on an empty area may remove the focus on purpose.
-        if (last && isLost() && isThere(last.element)) last = null
+        if (last && isLost() && isOnPurpose && isThere(last.element)) last = null
         else restore()
       })
     }

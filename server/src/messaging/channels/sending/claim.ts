@@ -18,7 +18,7 @@ import { type DueMessage, findBursts, lockClaimed } from './due-messages.ts'
 import { loadEmails } from './emails.ts'
 import { FlowLimit } from './limits/flow-limit.ts'
 import { PersonLimit } from './limits/person-limit.ts'
-import { findQuiet } from './limits/sending-limits.ts'
+import { findQuiet, lockLimits } from './limits/sending-limits.ts'
 import { type Placement, placeInSlots } from './placement.ts'
 import { type DecidedMessage, record } from './recording.ts'
 import { decideSending } from './send-decision.ts'
@@ -67,6 +67,8 @@ export interface ClaimedBatch {
   unusable: string[]
 }
 
+const NOTHING: ClaimedBatch = { claimed: [], unusable: [] }
+
 /**
  * Decides about messages that are claimed until `lease`. Those to be sent get their attempt recorded (`sending`). The
  * others wait, are postponed, canceled, failed or given up as `unknown`.
@@ -77,24 +79,31 @@ export async function claimMessages(
   lease: Date,
   parts: ClaimParts,
 ): Promise<ClaimedBatch> {
-  const limit = await PersonLimit.open(ctx, ids)
-  return decideAbout(ctx, await lockClaimed(ctx, ids, lease), { limit, lease, parts })
+  const isLimited = await lockLimits(ctx)
+  const limit = isLimited ? await PersonLimit.open(ctx, ids) : PersonLimit.none(ctx)
+  return decideAbout(ctx, await lockClaimed(ctx, ids, lease), { isLimited, limit, lease, parts })
 }
 
 /**
- * Decides in the same way about messages that this transaction has locked. No limit of a person may be set: its contacts
- * are locked before the messages, everywhere.
+ * Finds messages, locks them and decides about them in the same way. It finds none while a limit of a person is set: the
+ * contacts are locked before the messages, everywhere.
  */
-export async function claimLocked(
+export async function claimFresh(
   ctx: Ctx,
-  ids: readonly string[],
+  find: () => Promise<string[]>,
   lease: Date,
   parts: ClaimParts,
 ): Promise<ClaimedBatch> {
-  return decideAbout(ctx, await lockClaimed(ctx, ids, null), { limit: PersonLimit.none(ctx), lease, parts })
+  const isLimited = await lockLimits(ctx)
+  const ids = isLimited && (await PersonLimit.isSet(ctx)) ? [] : await find()
+  if (ids.length === 0) return NOTHING
+  const due = await lockClaimed(ctx, ids, null)
+  return decideAbout(ctx, due, { isLimited, limit: PersonLimit.none(ctx), lease, parts })
 }
 
 interface Deciding {
+  /** Whether the organization has limits of its own. */
+  isLimited: boolean
   limit: PersonLimit
   lease: Date
   parts: ClaimParts
@@ -103,9 +112,9 @@ interface Deciding {
 async function decideAbout(
   ctx: Ctx,
   due: DueMessage[],
-  { limit, lease, parts }: Deciding,
+  { isLimited, limit, lease, parts }: Deciding,
 ): Promise<ClaimedBatch> {
-  if (due.length === 0) return { claimed: [], unusable: [] }
+  if (due.length === 0) return NOTHING
   const accountIds = [...new Set(due.map((message) => message.account_id))]
   const vault = { db: ctx.db, secrets: ctx.secrets, providers: parts.providers }
   const accounts = await openAccounts(vault, ctx.org, accountIds)
@@ -114,7 +123,8 @@ async function decideAbout(
     due.flatMap((message) => message.template?.templateId ?? []),
   )
   const flowLimit = await FlowLimit.open(ctx, due, templates)
-  const decided = await decideAll(ctx, due, { accounts, templates, limit, flowLimit, parts })
+  const quiet = isLimited ? await findQuiet(ctx, due) : new Map<string, Date>()
+  const decided = await decideAll(ctx, due, { accounts, templates, quiet, limit, flowLimit, parts })
   const ready = decided.flatMap(({ message, decision, to, written }) =>
     decision.act === 'send' ? { message, to: to!, written: written! } : [],
   )
@@ -144,6 +154,8 @@ function isUnusable(opened: OpenedAccount | undefined): boolean {
 interface Facts {
   accounts: Accounts
   templates: Awaited<ReturnType<typeof loadTemplates>>
+  /** When the quiet hours of a message end, by id. */
+  quiet: ReadonlyMap<string, Date>
   limit: PersonLimit
   flowLimit: FlowLimit
   parts: ClaimParts
@@ -152,7 +164,7 @@ interface Facts {
 async function decideAll(
   ctx: Ctx,
   due: DueMessage[],
-  { accounts, templates, limit, flowLimit, parts }: Facts,
+  { accounts, templates, quiet, limit, flowLimit, parts }: Facts,
 ): Promise<DecidedMessage[]> {
   const suppressed = await findSuppressed(
     ctx,
@@ -182,7 +194,6 @@ async function decideAll(
     due.filter((message) => message.type === 'media'),
     parts.readFile,
   )
-  const quiet = await findQuiet(ctx, due)
   const bursts = await findBurstsByRules(ctx, due, accounts)
   return due.map((message, index) => {
     const opened = accounts.get(message.account_id)

@@ -7,16 +7,13 @@ import { saveTroubles } from '../accounts/health.ts'
 import type { Providers } from '../providers.ts'
 import { askingWorker, planAsking } from './asking.ts'
 import { releaseBacklogs } from './backlog/release.ts'
-import { type ClaimedBatch, claimLocked, claimMessages } from './claim.ts'
+import { type ClaimedBatch, claimFresh, claimMessages } from './claim.ts'
 import { Dispatcher, type SendAttempt } from './dispatcher.ts'
 import { undoClaim } from './due-messages.ts'
 import { BUSY_MS } from './limits/pacing.ts'
-import { PersonLimit } from './limits/person-limit.ts'
 import { settleAttempts } from './outcomes.ts'
 
 const SENDER: Actor = { kind: 'system', id: 'messages' }
-
-const NOTHING: ClaimedBatch = { claimed: [], unusable: [] }
 
 /** Messages of one organization in a batch. */
 const BATCH_SIZE = 500
@@ -120,9 +117,12 @@ export function messageWorkers(runtime: Runtime, providers: Providers): RowWork[
         org,
         fresh.lease,
         () => ids,
-        async (ctx) => {
-          ids = (await PersonLimit.isSet(ctx)) ? [] : await lockFresh(ctx.db, queue, org, fresh)
-          return ids.length === 0 ? NOTHING : claimLocked(ctx, ids, fresh.lease, claiming)
+        (ctx) => {
+          const find = async () => {
+            ids = await lockFresh(ctx.db, queue, org, fresh)
+            return ids
+          }
+          return claimFresh(ctx, find, fresh.lease, claiming)
         },
       )
       return ids.length

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp } from '../../../../../test/harness/harness.ts'
+import { until } from '../../../../../test/harness/waiting.ts'
 import { upsertPeople } from '../../../../customers/people/index.ts'
 import { sql } from '../../../../platform/db/index.ts'
 import { ensureContacts } from '../../contacts.ts'
 import { openSender, openWorkingSender, type Sender } from '../../testing/sender.ts'
 import { ensureConversations } from '../../threads.ts'
+import { claimFresh } from '../claim.ts'
 import { queueMessages } from '../outbox.ts'
 import { setSendingLimits } from './sending-limits.ts'
 
@@ -162,6 +164,44 @@ test('what waits for quiet hours or the limit leaves when they are removed, and 
   await expect.poll(async () => (await sender.message(over!)).error_code).toBe('person_limit_reached')
   await limit({ quietHours: null, messagesPerPersonPer: null })
   await sender.until(over!, 'accepted')
+})
+
+test('what a worker holds up while the limits change leaves when the change is stored', async () => {
+  await using stopped = await openSender()
+  const { providers, runtime } = stopped
+  const now = new Date()
+  const around = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString().slice(11, 16)
+  const quietHours = { from: around(-2), until: around(2) }
+  await stopped.tx((ctx) => setSendingLimits(ctx, { quietHours, messagesPerPersonPer: null }))
+  const [held] = await stopped.queue(await stopped.thread(), campaign)
+  const decided = Promise.withResolvers<void>()
+  const waiting = Promise.withResolvers<void>()
+  const lease = new Date(now.getTime() + 30_000)
+  const parts = {
+    clock: runtime.clock,
+    providers,
+    roomOf: () => 1,
+    readFile: () => Promise.reject(new Error('none')),
+  }
+  const worker = stopped.tx(async (ctx) => {
+    await claimFresh(ctx, async () => [held!], lease, parts)
+    decided.resolve()
+    await waiting.promise
+  })
+  await decided.promise
+  const change = stopped.tx((ctx) => setSendingLimits(ctx, { quietHours: null, messagesPerPersonPer: null }))
+  let isStored = false
+  void change.then(() => (isStored = true))
+  await until(async () => {
+    const { waits } = await runtime.pool.one(sql<{ waits: boolean }>`
+      select exists (select from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())) as waits`)
+    return waits || isStored
+  })
+  waiting.resolve()
+  await Promise.all([worker, change])
+  expect(await stopped.message(held!)).toMatchObject({ status: 'queued', error_code: 'quiet_hours' })
+  expect((await stopped.message(held!)).due_at!.getTime()).toBeLessThan(soon(now))
 })
 
 test('limits are replaced as a whole and read back', async () => {

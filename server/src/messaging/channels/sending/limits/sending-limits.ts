@@ -77,6 +77,21 @@ function readRow(ctx: Ctx): Promise<LimitsRow | null> {
 }
 
 /**
+ * Has a change of the limits wait until this transaction ends, which decides by the present ones: the change then finds what
+ * was held up by them. Returns whether any limits are stored. Call it before the limits are read.
+ */
+export async function lockLimits(ctx: Ctx): Promise<boolean> {
+  const stored = await ctx.db.rows(sql`
+    select pg_advisory_xact_lock_shared(hashtextextended(${lockOf(ctx)}::text, 0))
+    from sending_limits where org_id = ${ctx.org}`)
+  return stored.length > 0
+}
+
+function lockOf({ org }: Ctx): string {
+  return `sending_limits:${org}`
+}
+
+/**
  * Replaces the limits, and has what waits for the old ones looked at again. Throws `invalid_request` for empty quiet hours
  * and malformed durations.
  */
@@ -97,6 +112,9 @@ export async function setSendingLimits(
       quiet_from = excluded.quiet_from, quiet_until = excluded.quiet_until,
       contact_messages = excluded.contact_messages, contact_window = excluded.contact_window,
       when_reached = excluded.when_reached`)
+  await ctx.db.run(sql`
+    select pg_advisory_xact_lock(hashtextextended(${lockOf(ctx)}::text, 0))
+    from sending_limits where org_id = ${ctx.org}`)
   await lookAgain(ctx)
   return { quietHours, messagesPerPersonPer }
 }
