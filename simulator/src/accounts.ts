@@ -23,6 +23,8 @@ export interface Account {
   accessToken: string
   appSecret: string
   numbers: BusinessNumber[]
+  /** The business is linked with others, so that people also have a parent user id. */
+  isLinked?: boolean
   /** Null while no app is subscribed; then the account has no webhooks. */
   subscription: Subscription | null
   /** Where SMS to its messaging service go; a number's own address counts without one. */
@@ -46,6 +48,7 @@ export interface AccountSettings {
   accessToken?: string
   appSecret?: string
   throughput?: number
+  isLinked?: boolean
 }
 
 /** Another account has this number or token. */
@@ -138,6 +141,7 @@ function newAccount(wabaId: string, settings: AccountSettings): Account {
     accessToken: settings.accessToken ?? `EAA${lettersFrom(`token of ${wabaId}`, 48)}`,
     appSecret: settings.appSecret ?? lettersFrom(`secret of ${wabaId}`, 32),
     numbers: [number],
+    ...(settings.isLinked && { isLinked: true }),
     subscription: null,
   }
 }
@@ -147,6 +151,7 @@ function changedAccount(account: Account, settings: AccountSettings): Account {
   return {
     ...account,
     name,
+    isLinked: settings.isLinked ?? account.isLinked,
     accessToken: settings.accessToken ?? account.accessToken,
     appSecret: settings.appSecret ?? account.appSecret,
     numbers: account.numbers.map((number, index) => ({

@@ -35,6 +35,12 @@ export function businessScopedId(wabaId: string, waId: string): string {
   return `${country}.${digitsFrom(`${wabaId}/${waId}`, 20)}`
 }
 
+/** The parent of a business-scoped user id: one per person for all linked businesses. */
+export function parentUserId(waId: string): string {
+  const [country, digits] = businessScopedId('linked', waId).split('.')
+  return `${country}.ENT.${digits}`
+}
+
 /**
  * A number in the format of the phone_numbers edge, such as +57 300 200 0001. There are no grouping rules by country.
  */

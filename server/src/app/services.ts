@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { extractEnded, receiveInbound, unsubscribeContacts } from '../conversations/index.ts'
+import { extractEnded, joinContacts, receiveInbound, unsubscribeContacts } from '../conversations/index.ts'
 import {
   consentsOfPeople,
   EventRecorder,
@@ -76,7 +76,13 @@ const receive: ChannelSink['receive'] = async (ctx, messages) => {
   await matchInbound(ctx, messages)
 }
 
-export const SINK: ChannelSink = { receive, reviewTemplates, changeFlows, onUnsubscribe: unsubscribeContacts }
+export const SINK: ChannelSink = {
+  receive,
+  joinContacts,
+  reviewTemplates,
+  changeFlows,
+  onUnsubscribe: unsubscribeContacts,
+}
 
 /** What the rooms expect of the process, at the beginning. The rest is provided while the service starts. */
 export function servicesOver(

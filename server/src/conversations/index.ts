@@ -42,6 +42,7 @@ export {
   inboxFileOperations,
   inboxSumsWorker,
   inboxTables,
+  joinContacts,
   type ListedMessages,
   listContactMessages,
   listRunMessages,

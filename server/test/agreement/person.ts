@@ -121,21 +121,21 @@ export class ScriptedPerson {
     const senderId = senderOf(channel)
     const from = [{ kind: channel === 'email' ? 'email' : 'phone', value: this.#addresses[channel] }] as const
     await this.#world.tx(async (ctx) => {
-      const messages = await receiveMessages(ctx, accountId, new Map([[senderId, channelId]]), [
-        {
-          kind: 'inbound',
-          senderId,
-          providerId: `reply ${this.#replied} of ${this.#runId}`,
-          at: null,
-          from,
-          name: null,
-          type: 'text',
-          text,
-          buttonPayload: null,
-          files: [],
-        },
-      ])
-      await ctx.services.get(channelSink).receive(ctx, messages)
+      const event = {
+        kind: 'inbound' as const,
+        senderId,
+        providerId: `reply ${this.#replied} of ${this.#runId}`,
+        at: null,
+        from,
+        name: null,
+        type: 'text' as const,
+        text,
+        buttonPayload: null,
+        files: [],
+      }
+      const channels = new Map([[senderId, channelId]])
+      const { receive, joinContacts } = ctx.services.get(channelSink)
+      await receive(ctx, await receiveMessages(ctx, accountId, channels, [event], joinContacts))
     })
   }
 

@@ -22,6 +22,7 @@ export const AccountRequest = z.strictObject({
   accessToken: z.string().min(8).max(500).regex(/^\S+$/).optional(),
   appSecret: z.string().min(8).max(200).optional(),
   throughput: z.number().int().min(1).optional(),
+  isLinked: z.boolean().optional(),
 })
 
 const LetterFields = z.object({

@@ -1,7 +1,7 @@
 import type { Account, Accounts, BusinessNumber } from '../accounts.ts'
 import type { Clock } from '../clock.ts'
 import type { Handsets } from '../contacts/handsets.ts'
-import { businessScopedId } from '../phone-numbers.ts'
+import { businessScopedId, parentUserId } from '../phone-numbers.ts'
 import { newMessageId, pick, seededRandom } from '../randomness.ts'
 import type { Webhooks } from '../webhooks/webhooks.ts'
 import type { Conversations } from './conversations.ts'
@@ -119,6 +119,7 @@ function newRecord(
     phoneNumberId: number.id,
     phone,
     userId: businessScopedId(account.wabaId, phone),
+    parentUserId: account.isLinked ? parentUserId(phone) : null,
     at,
     type: content.type,
     text: shownText(content),
@@ -144,6 +145,7 @@ function webhookMessage(
   return {
     ...(!inbound.hidesPhone && { from: message.phone }),
     from_user_id: message.userId,
+    ...(message.parentUserId !== null && { from_parent_user_id: message.parentUserId }),
     id: message.id,
     timestamp: String(Math.floor(message.at.getTime() / 1000)),
     ...(message.replyTo !== null && { context: { from: number.phone, id: message.replyTo } }),
@@ -162,6 +164,7 @@ function contactCard(
     profile: { name, ...(hidesPhone && { username: `@${name.toLowerCase()}${message.phone.slice(-4)}` }) },
     ...(!hidesPhone && { wa_id: message.phone }),
     user_id: message.userId,
+    ...(message.parentUserId !== null && { parent_user_id: message.parentUserId }),
   }
 }
 

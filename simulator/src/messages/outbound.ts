@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 import { GraphError } from '../errors.ts'
 import type { Faults } from '../faults.ts'
 import type { Flows } from '../flows/flows.ts'
-import { businessScopedId, phoneDigits, waIdOf } from '../phone-numbers.ts'
+import { businessScopedId, parentUserId, phoneDigits, waIdOf } from '../phone-numbers.ts'
 import { newMessageId } from '../randomness.ts'
 import type { Templates } from '../templates/templates.ts'
 import type { Conversation, Conversations } from './conversations.ts'
@@ -156,6 +156,7 @@ export class Sending {
       phoneNumberId: number.id,
       phone,
       userId: businessScopedId(account.wabaId, phone),
+      parentUserId: account.isLinked ? parentUserId(phone) : null,
       at: this.#parts.clock.now(),
       type: content.type,
       ...rendered,

@@ -21,6 +21,8 @@ export interface MessageRecord {
   phone: string
   /** The contact's business-scoped user id (BSUID). */
   userId: string
+  /** The parent of the user id, where the business is linked with others. */
+  parentUserId: string | null
   /** In virtual time. */
   at: Date
   type: string
@@ -50,7 +52,7 @@ const MOST_MESSAGES = 400_000
 export class MessageRecords {
   readonly #byId = new Map<string, MessageRecord>()
   readonly #byPhone = new Map<string, MessageRecord[]>()
-  /** wabaId/BSUID → WhatsApp id, for every contact with a message. */
+  /** wabaId/user id → WhatsApp id, for every contact with a message. */
   readonly #scopedIds = new Map<string, string>()
 
   add(message: MessageRecord): void {
@@ -59,7 +61,8 @@ export class MessageRecords {
     const ofPhone = this.#byPhone.get(message.phone)
     if (ofPhone) ofPhone.push(message)
     else this.#byPhone.set(message.phone, [message])
-    this.#scopedIds.set(`${message.wabaId}/${message.userId}`, message.phone)
+    for (const userId of [message.userId, message.parentUserId])
+      if (userId !== null) this.#scopedIds.set(`${message.wabaId}/${userId}`, message.phone)
   }
 
   withId(id: string): MessageRecord | null {

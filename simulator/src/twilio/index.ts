@@ -59,7 +59,9 @@ function defineMessages(app: FastifyInstance, parts: Parts): void {
     const form = Form.parse(request.body)
     const isSms = !form.To.startsWith('whatsapp:')
     const digits = form.To.replace(/\D/g, '')
-    const phone = isSms ? waIdOf(digits) : digits
+    const userId = userIdIn(form.To)
+    const hidden = userId === null ? null : world.records.phoneOf(account.wabaId, userId)
+    const phone = hidden ?? (isSms ? waIdOf(digits) : digits)
     const occasion = { wabaId: account.wabaId, on: 'messages' as const, phone }
     await injectLatency(world, occasion)
     if (world.faults.inject('reset_before', occasion)) return cutConnection(request, reply)
@@ -100,10 +102,11 @@ function accept({ world, contents }: Parts, account: Account, form: z.infer<type
   const phone = form.From?.replace(/\D/g, '')
   const number = account.numbers.find((own) => own.phone === phone)
   if (!number) throw new TwilioError(400, 63007, 'no such From')
-  const to = form.To.replace(/\D/g, '')
+  const userId = userIdIn(form.To)
+  const to = userId ?? form.To.replace(/\D/g, '')
   const body = {
     messaging_product: 'whatsapp',
-    to,
+    ...(userId === null ? { to } : { recipient: userId }),
     ...(form.StatusCallback && { biz_opaque_callback_data: form.StatusCallback }),
     ...contentOf(form, contents, account, world),
   }
@@ -128,6 +131,11 @@ function accept({ world, contents }: Parts, account: Account, form: z.infer<type
     )
     return messageSid(id)
   }
+}
+
+/** The user id in `whatsapp:US.1349120865`, the address of somebody who hides the number; null if it is another. */
+function userIdIn(to: string): string | null {
+  return /^whatsapp:([A-Z]{2}\.[0-9A-Za-z.]+)$/.exec(to)?.[1] ?? null
 }
 
 /** An SMS by a number of the account, or by its messaging service, which has one. */

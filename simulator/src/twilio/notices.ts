@@ -33,7 +33,7 @@ function statusForm(account: Account, phone: string, status: Status): Encoded[] 
     MessageSid: messageSid(status.id),
     MessageStatus: status.status === 'failed' ? 'undelivered' : status.status,
     From: `whatsapp:+${phone}`,
-    To: `whatsapp:+${status.recipient_id}`,
+    To: `whatsapp:${/^\d/.test(status.recipient_id) ? '+' : ''}${status.recipient_id}`,
     ChannelPrefix: 'whatsapp',
     ...(error && { ErrorCode: String(TWILIO_CODES[error.code] ?? error.code), ErrorMessage: error.title }),
   }
@@ -43,7 +43,10 @@ function statusForm(account: Account, phone: string, status: Status): Encoded[] 
 interface MessageNotice {
   message: {
     id: string
+    /** Missing where the person hides the number. */
     from?: string
+    from_user_id: string
+    from_parent_user_id?: string
     type: string
     text?: { body: string }
     button?: { text: string; payload: string }
@@ -86,9 +89,11 @@ function messageForm(
   return {
     MessageSid: messageSid(message.id),
     SmsStatus: 'received',
-    From: `whatsapp:+${message.from}`,
+    From: `whatsapp:${message.from === undefined ? message.from_user_id : `+${message.from}`}`,
     To: `whatsapp:+${phone}`,
-    WaId: message.from ?? '',
+    ...(message.from !== undefined && { WaId: message.from }),
+    ExternalUserId: message.from_user_id,
+    ...(message.from_parent_user_id !== undefined && { ParentExternalUserId: message.from_parent_user_id }),
     ...(contact && { ProfileName: contact.profile.name }),
     Body: text?.body ?? button?.text ?? reply?.title ?? row?.title ?? '',
     NumMedia: fileAt && file ? '1' : '0',

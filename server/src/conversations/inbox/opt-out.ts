@@ -94,7 +94,7 @@ async function endAll(
 }
 
 /** Uses runs_live_by_contact and run_contacts_live. */
-async function findLiveRuns(ctx: Ctx, contactIds: readonly string[]): Promise<string[]> {
+export async function findLiveRuns(ctx: Ctx, contactIds: readonly string[]): Promise<string[]> {
   const rows = await ctx.db.rows(sql<{ id: string }>`
     select id from runs where org_id = ${ctx.org} and contact_id = any(${contactIds}) and ended_at is null
     union

@@ -47,9 +47,9 @@ export function addressesIn(row: AddressColumns): Address[] {
   })
 }
 
-/** The columns for these addresses. */
+/** The columns for these addresses. Of several of a kind the first counts, which is the most reliable. */
 export function columnsOf(addresses: readonly Address[]): AddressColumns {
   const columns: AddressColumns = { phone_number: null, wa_id: null, bsuid: null, email: null }
-  for (const { kind, value } of addresses) columns[COLUMN_OF[kind]] = value
+  for (const { kind, value } of addresses) columns[COLUMN_OF[kind]] ??= value
   return columns
 }

@@ -1,5 +1,5 @@
 export { type Advance, afterSteps, saveAdvances } from './advance.ts'
-export { addRunContacts } from './contacts.ts'
+export { addRunContacts, findCompetingOfContacts, moveRunsOfContact } from './contacts.ts'
 export { doubtRuns, doubtStarted, mayBeDone } from './doubt.ts'
 export { endRuns, noteOptOuts, type RunsEnded, whenRunsEnd } from './endings.ts'
 export { type ExtractionState, queueExtractions, writeExtractionStates } from './extraction-state.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Outreach } from '../../../../test/fixtures/outreach.ts'
 import { extractionWorker } from '../../../conversations/extraction/extracting/worker.ts'
 import { setSchema } from '../../../conversations/extraction/schemas.ts'
-import { receiveInbound } from '../../../conversations/inbox/index.ts'
+import { joinContacts, receiveInbound } from '../../../conversations/inbox/index.ts'
 import type { Address } from '../../../messaging/channels/provider/provider.ts'
 import { receiveMessages } from '../../../messaging/channels/receiving/inbound.ts'
 import { applyStatuses } from '../../../messaging/channels/receiving/statuses.ts'
@@ -135,7 +135,8 @@ test('LIVE membership follows replies by phone and email', async () => {
         name: null,
         ...said,
       }
-      const received = await receiveMessages(ctx, ctx.newId(), new Map([['1', outreach.channelId]]), [event])
+      const channels = new Map([['1', outreach.channelId]])
+      const received = await receiveMessages(ctx, ctx.newId(), channels, [event], joinContacts)
       await receiveInbound(ctx, received)
     })
   await hear({ kind: 'phone', value: ANA.phoneNumber })

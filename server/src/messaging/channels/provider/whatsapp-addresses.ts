@@ -25,15 +25,37 @@ export function sameNumber({ kind, value }: Address, waId: string): boolean {
   return kind !== 'bsuid' && digitsOf(value) === waId
 }
 
-/** The addresses of a contact with this WhatsApp id and user id, the most reliable first. Each may be missing. */
-export function addressesOf(waId: string | null, bsuid: string | null): Address[] {
+/**
+ * The addresses of a contact with this WhatsApp id and these user ids, the most reliable first. Each may be missing. Texts
+ * that are no user ids are left out. The id of the parent comes first, because every linked business knows it.
+ */
+export function addressesOf(
+  waId: string | null,
+  users: { own: string | null; parent: string | null },
+): Address[] {
   const phone = phoneOfWaId(waId)
   return [
     ...(waId === null ? [] : [{ kind: 'wa_id' as const, value: waId }]),
     ...(phone === null ? [] : [{ kind: 'phone' as const, value: phone }]),
-    ...(bsuid === null ? [] : [{ kind: 'bsuid' as const, value: bsuid }]),
+    ...[users.parent, users.own].flatMap((value) =>
+      value !== null && isUserId(value) ? [{ kind: 'bsuid' as const, value }] : [],
+    ),
   ]
 }
+
+const USER_ID = /^[A-Z]{2}\.(ENT\.)?[0-9A-Za-z]{1,128}$/
+
+/** Whether this is a business-scoped user id (docs/whatsapp.md: Identities). */
+export function isUserId(text: string): boolean {
+  return USER_ID.test(text)
+}
+
+/** The WhatsApp id in a text such as `+573001234567`; null if it is none. */
+export function waIdIn(text: string | null): string | null {
+  return WA_ID.exec(text ?? '')?.[1] ?? null
+}
+
+const WA_ID = /^\+?(\d{5,20})$/
 
 /** Old Brazilian WhatsApp ids lack the leading 9 of mobile numbers (docs/whatsapp.md: Identities). */
 const BRAZILIAN_WITHOUT_NINE = /^55(\d{2})([6-9]\d{7})$/

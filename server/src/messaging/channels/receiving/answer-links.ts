@@ -107,7 +107,9 @@ async function storeAnswer(ctx: Ctx, target: Target, onMessages: OnMessages): Pr
     details: { kind: 'choice', id: choice.id },
     ...(target.answers !== null && { answers: target.answers }),
   }
-  const received = await receiveMessages(ctx, accountId, new Map([[senderId, channelId]]), [event])
+  const channels = new Map([[senderId, channelId]])
+  // An email address joins nobody.
+  const received = await receiveMessages(ctx, accountId, channels, [event], async () => {})
   if (received.length > 0) await onMessages(ctx, received)
   return received.length > 0
 }

@@ -22,7 +22,7 @@ import { fileEndpoint, layoutEndpoint } from '../media/index.ts'
 import type { FlowEvent, ProviderEvent, ReviewEvent } from '../provider/provider.ts'
 import type { Providers } from '../providers.ts'
 import { answerEndpoints } from './answer-links.ts'
-import { type OnMessages, receiveMessages } from './inbound.ts'
+import { type OnJoined, type OnMessages, receiveMessages } from './inbound.ts'
 import { preferenceEndpoints } from './preferences.ts'
 import { Sightings } from './sightings.ts'
 import { applyStatuses } from './statuses.ts'
@@ -32,6 +32,8 @@ import { applyOptOuts, type OnUnsubscribe, unsubscribeEndpoints } from './unsubs
 export interface ChannelSink {
   /** Called with new messages in the order they arrived. Repeated messages are left out. */
   receive: OnMessages
+  /** Called when contacts without a number turned out to be others. */
+  joinContacts: OnJoined
   /** Called when template reviews of an account changed. May be called twice and out of order. */
   reviewTemplates(ctx: Ctx, accountId: string, events: readonly ReviewEvent[]): Promise<void>
   /** Called when the provider changed the status of Flows. May be called twice and out of order. */
@@ -201,6 +203,7 @@ export async function applyEvents(
     accountId,
     channels,
     inbound.filter((event) => event.kind === 'inbound'),
+    sink.joinContacts,
     (event) => traces.get(event) ?? null,
   )
   if (received.length > 0) await sink.receive(ctx, received)

@@ -11,11 +11,12 @@ beforeAll(async () => {
 })
 afterAll(() => sender[Symbol.asyncDispose]())
 
-const who = ({ waId, bsuid, name }: { waId?: string; bsuid?: string; name?: string }) => ({
-  from: addressesOf(waId ?? null, bsuid ?? null),
-  name: name ?? null,
+const who = (given: { waId?: string; bsuid?: string; parent?: string; name?: string }) => ({
+  from: addressesOf(given.waId ?? null, { own: given.bsuid ?? null, parent: given.parent ?? null }),
+  name: given.name ?? null,
 })
-const ensure = (...identities: Identity[]) => sender.tx((ctx) => ensureIdentities(ctx, identities))
+const find = (...identities: Identity[]) => sender.tx((ctx) => ensureIdentities(ctx, identities))
+const ensure = async (...identities: Identity[]) => (await find(...identities)).contacts
 const learn = (ctx: Ctx, contactId: string, waId: string) =>
   recordLearned(ctx, [{ contactId, address: { kind: 'wa_id', value: waId } }])
 const contact = (id: string) =>
@@ -51,11 +52,44 @@ test('concurrent deliveries create each contact once', async () => {
   expect(new Set(found.map(([each]) => each!.contactId)).size).toBe(1)
 })
 
-test('a user id that belongs to another contact stays with that contact', async () => {
-  const [hidden] = await ensure(who({ bsuid: 'CO.77' }))
+test('a contact with nothing but a user id joins the contact who has it as well', async () => {
+  const [hidden] = await ensure(who({ bsuid: 'CO.77', name: 'Luz' }))
   const [known] = await ensure(who({ waId: '573006660001' }))
-  const [both] = await ensure(who({ waId: '573006660001', bsuid: 'CO.77' }))
-  expect(both!.contactId).toBe(known!.contactId)
-  expect(await contact(hidden!.contactId)).toMatchObject({ bsuid: 'CO.77' })
-  expect(await contact(known!.contactId)).toMatchObject({ bsuid: null })
+  const both = who({ waId: '573006660001', bsuid: 'CO.77' })
+  // In one delivery with a message that names the user id alone.
+  expect(await find(who({ bsuid: 'CO.77' }), both)).toEqual({
+    contacts: [known, known],
+    joined: [{ from: hidden!.contactId, to: known!.contactId }],
+  })
+  expect(await contact(hidden!.contactId)).toMatchObject({ bsuid: null })
+  expect(await contact(known!.contactId)).toMatchObject({ bsuid: 'CO.77' })
+  expect(await find(both)).toEqual({ contacts: [known], joined: [] })
+})
+
+test('a user id stays with a contact who has a number of their own', async () => {
+  const [first] = await ensure(who({ waId: '573006660002', bsuid: 'CO.78' }))
+  const [second] = await ensure(who({ waId: '573006660003' }))
+  const both = await find(who({ waId: '573006660003', bsuid: 'CO.78' }))
+  expect(both).toEqual({ contacts: [second], joined: [] })
+  expect(await contact(first!.contactId)).toMatchObject({ bsuid: 'CO.78', wa_id: '573006660002' })
+  expect(await contact(second!.contactId)).toMatchObject({ bsuid: null })
+})
+
+test('a contact who is told at the same moment to be another joins once', async () => {
+  await ensure(who({ bsuid: 'CO.79' }))
+  await ensure(who({ waId: '573006660004' }))
+  const both = who({ waId: '573006660004', bsuid: 'CO.79' })
+  const found = await Promise.all(Array.from({ length: 4 }, () => find(both)))
+  expect(found.flatMap(({ joined }) => joined)).toHaveLength(1)
+})
+
+test('linked businesses know a person by the parent of their user ids', async () => {
+  const parent = 'CO.ENT.9'
+  const [first] = await ensure(who({ bsuid: 'CO.81' }))
+  expect(await ensure(who({ bsuid: 'CO.81', parent }))).toEqual([first])
+  expect(await ensure(who({ bsuid: 'CO.82', parent }))).toEqual([first])
+  // A business that is not linked names the number and its own user id. The parent stays.
+  expect(await ensure(who({ bsuid: 'CO.82', parent, waId: '573006660005' }))).toEqual([first])
+  expect(await ensure(who({ bsuid: 'CO.83', waId: '573006660005' }))).toEqual([first])
+  expect(await contact(first!.contactId)).toMatchObject({ bsuid: parent, wa_id: '573006660005' })
 })

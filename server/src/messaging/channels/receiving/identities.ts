@@ -2,12 +2,18 @@ import { noteChanges } from '../../../customers/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import { type AddressColumns, addressesIn, columnsOf } from '../contacts.ts'
-import type { Address } from '../provider/provider.ts'
+import type { Address, AddressKind } from '../provider/provider.ts'
 
 /** A person as the provider identifies them, with at least one address, most reliable first. */
 export interface Identity {
   from: readonly Address[]
   name: string | null
+}
+
+/** A contact of whom only a user id was known, and the contact who turned out to be the same person. */
+export interface JoinedContact {
+  from: string
+  to: string
 }
 
 interface ContactRow extends AddressColumns {
@@ -20,12 +26,13 @@ type Wanted = Identity & AddressColumns
 
 /**
  * The contacts of these identities in the same order. Missing ones are created. A contact is recognized by its most
- * reliable known address, and new addresses are added to it. Two contacts are never merged.
+ * reliable known address, and new addresses are added to it. `joined`: contacts without a number who turned out to be
+ * others of these. They have no address any more, and the caller moves what they have. Others are never merged.
  */
 export async function ensureIdentities(
   ctx: Ctx,
   identities: readonly Identity[],
-): Promise<{ contactId: string }[]> {
+): Promise<{ contacts: { contactId: string }[]; joined: JoinedContact[] }> {
   const wanted = identities.map(({ from, name }) => ({ from, name, ...columnsOf(from) }))
   let known = byAddress(await findContacts(ctx, wanted))
   const missing = wanted.filter((each) => !match(known, each))
@@ -33,19 +40,62 @@ export async function ensureIdentities(
     await insertContacts(ctx, missing)
     known = byAddress(await findContacts(ctx, wanted))
   }
-  const matched = wanted.map((each) => ({ each, contact: match(known, each)! }))
+  const joined = await takeUserIds(ctx, findSame(known, wanted))
+  const surviving = new Map(joined.map(({ from, to }) => [from, to]))
+  const rows = new Map([...known.values()].map((contact) => [contact.id, contact]))
+  const matched = wanted.map((each) => {
+    const { id } = match(known, each)!
+    return { each, contact: rows.get(surviving.get(id) ?? id)! }
+  })
   await fillIn(ctx, matched)
-  return matched.map(({ contact }) => ({ contactId: contact.id }))
+  return { contacts: matched.map(({ contact }) => ({ contactId: contact.id })), joined }
+}
+
+/** The contacts of whom only a user id is known, and who are named together with another contact. */
+function findSame(known: Contacts, wanted: readonly Wanted[]): JoinedContact[] {
+  const joined = new Map<string, string>()
+  for (const each of wanted) {
+    const contact = match(known, each)!
+    for (const address of each.from) {
+      const other = known.get(keyOf(address))
+      if (other && other.id !== contact.id && isHidden(other)) joined.set(other.id, contact.id)
+    }
+  }
+  return [...joined].map(([from, to]) => ({ from, to: joined.get(to) ?? to }))
+}
+
+/** Whether nothing but a user id is known of a contact. */
+function isHidden({ phone_number, wa_id, email }: ContactRow): boolean {
+  return phone_number === null && wa_id === null && email === null
+}
+
+/**
+ * Takes the user id from contacts, so that their other contacts can have it. Returns those who had it still: two webhooks
+ * may say at the same time that contacts are the same.
+ */
+async function takeUserIds(ctx: Ctx, joined: readonly JoinedContact[]): Promise<JoinedContact[]> {
+  if (joined.length === 0) return []
+  const taken = await ctx.db.rows(sql<{ id: string }>`
+    with locked as (
+      select c.id from contacts c
+      where c.org_id = ${ctx.org} and c.id = any(${joined.map(({ from }) => from)}::uuid[])
+        and c.bsuid is not null and c.phone_number is null and c.wa_id is null and c.email is null
+      order by c.id for update
+    )
+    update contacts c set bsuid = null from locked where c.org_id = ${ctx.org} and c.id = locked.id
+    returning c.id`)
+  const ids = new Set(taken.map(({ id }) => id))
+  return joined.filter(({ from }) => ids.has(from))
 }
 
 function findContacts(ctx: Ctx, wanted: readonly Wanted[]): Promise<ContactRow[]> {
-  const given = (column: keyof AddressColumns) =>
-    wanted.map((each) => each[column]).filter((text) => text !== null)
+  const given = (kind: AddressKind) =>
+    wanted.flatMap(({ from }) => from.filter((each) => each.kind === kind).map(({ value }) => value))
   const columns = sql.raw('id, phone_number, wa_id, bsuid, email, name')
   return ctx.db.rows(sql<ContactRow>`
     select ${columns} from contacts where org_id = ${ctx.org} and wa_id = any(${given('wa_id')})
     union
-    select ${columns} from contacts where org_id = ${ctx.org} and phone_number = any(${given('phone_number')})
+    select ${columns} from contacts where org_id = ${ctx.org} and phone_number = any(${given('phone')})
     union
     select ${columns} from contacts where org_id = ${ctx.org} and bsuid = any(${given('bsuid')})
     union
@@ -85,7 +135,7 @@ async function insertContacts(ctx: Ctx, missing: readonly Wanted[]): Promise<voi
 
 /**
  * Adds new addresses from a message to its contact, unless another contact has them. Only a user id replaces a known
- * one, because it changes with the number.
+ * one, because it changes with the number. It does not replace a parent, which other businesses know too.
  */
 async function fillIn(ctx: Ctx, matched: readonly { each: Wanted; contact: ContactRow }[]): Promise<void> {
   const news = matched.filter(
@@ -104,13 +154,17 @@ async function fillIn(ctx: Ctx, matched: readonly { each: Wanted; contact: Conta
       wa_id = case when ${isFree(ctx, 'wa_id')} then coalesce(c.wa_id, r.wa_id) else c.wa_id end,
       phone_number = case when ${isFree(ctx, 'phone_number')} then coalesce(c.phone_number, r.phone_number)
                           else c.phone_number end,
-      bsuid = case when ${isFree(ctx, 'bsuid')} then coalesce(r.bsuid, c.bsuid) else c.bsuid end,
+      bsuid = case when ${isFree(ctx, 'bsuid')} and not (coalesce(c.bsuid, '') like ${PARENT} and r.bsuid not like ${PARENT})
+                   then coalesce(r.bsuid, c.bsuid) else c.bsuid end,
       name = coalesce(c.name, r.name)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
       id uuid, phone_number text, wa_id text, bsuid text, name text)
     where c.org_id = ${ctx.org} and c.id = r.id and ${hasAddress}`)
   await noteChanges(ctx, { contacts: rows.map((row) => row.id) })
 }
+
+/** The form of a parent user id. */
+const PARENT = '__.ENT.%'
 
 /** The contact of an erased person has no address, and gets none back. */
 const hasAddress = sql`coalesce(c.phone_number, c.wa_id, c.bsuid, c.email, c.claimed_email) is not null`

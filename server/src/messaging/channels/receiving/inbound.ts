@@ -11,6 +11,7 @@ import type { InboundEvent } from '../provider/provider.ts'
 import type { CountedMessage } from '../statistics/tally.ts'
 import { countMessages } from '../statistics/tally-writer.ts'
 import { ensureConversations, keyOf } from '../threads.ts'
+import type { JoinedContact } from './identities.ts'
 import { recordReferrals } from './referrals.ts'
 import { ensureSenders } from './senders.ts'
 
@@ -32,6 +33,12 @@ export interface InboundMessage extends InboundContent {
 export type OnMessages = (ctx: Ctx, messages: readonly InboundMessage[]) => Promise<void>
 
 /**
+ * Called when contacts turned out to be others, before their messages are stored. Moves what they have: conversations,
+ * messages and runs.
+ */
+export type OnJoined = (ctx: Ctx, joined: readonly JoinedContact[]) => Promise<void>
+
+/**
  * Stores inbound messages with their contacts and conversations, and returns the new ones. Repeated messages are recognized
  * by the provider's id. `channels` maps the account's sender ids to channel ids.
  */
@@ -40,11 +47,13 @@ export async function receiveMessages(
   accountId: string,
   channels: ReadonlyMap<string, string>,
   events: readonly InboundEvent[],
+  onJoined: OnJoined,
   traceOf: (event: InboundEvent) => string | null = currentTrace,
 ): Promise<InboundMessage[]> {
   const known = events.filter((event) => channels.has(event.senderId))
   if (known.length === 0) return []
-  const senders = await ensureSenders(ctx, known)
+  const { senders, joined } = await ensureSenders(ctx, known)
+  if (joined.length > 0) await onJoined(ctx, joined)
   const titles = await findTapped(ctx, channels, known)
   const placed = known.map((event, index) => ({
     event,

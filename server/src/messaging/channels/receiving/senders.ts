@@ -2,7 +2,7 @@ import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import { ensureContacts } from '../contacts.ts'
 import type { InboundEvent } from '../provider/provider.ts'
-import { ensureIdentities } from './identities.ts'
+import { ensureIdentities, type JoinedContact } from './identities.ts'
 
 /** Who wrote a message: a contact, or somebody who only says to be one. */
 export interface MessageSender {
@@ -11,27 +11,31 @@ export interface MessageSender {
 }
 
 /**
- * The senders of these messages, in the same order. A sender whom nothing proves becomes a contact of their own without
+ * The senders of these messages, in the same order, and the contacts who turned out to be others of them. A sender whom nothing proves becomes a contact of their own without
  * an address, so that nobody speaks for somebody else (docs/behaviour/messaging.md: Email).
  */
-export async function ensureSenders(ctx: Ctx, events: readonly InboundEvent[]): Promise<MessageSender[]> {
+export async function ensureSenders(
+  ctx: Ctx,
+  events: readonly InboundEvent[],
+): Promise<{ senders: MessageSender[]; joined: JoinedContact[] }> {
   const known = await findRecipients(ctx, events)
   const isProven = ({ unproven, from }: InboundEvent) =>
     !unproven || unproven.letters.some((letter) => known.get(letter) === from[0]!.value)
   const proven = events.filter(isProven)
-  const identities = await ensureIdentities(ctx, proven)
-  const contacts = new Map(proven.map((event, index) => [event, identities[index]!.contactId]))
+  const { contacts: found, joined } = await ensureIdentities(ctx, proven)
+  const contacts = new Map(proven.map((event, index) => [event, found[index]!.contactId]))
   const others = events.filter((event) => !contacts.has(event))
   const claimants = await ensureContacts(
     ctx,
     'claim',
     others.map(({ from }) => from[0]!.value),
   )
-  return events.map((event) => {
+  const senders = events.map((event) => {
     const contactId = contacts.get(event)
     if (contactId !== undefined) return { contactId, isUnverified: false }
     return { contactId: claimants.get(event.from[0]!.value)!, isUnverified: true }
   })
+  return { senders, joined }
 }
 
 /** The addresses that our messages went to, by the message's id. */

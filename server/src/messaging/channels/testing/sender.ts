@@ -193,6 +193,7 @@ export async function openReceiver(sender: Sender, sink: Partial<ChannelSink> = 
   }
   const endpoints = channelEndpoints(runtime, sender.providers, {
     receive: async () => {},
+    joinContacts: async () => {},
     reviewTemplates: async () => {},
     changeFlows: async () => {},
     onUnsubscribe: async () => {},

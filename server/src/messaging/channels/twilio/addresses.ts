@@ -1,12 +1,12 @@
 import { parsePhone } from '../../../customers/index.ts'
 import type { Address } from '../provider/provider.ts'
-import { addressesOf } from '../provider/whatsapp-addresses.ts'
+import { addressesOf, isUserId, waIdIn } from '../provider/whatsapp-addresses.ts'
 
 const PREFIX = 'whatsapp:'
 
-/** `whatsapp:+573001234567`, Twilio's format for people and numbers. */
-export function twilioAddress({ value }: Address): string {
-  return `${PREFIX}+${value.replace(/\D/g, '')}`
+/** `whatsapp:+573001234567`, Twilio's format for people and numbers. A user id has no `+`: `whatsapp:US.1349120865`. */
+export function twilioAddress({ kind, value }: Address): string {
+  return kind === 'bsuid' ? PREFIX + value : `${PREFIX}+${value.replace(/\D/g, '')}`
 }
 
 /** The E.164 number of a Twilio address; unchanged if it belongs to no numbering plan. */
@@ -15,7 +15,17 @@ export function e164In(address: string): string {
   return parsePhone(shown) ?? shown
 }
 
-/** The addresses of a webhook's sender. The WhatsApp id is the most reliable. */
-export function whoWrote(from: string, waId: string | null): Address[] {
-  return addressesOf(waId ?? from.replace(/\D/g, ''), null)
+/** What a webhook says of the person who wrote. Who hides the number is named by user ids alone. */
+export interface Writer {
+  from: string | null
+  waId: string | null
+  userId: string | null
+  parentUserId: string | null
+}
+
+/** The addresses of a webhook's sender, the most reliable first; none if it names nobody. */
+export function whoWrote({ from, waId, userId, parentUserId }: Writer): Address[] {
+  const named = from?.startsWith(PREFIX) ? from.slice(PREFIX.length) : from
+  const users = [userId, named, waId].filter((text) => text !== null && isUserId(text))
+  return addressesOf(waIdIn(waId) ?? waIdIn(named), { own: users[0] ?? null, parent: parentUserId })
 }

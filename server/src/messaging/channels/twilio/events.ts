@@ -22,12 +22,17 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 export function readWebhook(form: URLSearchParams, url: string): ProviderEvent[] | null {
   const fields = fieldsOf(form)
   const providerId = fields('MessageSid') ?? fields('SmsSid')
-  const from = fields('From')
-  const to = fields('To')
-  if (providerId === null || from === null || to === null) return null
   const status = fields('MessageStatus')
-  if (status !== null) return readStatus(status, { providerId, senderId: from, url }, fields)
-  return [readInbound({ providerId, from, senderId: to }, fields)]
+  const senderId = fields(status === null ? 'To' : 'From')
+  if (providerId === null || senderId === null) return null
+  if (status !== null) return readStatus(status, { providerId, senderId, url }, fields)
+  const from = whoWrote({
+    from: fields('From'),
+    waId: fields('WaId'),
+    userId: fields('ExternalUserId'),
+    parentUserId: fields('ParentExternalUserId'),
+  })
+  return from.length === 0 ? null : [readInbound({ providerId, from, senderId }, fields)]
 }
 
 /** Our statuses for Twilio's. Unlisted ones change nothing. */
@@ -62,7 +67,7 @@ function textless(code: number) {
 }
 
 function readInbound(
-  { providerId, from, senderId }: { providerId: string; from: string; senderId: string },
+  { providerId, from, senderId }: Pick<InboundEvent, 'providerId' | 'from' | 'senderId'>,
   fields: Fields,
 ): InboundEvent {
   return {
@@ -70,7 +75,7 @@ function readInbound(
     senderId,
     providerId,
     at: null,
-    from: whoWrote(from, fields('WaId')),
+    from,
     name: fields('ProfileName'),
     ...readContent(fields),
   }

@@ -66,8 +66,7 @@ export const twilio: Provider = {
     }
   },
   receiver: (_, secrets) => receiverOf(Secrets.parse(secrets)[AUTH_TOKEN], readWebhook),
-  // Twilio accepts phone numbers only.
-  recipientOf: (addresses) => recipientOf(addresses.filter(({ kind }) => kind !== 'bsuid')),
+  recipientOf,
 }
 
 /** The simulator serves all APIs at one URL. */

@@ -47,6 +47,16 @@ test('a text is sent to a number, with a status callback that names the message'
   })
 })
 
+test('who hides the number is written to by user id', async () => {
+  peer.answer = () => ({ status: 201, body: { sid: 'SM1' } })
+  const to = { kind: 'bsuid', value: 'US.13491208655302741918' } as const
+  expect(twilio.recipientOf([to])).toBe(to)
+  expect(await account.send('whatsapp:+14155238886', { ...message, to })).toMatchObject({
+    outcome: 'accepted',
+  })
+  expect(new URLSearchParams(peer.requests.at(-1)!.text).get('To')).toBe('whatsapp:US.13491208655302741918')
+})
+
 test('a template is sent by its content id, and not before it has one', async () => {
   peer.answer = () => ({ status: 201, body: { sid: 'SM2' } })
   const template = { name: 'hi', language: 'en', category: 'UTILITY', content: { body: 'Hi {{1}}' } }
@@ -214,6 +224,33 @@ test.each([
   expect(isSigned(TOKEN, requestWith(form, signature, url.replace('8443', '9443').replace('/a', '/b')))).toBe(
     false,
   )
+})
+
+test.each([
+  [{ From: 'whatsapp:US.1349', ExternalUserId: 'US.1349' }, ['bsuid US.1349']],
+  [{ ExternalUserId: 'US.1349' }, ['bsuid US.1349']],
+  [{ From: 'whatsapp:US.1349' }, ['bsuid US.1349']],
+  [{ From: 'whatsapp:US.1349', WaId: 'US.1349' }, ['bsuid US.1349']],
+  [
+    { From: 'whatsapp:US.1349', ExternalUserId: 'US.1349', ParentExternalUserId: 'US.ENT.118' },
+    ['bsuid US.ENT.118', 'bsuid US.1349'],
+  ],
+  [
+    { From: 'whatsapp:+573001234567', ExternalUserId: 'CO.1349' },
+    ['wa_id 573001234567', 'phone +573001234567', 'bsuid CO.1349'],
+  ],
+  [
+    { From: 'whatsapp:+573001234567', ExternalUserId: 'no id' },
+    ['wa_id 573001234567', 'phone +573001234567'],
+  ],
+])('the writer of %j', async (named, addresses) => {
+  const { From: _, WaId: __, ...form } = FORM
+  const receiver = twilio.receiver({}, { 'auth-token': TOKEN })
+  const body = new URLSearchParams(Object.entries({ ...form, ...named }))
+  const [event] = (await receiver.parse(Buffer.from(body.toString()), URL, nowhere as never))!
+  expect(event).toMatchObject({ kind: 'inbound', senderId: FORM.To })
+  const { from } = event as { from: readonly { kind: string; value: string }[] }
+  expect(from.map(({ kind, value }) => `${kind} ${value}`)).toEqual(addresses)
 })
 
 const nowhere = async () => Buffer.of()

@@ -9,7 +9,7 @@ import type {
   StatusEvent,
 } from '../../provider/provider.ts'
 import { type Referral, referralWith } from '../../provider/referral.ts'
-import { addressesOf } from '../../provider/whatsapp-addresses.ts'
+import { addressesOf, waIdIn } from '../../provider/whatsapp-addresses.ts'
 import { reviewOf } from '../../provider/whatsapp-reviews.ts'
 import { reasonOf } from '../errors.ts'
 import { ownWaId, readContent } from './inbound-content.ts'
@@ -54,22 +54,23 @@ function messageEvents(value: Json): ProviderEvent[] {
   ]
 }
 
-const WA_ID = /^\+?(\d{5,20})$/
-const BSUID = /^[A-Z]{2}\.(ENT\.)?[0-9A-Za-z]{1,128}$/
 const MAX_NAME = 255
 const MAX_TEXT = 1_000
 
 function inboundEvent(numberId: string, message: Json, contacts: Json[]): InboundEvent | null {
   const providerId = textOrNull(message.id)
-  const waId = WA_ID.exec(textOrNull(message.from) ?? '')?.[1] ?? null
+  const waId = waIdIn(textOrNull(message.from))
   const content = readContent(message)
   const contact = contacts.find(
     (each) =>
       (waId !== null && each.wa_id === waId) || (each.user_id && each.user_id === message.from_user_id),
   )
-  const bsuid = textOrNull(message.from_user_id) ?? textOrNull(contact?.user_id)
-  const known = bsuid !== null && BSUID.test(bsuid) ? bsuid : null
-  if (providerId === null || content === null || (waId === null && known === null)) return null
+  const users = {
+    own: textOrNull(message.from_user_id) ?? textOrNull(contact?.user_id),
+    parent: textOrNull(message.from_parent_user_id) ?? textOrNull(contact?.parent_user_id),
+  }
+  const known = addressesOf(waId, users)
+  if (providerId === null || content === null || known.length === 0) return null
   const name = textOrNull(recordOrNull(contact?.profile)?.name)?.slice(0, MAX_NAME) ?? null
   const referral = referralIn(recordOrNull(message.referral))
   return {
@@ -77,7 +78,7 @@ function inboundEvent(numberId: string, message: Json, contacts: Json[]): Inboun
     senderId: numberId,
     providerId,
     at: instant(message.timestamp),
-    from: addressesOf(waId ?? WA_ID.exec(ownWaId(message) ?? '')?.[1] ?? null, known),
+    from: waId === null ? addressesOf(waIdIn(ownWaId(message)), users) : known,
     name,
     ...content,
     ...(referral && { referral }),
