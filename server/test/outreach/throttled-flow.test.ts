@@ -65,7 +65,7 @@ async function startCampaign(
 
 type Sent = Record<string, any>
 const messagesOf = async (initiativeId: string): Promise<Sent[]> =>
-  (await app.ok('messages_list', { initiativeId })).data
+  (await app.ok('messages_list', { initiativeId, limit: 100 })).data
 const hasLeft = ({ status }: Sent) => ['accepted', 'sent', 'delivered', 'read'].includes(status)
 
 /** How many messages each of these people got. */
@@ -115,6 +115,43 @@ test('a limit that no webhook told is obeyed: messages are sent again later, eac
   await until(async () => (await refused()).length === 2)
   clock.leap(HOUR_MS)
   await until(async () => (await messagesOf(campaign)).every(hasLeft))
+  expect(await received(people)).toEqual(people.map(() => 1))
+})
+
+test('a large campaign waits for a limit that no webhook told, however often WhatsApp refuses, and is then told of it', async () => {
+  const { templateId, formId } = await openForm('Unheard_by_many')
+  const people = await newPeople(3 * LIMIT)
+  await simulate(app, 'POST', '/faults', { kind: 'webhook_drop', times: 1 })
+  const [{ flowId }] = (await app.ok('lead_capture_embedded_forms_flow_status', { formId })).flows
+  await simulate(app, 'POST', `/flows/${flowId}/status`, { status: 'THROTTLED' })
+  const campaign = await startCampaign(templateId, people)
+  const open = async () => (await messagesOf(campaign)).filter((message) => !hasLeft(message))
+  await until(async () => (await messagesOf(campaign)).filter(hasLeft).length === LIMIT)
+  for (let quarter = 0; quarter < 13 && (await open()).length > 0; quarter++) {
+    await until(async () => (await open()).every(({ status, waitsFor }) => status === 'failed' || waitsFor))
+    clock.leap(HOUR_MS / 4)
+  }
+  await until(async () => (await open()).every(({ status }) => status === 'failed'))
+  expect((await open()).map(({ errorCode }) => errorCode)).toEqual([])
+  expect(await received(people)).toEqual(people.map(() => 1))
+  expect((await app.ok('lead_capture_embedded_forms_flow_status', { formId })).flows).toMatchObject([
+    { status: 'THROTTLED' },
+  ])
+})
+
+test('a campaign that is paused and resumed while it waits for the limit tells what still leaves, and sends each once', async () => {
+  const { templateId, judge } = await openForm('Paused')
+  await judge('THROTTLED')
+  const people = await newPeople(LIMIT + 3)
+  const campaign = await startCampaign(templateId, people)
+  const left = async () => (await messagesOf(campaign)).filter(hasLeft).length
+  const held = async () => (await messagesOf(campaign)).filter(({ waitsFor }) => waitsFor).length
+  await until(async () => (await left()) === LIMIT && (await held()) === 3)
+  const id = campaign.replace('ini_', 'cmp_')
+  expect(await app.ok('campaigns_pause', { id })).toMatchObject({ leaving: 3 })
+  await app.ok('campaigns_resume', { id })
+  clock.leap(HOUR_MS)
+  await until(async () => (await left()) === LIMIT + 3)
   expect(await received(people)).toEqual(people.map(() => 1))
 })
 

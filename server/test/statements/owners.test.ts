@@ -220,6 +220,11 @@ const SHARED: { table: string; file: string; reason: string }[] = [
     reason: 'a message that is queued or never leaves ends or resumes the wait of its contact',
   },
   {
+    table: 'form_flows',
+    file: 'messaging/channels/sending/limits/flow-limit.ts',
+    reason: 'a refused message has WhatsApp asked about its Flow, in the transaction that notes the refusal',
+  },
+  {
     table: 'noted_changes',
     file: 'customers/events/recording/store.ts',
     reason: 'the statement that stores events also notes them for LIVE segments',

@@ -247,7 +247,7 @@ export interface RefusalReason {
   /** Set when the contact opted out: the reason on the do-not-contact list. */
   optOut?: string
   /** The name of the error for runs, where the class says less. */
-  errorName?: 'flow_blocked'
+  errorName?: 'flow_blocked' | 'flow_throttled'
 }
 
 /** What a refusal is about, whatever the provider's words. */

@@ -3,6 +3,7 @@ import { MAX_UNREACHED_MS } from '../backlogs.ts'
 import type { RefusalClass } from '../provider/provider.ts'
 import type { SendAttempt } from './dispatcher.ts'
 import { MAX_THROTTLED, settlementOf } from './outcomes.ts'
+import { MAX_FLOW_WAIT_MS } from './send-decision.ts'
 
 const NOW = new Date('2026-03-01T12:00:00Z')
 const clock = { now: () => NOW, scale: 10 }
@@ -58,6 +59,14 @@ describe('throttling', () => {
     const last = settle(refusal('throttle'), { ...young, attempts: MAX_THROTTLED })
     expect(last).toMatchObject({ status: 'failed', errorName: 'provider_throttled' })
   })
+})
+
+test('a message whose Flow is limited waits for a day, however often it is refused', () => {
+  const refused = { ...refusal('throttle', 900_000), errorName: 'flow_throttled' as const }
+  const often = { ...young, attempts: MAX_THROTTLED }
+  expect(settle(refused, often)).toMatchObject({ status: 'queued', waits: 900_000, uncounted: 1 })
+  const old = { ...often, createdAt: new Date(NOW.getTime() - MAX_FLOW_WAIT_MS - 1) }
+  expect(settle(refused, old)).toMatchObject({ status: 'failed', errorName: 'flow_throttled' })
 })
 
 describe('a message that did not reach the provider', () => {

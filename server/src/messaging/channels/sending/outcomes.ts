@@ -12,6 +12,9 @@ import { happenedBetween, type MessageEvent, type Progress } from '../statistics
 import { countMessages } from '../statistics/tally-writer.ts'
 import { noteUnanswered } from '../waiting.ts'
 import type { SendAttempt } from './dispatcher.ts'
+import { askAboutFlows } from './limits/flow-limit.ts'
+import { FLOW_THROTTLED } from './limits/reasons.ts'
+import { MAX_FLOW_WAIT_MS } from './send-decision.ts'
 
 /** A message fails after it was throttled this often. */
 export const MAX_THROTTLED = 8
@@ -100,13 +103,21 @@ function refusal(
   at: Date,
   message: AttemptedMessage,
   random: () => number,
-): Pick<MessageSettlement, 'status' | 'dueAt' | 'errorName'> {
-  if (refused.class !== 'throttle' || message.attempts >= MAX_THROTTLED) {
-    return { status: 'failed', dueAt: null, errorName: errorNameOf(refused) }
+): Pick<MessageSettlement, 'status' | 'dueAt' | 'errorName' | 'uncounted'> {
+  // It waits as one does whose Flow is known to be limited, however often WhatsApp refuses it.
+  const waitsForFlow =
+    isFlowThrottled(refused) && at.getTime() - message.createdAt.getTime() <= MAX_FLOW_WAIT_MS
+  if (!waitsForFlow && (refused.class !== 'throttle' || message.attempts >= MAX_THROTTLED)) {
+    return { status: 'failed', dueAt: null, errorName: errorNameOf(refused), uncounted: 0 }
   }
   const backoff = Math.min(THROTTLE_MAX_MS, THROTTLE_MIN_MS * 2 ** (message.attempts - 1))
   const wait = Math.max(refused.retryAfterMs ?? 0, backoff * (0.5 + random() / 2))
-  return { status: 'queued', dueAt: new Date(at.getTime() + wait), errorName: null }
+  const dueAt = new Date(at.getTime() + wait)
+  return { status: 'queued', dueAt, errorName: null, uncounted: waitsForFlow ? 1 : 0 }
+}
+
+function isFlowThrottled({ errorName }: ProviderRefusal): boolean {
+  return errorName === FLOW_THROTTLED
 }
 
 interface LockedMessage {
@@ -163,6 +174,12 @@ export async function settleAttempts(
     failed.map(({ message }) => message.conversation_id),
   )
   await learn(ctx, settled)
+  await askAboutFlows(
+    ctx,
+    settled.flatMap(({ message, attempt: { result } }) =>
+      result.outcome === 'refused' && isFlowThrottled(result) ? message.id : [],
+    ),
+  )
 }
 
 function isCurrent({ message, attempt }: Settled): boolean {

@@ -8,7 +8,7 @@ const QUIET_PROBLEM_MS = 3_600_000
 /** How often a message checks whether its person is still over the limit. */
 const LIMIT_PROBLEM_MS = 3_600_000
 /** So long a message waits for its turn to open a Flow that WhatsApp limits. */
-const MAX_FLOW_WAIT_MS = 24 * 3_600_000
+export const MAX_FLOW_WAIT_MS = 24 * 3_600_000
 
 /** Everything that decides whether a due message is sent now. */
 export interface SendFacts {

@@ -27,6 +27,8 @@ const STOPPED_MARKETING = 131050
 const STOPPED_MARKETING_REASON = 'whatsapp_marketing_stopped'
 
 const FLOW_BLOCKED = 132068
+/** WhatsApp limits the Flow to ten messages an hour, and those of an hour were sent. */
+const FLOW_THROTTLED = 132069
 
 /** The meaning of the code, in addition to the provider's text. */
 export function reasonOf(code: number): Pick<RefusalReason, 'class' | 'optOut' | 'errorName'> {
@@ -34,14 +36,13 @@ export function reasonOf(code: number): Pick<RefusalReason, 'class' | 'optOut' |
     class: classOf(code),
     ...(code === STOPPED_MARKETING && { optOut: STOPPED_MARKETING_REASON }),
     ...(code === FLOW_BLOCKED && { errorName: 'flow_blocked' as const }),
+    ...(code === FLOW_THROTTLED && { errorName: 'flow_throttled' as const }),
   }
 }
 
 /** A new template becomes usable some minutes after its approval. */
 const TEMPLATE_SYNCING = 134101
 const TEMPLATE_SYNC_MS = 10 * 60_000
-/** WhatsApp limits the Flow to ten messages an hour, and those of an hour were sent. */
-const FLOW_THROTTLED = 132069
 const FLOW_RETRY_MS = 15 * 60_000
 
 /** Milliseconds after which such a message can be sent again, in so far as the code says it. */

@@ -1,4 +1,5 @@
 import { sql } from '../../../../platform/db/index.ts'
+import { QUEUES, wakeAfterCommit } from '../../../../platform/jobs/index.ts'
 import type { Ctx } from '../../../../platform/operations/index.ts'
 import type { DueMessage } from '../due-messages.ts'
 import type { StoredTemplate } from '../template-messages.ts'
@@ -86,6 +87,23 @@ export class FlowLimit {
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, sent_at timestamptz[])
       where l.org_id = ${this.#ctx.org} and l.flow_id = r.id`)
   }
+}
+
+/**
+ * WhatsApp refused these messages because it limits their Flows. Has it asked about those whose limit nobody told, so that
+ * the other messages wait instead of being refused.
+ */
+export async function askAboutFlows(ctx: Ctx, messageIds: readonly string[]): Promise<void> {
+  if (messageIds.length === 0) return
+  await ctx.db.run(sql`
+    with locked as (
+      select f.id from form_flows f
+      where f.org_id = ${ctx.org} and f.status = 'PUBLISHED' and f.check_at is null and f.provider_id = any(array(
+        select m.details ->> 'flowId' from messages m where m.org_id = ${ctx.org} and m.id = any(${messageIds}::uuid[])))
+      order by f.id for update
+    )
+    update form_flows f set check_at = ${ctx.now} from locked where f.org_id = ${ctx.org} and f.id = locked.id`)
+  wakeAfterCommit(ctx, QUEUES.flows)
 }
 
 /** The limited ones of these Flows, by their ids at WhatsApp, with the times of their last messages. */
