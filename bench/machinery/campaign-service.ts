@@ -96,8 +96,8 @@ async function loadSegment(
   const segment = newId()
   const at = clock.now().toISOString()
   await pool.run(sql`
-    insert into segments (org_id, id, name, slug, filter, evaluation_cadence, created_at, updated_at)
-    values (${org}, ${segment}, 'Bench', ${`bench-${from}`}, '{}', 'REACTIVE_ONLY', now(), now())`)
+    insert into segments (org_id, id, name, slug, filter, evaluation_cadence, member_count, created_at, updated_at)
+    values (${org}, ${segment}, 'Bench', ${`bench-${from}`}, '{}', 'REACTIVE_ONLY', ${count}, now(), now())`)
   const ids = Array.from({ length: count }, () => newId())
   await using copier = await openCopier(databaseUrl)
   await copier.copy(
