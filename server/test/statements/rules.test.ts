@@ -24,6 +24,9 @@ const GOOD = {
     insert into audit_log (org_id, id, at, actor_kind, actor_id, operation)
     select $1, id, $2, 'key', 'x', 'y' from unnest($3::uuid[]) as r (id)
     on conflict (org_id, id) do update set at = excluded.at`,
+  'a parameter on conflict of rows from a table': `
+    insert into run_sums as s (org_id, id, due_at) select org_id, id, $2 from initiatives where org_id = $1
+    on conflict (org_id, id) do update set due_at = coalesce(s.due_at, $2)`,
   'what is returned of rows under a parameter': `
     insert into goal_looks (org_id, id, initiative_id, person_external_id, is_merge, due_at)
     select $1, id, id, '', false, $2 from initiatives where org_id = $1 returning id`,

@@ -192,7 +192,7 @@ function changingFunctions(query: TreeNode, catalogue: Catalogue): Breach[] {
 /**
  * What Citus loses when it passes an insert of the rows of a query to another machine.
  *
- * - In `on conflict`: parameters, and subqueries of any insert.
+ * - In `on conflict`: parameters, unless a table has the organization. Subqueries are refused in any insert.
  * - In `returning`: the name of the target, where a table has the organization and is joined with records of a function. A
  *   name that the statement gives it stays.
  */
@@ -207,7 +207,9 @@ function passedOn(query: TreeNode, above: TreeNode[], { relations }: Catalogue):
   const isNamed = target.node('alias') !== null || query.node('onConflict') !== null
   const problems = [
     ...(inConflict.has('SUBLINK') ? ['a subquery within ON CONFLICT'] : []),
-    ...(inConflict.has('PARAM') && source ? ['a parameter within ON CONFLICT of rows from a query'] : []),
+    ...(inConflict.has('PARAM') && source && !isOfTable
+      ? ['a parameter within ON CONFLICT of rows from a query']
+      : []),
     ...(isOfTable &&
     !isNamed &&
     source &&
