@@ -32,7 +32,7 @@ const HOMES = {
   '@modelcontextprotocol/(server|node)': '^server/src/edge/mcp/',
   pg: '^server/src/platform/db/',
   kysely: '^server/src/platform/(db|jobs)/',
-  pino: '^server/src/app/log\\.ts$',
+  pino: '^server/src/app/logging/log\\.ts$',
   'libphonenumber-js': '^server/src/customers/people/',
   'eld|chrono-node|@microsoft/recognizers-text-suite|fuzzball':
     '^server/src/conversations/(understanding|extraction/guided)/',

@@ -1,6 +1,6 @@
 import { startApp } from '../../server/src/app/app.ts'
-import { readConfig } from '../../server/src/app/config.ts'
-import { openLog } from '../../server/src/app/log.ts'
+import { openLog } from '../../server/src/app/logging/log.ts'
+import { readConfig } from '../../server/src/app/settings/config.ts'
 import { workMonitor } from '../../server/src/app/workers.ts'
 
 /** The counters that a worker process sends when it stops. */

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { openRuntime } from '../../server/src/app/app.ts'
-import { readConfig } from '../../server/src/app/config.ts'
 import { Api } from '../../server/src/app/demo/api.ts'
-import { openLog } from '../../server/src/app/log.ts'
+import { openLog } from '../../server/src/app/logging/log.ts'
+import { readConfig } from '../../server/src/app/settings/config.ts'
 import { toWire } from '../../server/src/platform/core/index.ts'
 import { sql } from '../../server/src/platform/db/index.ts'
 import type { Runtime } from '../../server/src/platform/operations/index.ts'
@@ -96,8 +96,8 @@ async function loadSegment(
   const segment = newId()
   const at = clock.now().toISOString()
   await pool.run(sql`
-    insert into segments (org_id, id, name, slug, filter, evaluation_cadence, created_at, updated_at)
-    values (${org}, ${segment}, 'Bench', ${`bench-${from}`}, '{}', 'REACTIVE_ONLY', now(), now())`)
+    insert into segments (org_id, id, name, slug, filter, evaluation_cadence, member_count, created_at, updated_at)
+    values (${org}, ${segment}, 'Bench', ${`bench-${from}`}, '{}', 'REACTIVE_ONLY', ${count}, now(), now())`)
   const ids = Array.from({ length: count }, () => newId())
   await using copier = await openCopier(databaseUrl)
   await copier.copy(

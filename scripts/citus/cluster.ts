@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, chownSync, existsSync, globSync, mkdirSync } from 'node:fs'
+import { chownSync, closeSync, existsSync, globSync, mkdirSync, openSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -58,8 +58,10 @@ export async function startNode(pgConfig: string, folder: string): Promise<Node>
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const [postgres, ...args] = command('postgres', ['-D', join(folder, 'cluster'), ...flags])
-  const server = spawn(postgres!, args, { ...as, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] })
-  server.stderr!.on('data', (text) => appendFileSync(join(folder, 'postgres.log'), text))
+  // Not a pipe: nobody reads it while `spawnSync` waits, and when it is full, each process that logs waits forever.
+  const log = openSync(join(folder, 'postgres.log'), 'a')
+  const server = spawn(postgres!, args, { ...as, cwd: '/', stdio: ['ignore', 'ignore', log] })
+  closeSync(log)
   const urlOf = (database: string) => `postgres://${USER}@${HOST}:${port}/${database}`
   const run = (database: string, text: string) => query(urlOf(database), text)
   await untilReady(server, () => run('postgres', 'select 1'))

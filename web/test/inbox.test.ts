@@ -425,7 +425,7 @@ test.runIf(isLong)('everything works on a phone', async () => {
   await page.getByRole('heading', { level: 1, name: 'Alma' }).waitFor()
   await page.getByRole('button', { name: 'Take over' }).first().tap()
   await reply(page).fill('And from mine')
-  await page.getByRole('button', { name: 'Send' }).tap()
+  await page.getByRole('button', { name: 'Send', exact: true }).tap()
   expect(await contacts.received(phone, 1)).toMatchObject([{ text: 'And from mine' }])
   await page.getByRole('button', { name: 'Details' }).tap()
   await page.getByRole('link', { name: 'View person and timeline' }).waitFor()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import tls from 'node:tls'
-import { ConfigError } from './config.ts'
+import { ConfigError } from './settings/config.ts'
 
 /**
  * Trusts the certificate authorities of a file (PEM) besides the usual ones, in every connection of this process that

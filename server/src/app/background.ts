@@ -14,9 +14,9 @@ import type { Runtime } from '../platform/operations/index.ts'
 import type { Outbound } from '../platform/outbound/index.ts'
 import { openPlace } from './backup/places.ts'
 import { startBackups } from './backup/schedule.ts'
-import type { Config } from './config.ts'
 import { startHeldWatch } from './home/held-organizations.ts'
-import { startRetention } from './retention.ts'
+import { startRetention } from './retention/retention.ts'
+import type { Config } from './settings/config.ts'
 import { startWorkers } from './workers.ts'
 
 /** Everything that a process does without being asked, over the connections of workers. */

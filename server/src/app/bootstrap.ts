@@ -1,8 +1,8 @@
 import { bootstrapKey, ensureOrganization } from '../identity/index.ts'
 import { toWire } from '../platform/core/index.ts'
 import type { Runtime } from '../platform/operations/index.ts'
-import type { Config } from './config.ts'
 import { connectSimulator } from './development/simulator.ts'
+import type { Config } from './settings/config.ts'
 
 /** Creates the organization if it does not exist, and returns its first API key. */
 export async function bootstrap(

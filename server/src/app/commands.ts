@@ -263,7 +263,7 @@ async function addGroup(
 
 /** Whether the user can fix it, so that it is printed without a stack. */
 async function isPlain(error: unknown): Promise<boolean> {
-  const { ConfigError } = await import('./config.ts')
+  const { ConfigError } = await import('./settings/config.ts')
   const { PostgresFailure } = await import('../platform/db/embedded/index.ts')
   const { DamagedBackup } = await import('../platform/db/backup/index.ts')
   const { EarlierDatabase, isConnectionLost, isRefusedLogin, UpgradeRefused } = await import(

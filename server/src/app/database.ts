@@ -2,9 +2,9 @@ import cluster from 'node:cluster'
 import { resolve } from 'node:path'
 import type { Log } from '../platform/core/index.ts'
 import { startPostgres } from '../platform/db/embedded/index.ts'
-import type { Config } from './config.ts'
 import { folderMark } from './installation.ts'
-import { logPostgres } from './log.ts'
+import { logPostgres } from './logging/log.ts'
+import type { Config } from './settings/config.ts'
 
 /** The database of the settings: its address, for as long as it is open. */
 export interface OpenDatabase extends AsyncDisposable {

@@ -7,9 +7,9 @@ import { withDatabase } from '../../test/harness/global-setup.ts'
 import { cloneTemplate } from '../../test/harness/harness.ts'
 import { MovingClock } from '../platform/core/index.ts'
 import { openPool } from '../platform/db/index.ts'
-import { installationClock, moveClock } from './clock.ts'
-import { readConfig } from './config.ts'
+import { installationClock, moveClock } from './clock/clock.ts'
 import { installationSecret } from './installation.ts'
+import { readConfig } from './settings/config.ts'
 
 const SCALE = 1_000
 const STARTS = [1, 2, 3, 4, 5, 6]

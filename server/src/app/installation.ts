@@ -1,6 +1,6 @@
 import { link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { Config } from './config.ts'
+import type { Config } from './settings/config.ts'
 
 /**
  * The secret from which keys, cursors and encrypted credentials are derived. It is the setting or, in development, the

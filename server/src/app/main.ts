@@ -3,11 +3,11 @@ import { bootstrapKey, ensureOrganization, letIn } from '../identity/index.ts'
 import { type Log, publicUrl } from '../platform/core/index.ts'
 import { findOtherService, hostsIn, isConnectionLost, isRefusedLogin, sql } from '../platform/db/index.ts'
 import { type App, startApp } from './app.ts'
-import { type Config, ConfigError } from './config.ts'
 import { REMEDY } from './home/watch.ts'
-import { openLog } from './log.ts'
+import { openLog } from './logging/log.ts'
 import { announceStart } from './preparing.ts'
 import { isFirstProcess, isMember, tellReady } from './processes/members.ts'
+import { type Config, ConfigError } from './settings/config.ts'
 import { stopOnRequest } from './stopping.ts'
 
 /** The name of the organization that a first start creates, so that the API is usable. */

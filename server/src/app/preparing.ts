@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { hostsIn } from '../platform/db/index.ts'
-import { type Config, ConfigError } from './config.ts'
 import { checkPort } from './doctor/ports.ts'
+import { type Config, ConfigError } from './settings/config.ts'
 
 /** Says what is done first. Throws a `ConfigError` when a port is taken, before anything is prepared. */
 export async function announceStart(config: Config): Promise<void> {

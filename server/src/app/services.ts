@@ -56,9 +56,9 @@ import { Wakeups, wakeups } from '../platform/jobs/index.ts'
 import { mailSettings } from '../platform/mail/index.ts'
 import { changeTeller, type Runtime } from '../platform/operations/index.ts'
 import { outboundRules, type TxtRecords, txtRecords, txtRecordsOf } from '../platform/outbound/index.ts'
-import type { Config } from './config.ts'
-import { PERSON_TABLES } from './erasure.ts'
 import type { operations as registry } from './registry.ts'
+import { PERSON_TABLES } from './retention/erasure.ts'
+import type { Config } from './settings/config.ts'
 
 /** Replacements for tests: other operations, a deterministic clock and ids, or cheap hashes of passwords. */
 export interface Given {

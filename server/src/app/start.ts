@@ -1,5 +1,5 @@
-import { readConfig } from './config.ts'
 import { isMember } from './processes/members.ts'
+import { readConfig } from './settings/config.ts'
 
 /** `parley start`: one process that does all, or a supervisor with several (docs/scaling.md). */
 export async function start(env: Record<string, string | undefined>): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DRAIN_SECONDS } from './config.ts'
+import { DRAIN_SECONDS } from './settings/config.ts'
 import { stopLimits } from './stopping.ts'
 
 /** What service managers wait at least before they kill a service. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PERSONAL } from '../../../scripts/personal-data/record.ts'
-import { LEFT_ALONE, PERSON_TABLES } from '../../src/app/erasure.ts'
+import { LEFT_ALONE, PERSON_TABLES } from '../../src/app/retention/erasure.ts'
 import { erasuresWorker } from '../../src/customers/index.ts'
 import { sql } from '../../src/platform/db/index.ts'
 import { filesWorker } from '../../src/platform/files/index.ts'

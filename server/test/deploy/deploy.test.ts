@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { Ajv } from 'ajv'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
-import { readConfig, settingNames } from '../../src/app/config.ts'
+import { readConfig, settingNames } from '../../src/app/settings/config.ts'
 import { stopLimits } from '../../src/app/stopping.ts'
 import { readSchema, readValues, renderChart } from './chart.ts'
 

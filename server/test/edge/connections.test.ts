@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { openRuntime } from '../../src/app/app.ts'
-import { readConfig } from '../../src/app/config.ts'
+import { readConfig } from '../../src/app/settings/config.ts'
 import { sql } from '../../src/platform/db/index.ts'
 import { withDatabase } from '../harness/global-setup.ts'
 import { startTestApp, type TestApp } from '../harness/harness.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { forgetPast } from '../../src/app/retention.ts'
+import { forgetPast } from '../../src/app/retention/retention.ts'
 import { fromWire } from '../../src/platform/core/index.ts'
 import { sql } from '../../src/platform/db/index.ts'
 import { FOR_EVER } from '../fixtures/retention.ts'

@@ -48,7 +48,9 @@ test('somebody whose change the original saw, and a restored database sees again
       update people set attributes = '{"plan": "gold"}' where org_id = ${app.org.id} and external_id = 'before'`)
     await db.run(sql`
       update database_home
-      set restored_at = ${new Date(noted.getTime() + 1)}, cautious_until = ${new Date(noted.getTime() + 3_650 * 86_400_000)}
+      set restored_at = ${new Date(noted.getTime() + 1)}, cautious_until = ${new Date(noted.getTime() + 3_650 * 86_400_000)},
+        -- A row that another transaction wrote would be one from a dump, and hold the database.
+        written_by = pg_current_xact_id()::text::bigint
       where id = 1`)
     await db.run(sql`
       insert into noted_changes (org_id, id, person_external_id, due_at)

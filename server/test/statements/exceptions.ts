@@ -123,7 +123,7 @@ export const EXCEPTIONS: Exception[] = [
     reason: 'metrics tell what waits, over all organizations',
   },
   {
-    source: 'server/src/app/retention.ts',
+    source: 'server/src/app/retention/retention.ts',
     rule: 'organization',
     tables: ['organizations'],
     reason: 'maintenance goes through all organizations, one after the other',

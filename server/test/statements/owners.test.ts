@@ -84,7 +84,7 @@ const OWNERS: Record<string, string> = {
   inbox_tallies: 'conversations/inbox',
   inbox_views: 'identity/users',
   initiatives: 'outreach/initiatives',
-  installation: 'app/clock.ts',
+  installation: 'app/clock/clock.ts',
   invitations: 'identity/users',
   journey_presences: 'outreach/journeys',
   journeys: 'outreach/journeys',

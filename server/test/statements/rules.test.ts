@@ -24,6 +24,22 @@ const GOOD = {
     insert into audit_log (org_id, id, at, actor_kind, actor_id, operation)
     select $1, id, $2, 'key', 'x', 'y' from unnest($3::uuid[]) as r (id)
     on conflict (org_id, id) do update set at = excluded.at`,
+  'a parameter on conflict of rows from a table': `
+    insert into run_sums as s (org_id, id, due_at) select org_id, id, $2 from initiatives where org_id = $1
+    on conflict (org_id, id) do update set due_at = coalesce(s.due_at, $2)`,
+  'what is returned of rows under a parameter': `
+    insert into goal_looks (org_id, id, initiative_id, person_external_id, is_merge, due_at)
+    select $1, id, id, '', false, $2 from initiatives where org_id = $1 returning id`,
+  'a parameter on conflict of one row': `
+    insert into audit_log (org_id, id, at, actor_kind, actor_id, operation) values ($1, $2, $3, 'key', 'x', 'y')
+    on conflict (org_id, id) do update set at = $4`,
+  'what is returned of records and a table, by the name of the target': `
+    insert into goal_looks as look (org_id, id, initiative_id, person_external_id, is_merge, due_at)
+    select i.org_id, r.id, i.id, '', false, $3 from jsonb_to_recordset($2) as r (id uuid)
+    join initiatives i on i.org_id = $1 and i.id = r.id returning look.id`,
+  'what is returned of rows from a table alone': `
+    insert into goal_looks (org_id, id, initiative_id, person_external_id, is_merge, due_at)
+    select org_id, id, id, '', false, $2 from initiatives where org_id = $1 returning id`,
   'new rows of what was deleted': `
     with gone as (delete from relationships where org_id = $1 and id = $2 returning *)
     insert into removed_relationships (org_id, id, relationship_type_id, from_external_id, to_external_id, created_at,
@@ -112,6 +128,28 @@ const BAD = {
     `insert into audit_log (org_id, id, at, actor_kind, actor_id, operation) values ($1, $2, $3, 'key', 'x', 'y')
      on conflict (org_id, id) do update set at = audit_log.at + interval '1 day'`,
     'audit_log timestamptz_pl_interval over columns',
+  ],
+  'a subquery on conflict': [
+    `insert into audit_log (org_id, id, at, actor_kind, actor_id, operation) values ($1, $2, $3, 'key', 'x', 'y')
+     on conflict (org_id, id) do update set at = (select greatest(audit_log.at, excluded.at))`,
+    'audit_log a subquery within ON CONFLICT',
+  ],
+  'a parameter on conflict of rows from a query': [
+    `insert into audit_log (org_id, id, at, actor_kind, actor_id, operation)
+     select $1, id, $2, 'key', 'x', 'y' from unnest($3::uuid[]) as r (id)
+     on conflict (org_id, id) do update set at = $2`,
+    'audit_log a parameter within ON CONFLICT',
+  ],
+  'a parameter on conflict in a reference table': [
+    `insert into installation (key, value) select key, '{}' from unnest($1::text[]) as r (key)
+     on conflict (key) do update set value = $2`,
+    'installation a parameter within ON CONFLICT',
+  ],
+  'what is returned of records and a table': [
+    `insert into goal_looks (org_id, id, initiative_id, person_external_id, is_merge, due_at)
+     select i.org_id, r.id, i.id, '', false, $3 from jsonb_to_recordset($2) as r (id uuid)
+     join initiatives i on i.org_id = $1 and i.id = r.id returning id`,
+    'goal_looks RETURNING of records and a table',
   ],
   'no statement': [`select from from`, 'syntax error'],
 } satisfies Record<string, [string, string]>

@@ -8,7 +8,7 @@ import { nodesIn, TreeNode, type TreeValue } from './parse-tree.ts'
 
 /** A violation and its table. */
 export interface Breach {
-  rule: 'organization' | 'functions'
+  rule: 'organization' | 'functions' | 'inserts'
   table: string
   problem: string
 }
@@ -30,6 +30,7 @@ export function breachesOf({ query, above }: Level, catalogue: Catalogue): Breac
     ...unboundReads(query, catalogue),
     ...unboundRows(query, above, catalogue),
     ...changingFunctions(query, catalogue),
+    ...passedOn(query, above, catalogue),
   ]
 }
 
@@ -187,6 +188,45 @@ function changingFunctions(query: TreeNode, catalogue: Catalogue): Breach[] {
     for (const field of value.fields.values()) yield* problemsIn(field, inside)
   }
 }
+
+/**
+ * What Citus loses when it passes an insert of the rows of a query to another machine.
+ *
+ * - In `on conflict`: parameters, unless a table has the organization. Subqueries are refused in any insert.
+ * - In `returning`: the name of the target, where a table has the organization and is joined with records of a function. A
+ *   name that the statement gives it stays.
+ */
+function passedOn(query: TreeNode, above: TreeNode[], { relations }: Catalogue): Breach[] {
+  if (query.number('commandType') !== INSERT) return []
+  const target = query.nodes('rtable')[query.number('resultRelation') - 1]!
+  const source = query.nodes('rtable').find((entry) => entry.number('rtekind') === SUBQUERY)
+  const inConflict = new Set(conflictSet(query).flatMap((part) => [...nodesIn(part)].map(({ kind }) => kind)))
+  const relation = relations.get(target.number('relid'))
+  const organization = relation && entryAt(query.nodes('targetList'), relation.orgColumn)
+  const isOfTable = organization !== undefined && !leadsToGiven(organization, [query, ...above], new Map())
+  const isNamed = target.node('alias') !== null || query.node('onConflict') !== null
+  const problems = [
+    ...(inConflict.has('SUBLINK') ? ['a subquery within ON CONFLICT'] : []),
+    ...(inConflict.has('PARAM') && source && !isOfTable
+      ? ['a parameter within ON CONFLICT of rows from a query']
+      : []),
+    ...(isOfTable &&
+    !isNamed &&
+    source &&
+    hasRecords(source) &&
+    query.nodes('returningList').some(readsColumns)
+      ? ['RETURNING of records and a table, whose target has no name']
+      : []),
+  ]
+  const table = target.node('eref')!.text('aliasname')!
+  return problems.map((problem) => ({ rule: 'inserts' as const, table, problem }))
+}
+
+/** The type of the rows of functions such as `jsonb_to_recordset`. Its oid is the same in every PostgreSQL. */
+const RECORD = 2249
+
+const hasRecords = (source: TreeNode) =>
+  [...nodesIn(source)].some((node) => node.kind === 'FUNCEXPR' && node.number('funcresulttype') === RECORD)
 
 function conflictSet(query: TreeNode): TreeNode[] {
   return query.node('onConflict')?.nodes('onConflictSet') ?? []

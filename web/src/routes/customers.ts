@@ -135,7 +135,7 @@ const formEmbed = createRoute({
   path: '/forms/$id/embed',
   component: screen(
     ['customers', 'forms'],
-    () => import('../customers/forms/embed-screen.tsx'),
+    () => import('../customers/forms/embedding/embed-screen.tsx'),
     'EmbedScreen',
   ),
 })
@@ -150,7 +150,7 @@ const formSubmissions = createRoute({
   }),
   component: screen(
     ['customers', 'forms'],
-    () => import('../customers/forms/submissions-screen.tsx'),
+    () => import('../customers/forms/submissions/submissions-screen.tsx'),
     'SubmissionsScreen',
   ),
 })

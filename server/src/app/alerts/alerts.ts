@@ -1,5 +1,5 @@
 import type { Log } from '../../platform/core/index.ts'
-import { type Connections, type Db, sql } from '../../platform/db/index.ts'
+import { type Db, sql } from '../../platform/db/index.ts'
 import { type AlertLimits, type Condition, findConditions, type Watched } from './conditions.ts'
 
 /** Something that began or is over, for people who run the installation. */
@@ -36,7 +36,7 @@ interface Kept {
 
 /** Looks every 15 seconds what is wrong, and tells each target when it begins and when it is over. */
 export function startAlerts(
-  watched: Watched & { db: Connections },
+  watched: Watched,
   { limits, targets, log }: { limits: AlertLimits; targets: readonly AlertTarget[]; log: Log },
 ): AsyncDisposable {
   let running: Promise<void> | null = null

@@ -1,5 +1,5 @@
 import { type Clock, toWire } from '../../platform/core/index.ts'
-import { type Db, listHeldOrganizations, sql, wordHold } from '../../platform/db/index.ts'
+import { type Connections, type Db, listHeldOrganizations, sql, wordHold } from '../../platform/db/index.ts'
 import { readQueueStates } from '../../platform/jobs/index.ts'
 import { latestBackup } from '../backup/latest.ts'
 
@@ -20,7 +20,7 @@ export interface AlertLimits {
 }
 
 export interface Watched {
-  db: Db
+  db: Connections
   clock: Clock
   /** Why nothing is sent; null while the database is at home. */
   held: () => string | null
@@ -53,7 +53,7 @@ async function heldOrganizations(db: Db): Promise<Condition[]> {
   }))
 }
 
-async function lateQueues(db: Db, clock: Clock, { queueAgeMs }: AlertLimits): Promise<Condition[]> {
+async function lateQueues(db: Connections, clock: Clock, { queueAgeMs }: AlertLimits): Promise<Condition[]> {
   const late = (await readQueueStates(db, clock)).filter(({ oldestMs }) => oldestMs > queueAgeMs)
   return late.map(({ queue, oldestMs }) => ({
     name: `queue ${queue}`,

@@ -2,7 +2,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { type BackupSums, DamagedBackup, dump, load, openBackup } from '../../platform/db/backup/index.ts'
-import { ConfigError } from '../config-error.ts'
+import { ConfigError } from '../settings/config-error.ts'
 import { decrypting, encrypting, keyFrom, SALT_BYTES } from './encryption.ts'
 import { type BackupPlace, backupName } from './places.ts'
 

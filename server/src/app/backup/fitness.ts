@@ -1,7 +1,7 @@
 import type { Secrets } from '../../platform/core/index.ts'
 import type { BackupHeader, OrganizationHeader } from '../../platform/db/backup/index.ts'
 import { type Db, sql } from '../../platform/db/index.ts'
-import { ConfigError } from '../config-error.ts'
+import { ConfigError } from '../settings/config-error.ts'
 import { PROGRAM_VERSION } from '../version.ts'
 
 const PURPOSE = 'organization-backup'

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { withoutTrailingSlash } from '../../platform/core/index.ts'
 import { openBucket } from '../../platform/files/index.ts'
-import { ConfigError } from '../config-error.ts'
+import { ConfigError } from '../settings/config-error.ts'
 import { type BucketKeys, isBucketUrl } from './settings.ts'
 
 /** Where backups are kept: a folder or a bucket. */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { startTestApp, type TestApp } from '../../../test/harness/harness.ts'
 import { silentLog } from '../../../test/harness/silent-log.ts'
 import { sql } from '../../platform/db/index.ts'
-import { ConfigError, readConfig } from '../config.ts'
+import { ConfigError, readConfig } from '../settings/config.ts'
 import { latestBackup } from './latest.ts'
 import { openPlace } from './places.ts'
 import { backUpWhenDue, type ScheduledParts } from './schedule.ts'

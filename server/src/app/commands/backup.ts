@@ -6,10 +6,10 @@ import { writeBackup } from '../backup/file.ts'
 import { noteBackup } from '../backup/latest.ts'
 import { backUpOrganization } from '../backup/organization.ts'
 import { type BackupPlace, openPlace } from '../backup/places.ts'
-import { type Config, readConfig } from '../config.ts'
 import { openDatabase } from '../database.ts'
 import { installationSecret } from '../installation.ts'
-import { openLog } from '../log.ts'
+import { openLog } from '../logging/log.ts'
+import { type Config, readConfig } from '../settings/config.ts'
 import { organizationCalled } from './data.ts'
 
 export interface BackupOptions {

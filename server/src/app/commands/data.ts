@@ -3,8 +3,8 @@ import { fromWire, isUuid } from '../../platform/core/index.ts'
 import { type Db, sql } from '../../platform/db/index.ts'
 import type { Runtime } from '../../platform/operations/index.ts'
 import { type AppRuntime, openRuntime } from '../app.ts'
-import { type Config, ConfigError, readConfig } from '../config.ts'
-import { openLog } from '../log.ts'
+import { openLog } from '../logging/log.ts'
+import { type Config, ConfigError, readConfig } from '../settings/config.ts'
 
 /** Runs `work` on the service's data, whether or not the service is running. */
 export async function withRuntime(

@@ -1,7 +1,7 @@
 import { realClock, withoutTrailingSlash } from '../../platform/core/index.ts'
-import { type Config, readConfig } from '../config.ts'
 import { diagnose, formatFindings } from '../doctor/index.ts'
 import { diagnoseLive } from '../doctor/live.ts'
+import { type Config, readConfig } from '../settings/config.ts'
 import { PROGRAM_VERSION } from '../version.ts'
 
 export interface DoctorOptions {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Command, Option } from 'commander'
 import { createKey, KEY_PERMISSIONS, type KeyRow, listKeys, revokeKey } from '../../identity/index.ts'
 import { fromWire, toWire } from '../../platform/core/index.ts'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../settings/config.ts'
 import { requireOrganization, withRuntime } from './data.ts'
 
 export function addKeyCommands(keys: Command): void {

@@ -6,9 +6,9 @@ import {
   planMigrations,
   wordLock,
 } from '../../platform/db/index.ts'
-import { readConfig } from '../config.ts'
 import { openDatabase } from '../database.ts'
-import { openLog } from '../log.ts'
+import { openLog } from '../logging/log.ts'
+import { readConfig } from '../settings/config.ts'
 import { withRuntime } from './data.ts'
 
 export interface MigrateCommandOptions {

@@ -4,11 +4,11 @@ import { migrate, openPool, type Pool, refuseBackup, sql } from '../../platform/
 import { loadBackup } from '../backup/file.ts'
 import { restoreOrganization } from '../backup/organization.ts'
 import { openPlace, splitAddress } from '../backup/places.ts'
-import { ConfigError, readConfig } from '../config.ts'
 import { openDatabase } from '../database.ts'
 import { type Resumed, resume } from '../home/resume.ts'
 import { resumeOrganization } from '../home/resume-organization.ts'
-import { openLog } from '../log.ts'
+import { openLog } from '../logging/log.ts'
+import { ConfigError, readConfig } from '../settings/config.ts'
 import { organizationCalled, withRuntime } from './data.ts'
 
 export interface RestoreOptions {

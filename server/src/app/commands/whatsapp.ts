@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import { z } from 'zod'
 import { connectAccount, fetchSenders, providers, subscribeWebhooks } from '../../messaging/index.ts'
 import { inTransaction, type Runtime } from '../../platform/operations/index.ts'
-import { type Config, ConfigError } from '../config.ts'
+import { type Config, ConfigError } from '../settings/config.ts'
 import { requireOrganization, withRuntime } from './data.ts'
 
 export function addWhatsappCommands(whatsapp: Command): void {

@@ -11,7 +11,7 @@ import {
   retryDeadLetters,
 } from '../../platform/jobs/index.ts'
 import { type Actor, type Ctx, inTransaction } from '../../platform/operations/index.ts'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../settings/config.ts'
 import { requireOrganization, withRuntime } from './data.ts'
 
 const MOST_LISTED = 1_000

@@ -9,7 +9,7 @@ import {
 import { MovingClock } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import { type Actor, inTransaction, type Runtime } from '../../platform/operations/index.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../settings/config.ts'
 import { mailAddressOf, wabaIdOf } from './control.ts'
 
 /** The version of the Graph API for calls to the simulator. */

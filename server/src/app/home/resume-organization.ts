@@ -1,7 +1,7 @@
 import { findHeldOrganization, letGoOn } from '../../platform/db/index.ts'
 import { type Actor, inTransaction } from '../../platform/operations/index.ts'
 import type { AppRuntime } from '../app.ts'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../settings/config.ts'
 import { doubtFor, doubtOrganization, type Resumed, type ResumeOptions } from './resume.ts'
 
 const OPERATOR: Actor = { kind: 'system', id: 'restore' }

@@ -5,7 +5,7 @@ import { type Clock, inRealTime } from '../../platform/core/index.ts'
 import { goOnHere, lookAtHome, type Pool, RUNNING, sql } from '../../platform/db/index.ts'
 import { type Actor, type Ctx, inTransaction } from '../../platform/operations/index.ts'
 import type { AppRuntime } from '../app.ts'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../settings/config.ts'
 
 /** In real time: held services notice within seconds, and then read what waited. */
 const BEGINS_WITHIN_MS = 60_000

@@ -8,7 +8,7 @@ import {
   Registry,
 } from 'prom-client'
 import type { MetricsEndpoint } from '../../edge/index.ts'
-import { type Db, homeState, listHeldOrganizations, type Pool } from '../../platform/db/index.ts'
+import { type Connections, homeState, listHeldOrganizations, type Pool } from '../../platform/db/index.ts'
 import { readQueueStates, type WorkMonitor } from '../../platform/jobs/index.ts'
 import type { Runtime } from '../../platform/operations/index.ts'
 import { latestBackup } from '../backup/latest.ts'
@@ -25,7 +25,7 @@ const POOLS = ['requests', 'workers'] as const
 export interface MetricsParts {
   runtime: Pick<Runtime, 'clock' | 'services'>
   /** The states of the database are read over `health`, so that they do not wait for requests or workers. */
-  pools: { requests: Pool; workers: Pool; health: Db }
+  pools: { requests: Pool; workers: Pool; health: Connections }
   /** null: this process has no workers. */
   monitor: () => WorkMonitor | null
   /** What the other processes behind the same port have measured. */

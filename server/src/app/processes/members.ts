@@ -1,5 +1,5 @@
 import cluster from 'node:cluster'
-import type { Config } from '../config.ts'
+import type { Config } from '../settings/config.ts'
 
 /*
  * What the processes of a supervised service and their supervisor say to each other. The supervisor loads it as well, so

@@ -1,11 +1,11 @@
 import type { Clock } from '../../platform/core/index.ts'
-import { type Db, listHeldOrganizations, sql } from '../../platform/db/index.ts'
+import { type Connections, listHeldOrganizations, sql } from '../../platform/db/index.ts'
 import { readQueueStates } from '../../platform/jobs/index.ts'
 import { latestBackup } from '../backup/latest.ts'
 
 export interface StatusParts {
   /** The connection for health checks. */
-  db: Db
+  db: Connections
   clock: Clock
   isHeld: () => boolean
   realNow: () => Date

@@ -10,7 +10,7 @@ import {
 import { end, send, somebody, start, talk } from '../../outreach/journeys/testing/graph.ts'
 import { openTownWithReceiver, type Town } from '../../outreach/journeys/testing/town.ts'
 import { sql } from '../../platform/db/index.ts'
-import { ConfigError, readConfig } from '../config.ts'
+import { ConfigError, readConfig } from '../settings/config.ts'
 import { openTracing } from './open-telemetry.ts'
 
 /* Traces (docs/monitoring.md: Traces). */

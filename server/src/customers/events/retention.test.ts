@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/harness.ts'
-import { readConfig } from '../../app/config.ts'
+import { readConfig } from '../../app/settings/config.ts'
 import { sql } from '../../platform/db/index.ts'
 import { keepEventLog } from './retention.ts'
 

@@ -145,23 +145,22 @@ export class AddressLimits {
     const sorted = wanted.toSorted((a, b) => a.id.compare(b.id))
     const granted = sorted.map(({ size, count }) => Math.min(count, size.room / size.step))
     const freeAt = sorted.map(({ size }, at) => now + granted[at]! * size.step)
+    const added = sorted.map(
+      ({ id }, at) => sql`(${id}::bytea, ${freeAt[at]!}::bigint, ${granted[at]!}::int)`,
+    )
+    // Rows in the statement and no subquery: Citus loses the parameters of `on conflict` otherwise.
+    const full = sql`(${now}::bigint + ${room}::bigint)`
+    const since = sql`case when address_limits.free_at > ${latestFullAt(room, now)}::bigint then ${full}
+                           else greatest(address_limits.free_at, ${now}::bigint) end`
+    const step = sql`((excluded.free_at - ${now}::bigint) / excluded.granted)`
+    const taken = sql`least(excluded.granted, greatest(0, (${full} - ${since}) / ${step}))`
     // The inserted values are those of a full bucket: they say how many tokens are wanted and what one costs.
     const rows = await db.rows(
       sql<LimitRow>`
-        insert into address_limits (bucket, free_at, granted)
-        select bucket, free_at, granted
-        from unnest(${sorted.map(({ id }) => id)}::bytea[], ${freeAt}::bigint[], ${granted}::int[])
-          as n (bucket, free_at, granted)
-        on conflict (bucket) do update set (free_at, granted) = (
-          select since + taken * step, taken
-          from (
-            select since, step, least(excluded.granted, greatest(0, (${now}::bigint + ${room}::bigint - since) / step)) as taken
-            from (
-              select (excluded.free_at - ${now}::bigint) / excluded.granted as step,
-                     case when address_limits.free_at > ${latestFullAt(room, now)}::bigint then ${now}::bigint + ${room}::bigint
-                          else greatest(address_limits.free_at, ${now}::bigint) end as since) before) after)
+        insert into address_limits (bucket, free_at, granted) values ${sql.join(added)}
+        on conflict (bucket) do update set free_at = ${since} + ${taken} * ${step}, granted = ${taken}
         returning bucket, free_at, granted`,
-      'address_limits_take',
+      added.length === 1 ? 'address_limits_take' : undefined,
     )
     return new Map(rows.map((row) => [row.bucket.toString('hex'), row]))
   }

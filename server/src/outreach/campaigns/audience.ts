@@ -186,11 +186,14 @@ export async function endOfPart(
   return found?.id ?? null
 }
 
-/** How many people the audience names. Some of them may be deleted. */
-export async function sizeOf(ctx: Ctx, plan: CampaignPlan): Promise<number> {
-  const rows = rowsOf(ctx, plan)
-  if (rows === null)
-    return plan.audience.type === 'people' ? new Set(plan.audience.personExternalIds).size : 0
-  const { people } = await ctx.db.one(sql<{ people: number }>`select count(*) as people from ${rows}`)
-  return people
+/** How many people the audience names. Some of them may be deleted. Of a segment, as many as it counted itself. */
+export async function sizeOf(ctx: Ctx, { audience }: CampaignPlan): Promise<number> {
+  if (audience.type === 'people') return new Set(audience.personExternalIds).size
+  const count =
+    audience.type === 'segment'
+      ? sql`select member_count as people from segments
+            where org_id = ${ctx.org} and id = ${fromWire('segment', audience.segmentId)}`
+      : sql`select count(*) as people from import_people m where m.org_id = ${ctx.org} and ${isImported(audience.importId)}`
+  const row = await ctx.db.maybe(sql<{ people: number }>`${count}`)
+  return row?.people ?? 0
 }

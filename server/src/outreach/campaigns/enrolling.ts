@@ -16,8 +16,9 @@ const SECONDS_UNSENT = 5
 /** What one sender of the usual 80 messages a second sends in that time, and what the fastest ones do. */
 const LEAST_UNSENT = 400
 const MOST_UNSENT = 5_000
-/** People of one transaction. */
+/** People of one transaction. The first ones are fewer, so that their messages leave soon. */
 const BATCH = 1_000
+const FIRST_BATCH = 100
 /** Messages that are not due within this time wait for something else than their turn, such as quiet hours. */
 const SOON = '1 minute'
 
@@ -43,7 +44,8 @@ export async function enrollNext(
   journey: LiveJourney,
 ): Promise<Partial<Record<Outcome, number>> | null> {
   const most = await mostUnsent(ctx)
-  const room = Math.min(BATCH, most - (await countUnsent(ctx, campaign.id, most)))
+  const batch = campaign.outcomes.enrolled ? BATCH : FIRST_BATCH
+  const room = Math.min(batch, most - (await countUnsent(ctx, campaign.id, most)))
   if (room <= 0) return null
   const due = await ctx.db.rows(sql<{ person_id: string; variant: string; send_at: Date }>`
     select person_id, variant, send_at from campaign_people

@@ -10,8 +10,9 @@ import { drawnVariant } from './variants.ts'
 
 /* The audience of a campaign is kept in parts, so that the first people get it soon, however many there are. */
 
-/** People of a part. */
+/** People of a part. The first one is smaller, because the call that starts the campaign waits for it. */
 const PART = 10_000
+const FIRST_PART = 1_000
 /** Before the first part: no person has this id. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 const SETTLED = EXCLUSIONS.filter((reason) => reason !== 'held_out')
@@ -32,8 +33,10 @@ export async function beginKeeping(ctx: Ctx, campaign: CampaignRow): Promise<Cam
  */
 export async function keepNext(ctx: Ctx, campaign: CampaignRow): Promise<CampaignRow> {
   const { id, definition, read_until: read } = campaign
-  const from = { after: read === NOBODY ? null : read, startedAt: campaign.started_at! }
-  const part: Part = { ...from, until: await endOfPart(ctx, definition, from, PART) }
+  const isFirst = read === NOBODY
+  const from = { after: isFirst ? null : read, startedAt: campaign.started_at! }
+  const until = await endOfPart(ctx, definition, from, isFirst ? FIRST_PART : PART)
+  const part: Part = { ...from, until }
   await keepPart(ctx, campaign, part)
   const kept = await countKept(ctx, id, part)
   const next = part.until === null ? kept : addPart(campaign, kept)

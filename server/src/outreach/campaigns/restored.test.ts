@@ -18,7 +18,9 @@ const HOUR_MS = 3_600_000
 async function restoreNow() {
   const now = world.clock.now()
   await world.app.runtime.pool.run(sql`
-    update database_home set restored_at = ${now}, cautious_until = ${new Date(now.getTime() + 3 * HOUR_MS)} where id = 1`)
+    update database_home set restored_at = ${now}, cautious_until = ${new Date(now.getTime() + 3 * HOUR_MS)},
+      written_by = pg_current_xact_id()::text::bigint
+    where id = 1`)
 }
 
 const doubtedOf = async (campaign: string) => {

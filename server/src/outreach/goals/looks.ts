@@ -17,11 +17,11 @@ export async function lookAgain(
   if (looks.length === 0) return
   const rows = looks.map((look) => ({ ...look, id: ctx.newId() }))
   const queued = await ctx.db.rows(sql<{ id: string }>`
-    insert into goal_looks (org_id, id, initiative_id, person_external_id, is_merge, due_at)
+    insert into goal_looks as look (org_id, id, initiative_id, person_external_id, is_merge, due_at)
     select g.org_id, l."id", l."initiativeId", l."personExternalId", ${isMerge}, ${ctx.now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l (
       "id" uuid, "initiativeId" uuid, "personExternalId" text)
     join initiative_goals g on g.org_id = ${ctx.org} and g.initiative_id = l."initiativeId"
-    returning id`)
+    returning look.id`)
   if (queued.length > 0) wakeAfterCommit(ctx, QUEUES.goalLooks)
 }

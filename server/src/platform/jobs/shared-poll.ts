@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Pool } from '../db/index.ts'
+import { limitInParts, NO_LIMIT } from './limits-in-parts.ts'
 import type { Queue } from './queue.ts'
 import { QUEUES } from './queues.ts'
 
@@ -98,7 +99,9 @@ export class SharedPoll {
         await planOnce(db)
         return await db.rows(statementOf(questions), 'shared_poll')
       })
-      answer(Map.groupBy(rows, (row) => row.queue))
+      const found = Map.groupBy(rows, (row) => row.queue)
+      for (const [queue, each] of found) found.set(queue, oldestOf(each))
+      answer(found)
     } catch {
       // Each queue then polls alone and reports what is wrong.
       this.#aloneUntil = performance.now() + ALONE_MS
@@ -119,7 +122,7 @@ export class SharedPoll {
 async function planOnce(db: Db): Promise<void> {
   await db.run(sql`
     select set_config('enable_seqscan', 'off', true), set_config('plan_cache_mode', case
-             when exists (select from pg_extension where extname = 'citus') then 'force_custom_plan' else 'force_generic_plan' end, true)`)
+             when exists (select from pg_extension where extname = 'citus') then 'force_custom_plan' else 'force_generic_plan' end, true), ${limitInParts}`)
 }
 
 /** One branch for each queue, so that the text is always the same. Those that are not asked for find nothing. */
@@ -128,7 +131,13 @@ function statementOf(questions: ReadonlyMap<Queue, Interval>): RawBuilder<Shared
     const interval = questions.get(queue) ?? { from: null, now: NEVER }
     return sql`select ${sql.lit(queue.name)} as queue, org_id, due from (${oldestDue(queue, interval)}) as ${sql.ref(queue.name)}`
   })
-  return sql<SharedRow>`${sql.join(branches, sql` union all `)}`
+  return sql<SharedRow>`
+    select queue, org_id, due from (${sql.join(branches, sql` union all `)}) oldest limit ${NO_LIMIT}`
+}
+
+/** Of the oldest rows of each part of the database, the oldest ones. */
+function oldestOf(rows: SharedRow[]): SharedRow[] {
+  return rows.toSorted((one, other) => Number(one.due) - Number(other.due)).slice(0, OLDEST_ROWS)
 }
 
 /** The oldest due rows of one queue, in the order in which they became due. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import { MessageStatus, useReasonWords } from '../../conversations/inbox/thread/message-status.tsx'
+import { MessageStatus, useReasonWords } from '../../conversations/inbox/thread/message/message-status.tsx'
 import { timestampColumn } from '../../shell/locale/timestamp-column.tsx'
 import type { Column } from '../../ui/records/record-table.tsx'
 import { shownAddress } from '../channels/channel-address.ts'

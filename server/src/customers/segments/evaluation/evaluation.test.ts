@@ -20,7 +20,8 @@ test('An evaluation writes only the people who enter or leave', async () => {
   await ok('segments_evaluate', { slug: 'pro' })
   const rows = () =>
     app.runtime.pool.rows(sql<{ xmin: string; person_id: string; entered_at: Date }>`
-      select m.xmin, m.person_id, m.entered_at from segment_members m join people p on p.id = m.person_id
+      select m.xmin, m.person_id, m.entered_at
+      from segment_members m join people p on p.org_id = m.org_id and p.id = m.person_id
       where m.org_id = ${id} order by p.external_id`)
   const departures = () =>
     app.runtime.pool.rows(sql<{ person_id: string; entered_at: Date; left_at: Date }>`

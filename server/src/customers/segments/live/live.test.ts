@@ -177,7 +177,8 @@ test.each([
   await expect.poll(async () => (await busy(id, 'other')).live_until).not.toBeNull()
   const kept = () =>
     app.runtime.pool.rows(sql`
-      select 1 from noted_changes n join segments s on s.id = n.segment_id where n.org_id = ${id} and s.slug = 'live'`)
+      select 1 from noted_changes n join segments s on s.org_id = n.org_id and s.id = n.segment_id
+      where n.org_id = ${id} and s.slug = 'live'`)
   await app.runtime.pool.transaction(async (db) => {
     await db.run(sql`select 1 from segments where org_id = ${id} and slug = 'live' for update`)
     await person('ana', { plan: 'pro' })

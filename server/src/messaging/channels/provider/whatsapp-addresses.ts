@@ -27,7 +27,7 @@ export function sameNumber({ kind, value }: Address, waId: string): boolean {
 
 /**
  * The addresses of a contact with this WhatsApp id and these user ids, the most reliable first. Each may be missing. Texts
- * that are no user ids are left out. The id of the parent comes first, because every linked business knows it.
+ * that are no user ids are left out. Messages go to a person's own user id, and to the parent only where no other is known.
  */
 export function addressesOf(
   waId: string | null,
@@ -37,7 +37,7 @@ export function addressesOf(
   return [
     ...(waId === null ? [] : [{ kind: 'wa_id' as const, value: waId }]),
     ...(phone === null ? [] : [{ kind: 'phone' as const, value: phone }]),
-    ...[users.parent, users.own].flatMap((value) =>
+    ...[users.own, users.parent].flatMap((value) =>
       value !== null && isUserId(value) ? [{ kind: 'bsuid' as const, value }] : [],
     ),
   ]

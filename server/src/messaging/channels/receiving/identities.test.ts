@@ -83,13 +83,11 @@ test('a contact who is told at the same moment to be another joins once', async 
   expect(found.flatMap(({ joined }) => joined)).toHaveLength(1)
 })
 
-test('linked businesses know a person by the parent of their user ids', async () => {
+test('a person whom only the parent of their user ids named is recognized when their own one comes with it', async () => {
   const parent = 'CO.ENT.9'
-  const [first] = await ensure(who({ bsuid: 'CO.81' }))
+  const [first] = await ensure(who({ parent }))
   expect(await ensure(who({ bsuid: 'CO.81', parent }))).toEqual([first])
-  expect(await ensure(who({ bsuid: 'CO.82', parent }))).toEqual([first])
-  // A business that is not linked names the number and its own user id. The parent stays.
-  expect(await ensure(who({ bsuid: 'CO.82', parent, waId: '573006660005' }))).toEqual([first])
-  expect(await ensure(who({ bsuid: 'CO.83', waId: '573006660005' }))).toEqual([first])
-  expect(await contact(first!.contactId)).toMatchObject({ bsuid: parent, wa_id: '573006660005' })
+  expect(await contact(first!.contactId)).toMatchObject({ bsuid: 'CO.81' })
+  expect(await ensure(who({ bsuid: 'CO.81', waId: '573006660005' }))).toEqual([first])
+  expect(await contact(first!.contactId)).toMatchObject({ bsuid: 'CO.81', wa_id: '573006660005' })
 })

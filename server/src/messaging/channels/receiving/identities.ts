@@ -135,7 +135,7 @@ async function insertContacts(ctx: Ctx, missing: readonly Wanted[]): Promise<voi
 
 /**
  * Adds new addresses from a message to its contact, unless another contact has them. Only a user id replaces a known
- * one, because it changes with the number. It does not replace a parent, which other businesses know too.
+ * one, because it changes with the number.
  */
 async function fillIn(ctx: Ctx, matched: readonly { each: Wanted; contact: ContactRow }[]): Promise<void> {
   const news = matched.filter(
@@ -154,17 +154,13 @@ async function fillIn(ctx: Ctx, matched: readonly { each: Wanted; contact: Conta
       wa_id = case when ${isFree(ctx, 'wa_id')} then coalesce(c.wa_id, r.wa_id) else c.wa_id end,
       phone_number = case when ${isFree(ctx, 'phone_number')} then coalesce(c.phone_number, r.phone_number)
                           else c.phone_number end,
-      bsuid = case when ${isFree(ctx, 'bsuid')} and not (coalesce(c.bsuid, '') like ${PARENT} and r.bsuid not like ${PARENT})
-                   then coalesce(r.bsuid, c.bsuid) else c.bsuid end,
+      bsuid = case when ${isFree(ctx, 'bsuid')} then coalesce(r.bsuid, c.bsuid) else c.bsuid end,
       name = coalesce(c.name, r.name)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
       id uuid, phone_number text, wa_id text, bsuid text, name text)
     where c.org_id = ${ctx.org} and c.id = r.id and ${hasAddress}`)
   await noteChanges(ctx, { contacts: rows.map((row) => row.id) })
 }
-
-/** The form of a parent user id. */
-const PARENT = '__.ENT.%'
 
 /** The contact of an erased person has no address, and gets none back. */
 const hasAddress = sql`coalesce(c.phone_number, c.wa_id, c.bsuid, c.email, c.claimed_email) is not null`

@@ -11,8 +11,9 @@ export interface MessageSender {
 }
 
 /**
- * The senders of these messages, in the same order, and the contacts who turned out to be others of them. A sender whom nothing proves becomes a contact of their own without
- * an address, so that nobody speaks for somebody else (docs/behaviour/messaging.md: Email).
+ * The senders of these messages, in the same order, and the contacts who turned out to be others. A sender whom nothing
+ * proves becomes a contact of their own without an address, so that nobody speaks for somebody else
+ * (docs/behaviour/messaging.md: Email).
  */
 export async function ensureSenders(
   ctx: Ctx,

@@ -233,7 +233,7 @@ test.each([
   [{ From: 'whatsapp:US.1349', WaId: 'US.1349' }, ['bsuid US.1349']],
   [
     { From: 'whatsapp:US.1349', ExternalUserId: 'US.1349', ParentExternalUserId: 'US.ENT.118' },
-    ['bsuid US.ENT.118', 'bsuid US.1349'],
+    ['bsuid US.1349', 'bsuid US.ENT.118'],
   ],
   [
     { From: 'whatsapp:+573001234567', ExternalUserId: 'CO.1349' },

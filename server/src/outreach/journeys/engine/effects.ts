@@ -135,14 +135,14 @@ async function enrollNext(ctx: Ctx, wanted: readonly Wanted<'enroll_next'>[]): P
     properties: run.state.workflowState ?? {},
   }))
   const queued = await ctx.db.rows(sql<{ id: string }>`
-    insert into trigger_matches (org_id, id, action, initiative_id, journey_id, person_external_id, trigger, properties,
-                                 due_at, created_at)
+    insert into trigger_matches as match (org_id, id, action, initiative_id, journey_id, person_external_id, trigger,
+                                          properties, due_at, created_at)
     select j.org_id, n."id", 'enroll', j.initiative_id, j.id, n."personExternalId",
            jsonb_build_object('kind', 'chained', 'runId', n."runId"), n."properties", ${ctx.now}, ${ctx.now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (
       "id" uuid, "runId" uuid, "personExternalId" text, "initiativeId" uuid, "properties" jsonb)
     join journeys j on j.org_id = ${ctx.org} and j.initiative_id = n."initiativeId" and j.status = 'PUBLISHED'
     join initiatives i on i.org_id = ${ctx.org} and i.id = j.initiative_id and i.status = 'ACTIVE'
-    returning id`)
+    returning match.id`)
   if (queued.length > 0) wakeAfterCommit(ctx, QUEUES.matches)
 }

@@ -5,8 +5,8 @@ import { X } from '../../../ui/icons/icons.tsx'
 import { useBulk } from '../cache/bulk.ts'
 import type { BulkChange } from '../cache/bulk-undo.ts'
 import type { Conversation } from '../cache/conversation.ts'
-import { AssignMenu } from '../thread/assign-menu.tsx'
-import { LabelMenu } from '../thread/label-menu.tsx'
+import { AssignMenu } from '../thread/header/assign-menu.tsx'
+import { LabelMenu } from '../thread/header/label-menu.tsx'
 import type { Choice } from './selection.ts'
 
 /** The service takes as many at once. */

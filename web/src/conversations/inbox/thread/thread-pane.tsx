@@ -9,8 +9,8 @@ import { inTurn } from '../cache/changes.ts'
 import type { ConversationDetails } from '../cache/conversation.ts'
 import { place, useConversation } from '../cache/queries.ts'
 import { Composer, type Mode } from '../composer/composer.tsx'
-import { usePresence } from './presence.ts'
-import { type OpenMenu, ThreadHeader } from './thread-header.tsx'
+import { usePresence } from './header/presence.ts'
+import { type OpenMenu, ThreadHeader } from './header/thread-header.tsx'
 import { type ThreadHandle, ThreadMessages } from './thread-messages.tsx'
 
 /** One conversation: its messages and what can be done with it. */

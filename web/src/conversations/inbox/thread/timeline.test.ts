@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ConversationDetails, Message } from '../cache/conversation.ts'
-import { snoozeTimes } from './snooze-times.ts'
+import { snoozeTimes } from './header/snooze-times.ts'
 import { firstUnreadOf, timelineOf } from './timeline.ts'
 
 const message = (id: string, at: string, rest: Partial<Message> = {}) =>

@@ -17,8 +17,8 @@ import { toast } from '../../../ui/overlays/toaster.tsx'
 import { Badge } from '../../../ui/records/badge.tsx'
 import { draftOf } from '../draft/draft.ts'
 import { patchOf } from '../draft/patch.ts'
+import { FormFrame } from '../embedding/form-frame.tsx'
 import type { EmbeddedForm } from '../form.ts'
-import { FormFrame } from '../form-frame.tsx'
 import { DraftChanges } from './draft-changes-list.tsx'
 
 type Version = Item<'lead_capture_embedded_forms_versions_list'>
