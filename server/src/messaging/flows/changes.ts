@@ -20,6 +20,9 @@ export function isDecided(status: string): status is DecidedStatus {
   return DECIDED.includes(status)
 }
 
+/** A Flow is asked about after so long that WhatsApp limits it, in case the webhook that ends the limit was lost. */
+export const LIMITED_CHECK_MS = 3_600_000
+
 interface Judged {
   id: string
   form_id: string
@@ -52,7 +55,11 @@ export async function changeFlows(ctx: Ctx, accountId: string, events: readonly 
   if (rows.length === 0) return
   await ctx.db.run(sql`
     update form_flows f set
-      status = r.status, decided_at = r.decided_at, check_at = case when r.ask then ${ctx.now} else f.check_at end,
+      status = r.status, decided_at = r.decided_at,
+      check_at = case
+        when r.ask then ${ctx.now}
+        when r.is_new and r.status = 'THROTTLED' then ${new Date(ctx.now.getTime() + LIMITED_CHECK_MS)}
+        else f.check_at end,
       error_code = case when r.is_new then r.code else f.error_code end,
       error = case when r.is_new then r.text else f.error end,
       updated_at = case when r.is_new then ${ctx.now} else f.updated_at end

@@ -5,7 +5,7 @@ import { sql } from '../../platform/db/index.ts'
 import { type ClaimedRow, QUEUES, type RowWork } from '../../platform/jobs/index.ts'
 import { type Actor, inTransaction, type Runtime } from '../../platform/operations/index.ts'
 import { type FlowPublishing, openAccounts, type ProviderFailure, type Providers } from '../channels/index.ts'
-import { type DecidedStatus, isDecided } from './changes.ts'
+import { type DecidedStatus, isDecided, LIMITED_CHECK_MS } from './changes.ts'
 import type { FlowRow } from './flows.ts'
 
 const PUBLISHER: Actor = { kind: 'system', id: 'flows' }
@@ -145,7 +145,7 @@ async function save(
       status:
         answer.kind === 'decided' ? answer.status : { failed: 'FAILED', later: 'PUBLISHING' }[answer.kind],
       ...saidOf(answer),
-      check_at: answer.kind === 'later' ? new Date(ctx.now.getTime() + waitOf(answer.failure)) : null,
+      check_at: checkAt(ctx.now, answer),
     }))
     await ctx.db.run(sql`
       update form_flows f set
@@ -184,6 +184,13 @@ function saidOf(answer: Answer): { code: string | null; text: string | null; pro
     text: failure.text,
     problems: [],
   }
+}
+
+/** When WhatsApp is asked again. */
+function checkAt(now: Date, answer: Answer): Date | null {
+  if (answer.kind === 'later') return new Date(now.getTime() + waitOf(answer.failure))
+  const isLimited = answer.kind === 'decided' && answer.status === 'THROTTLED'
+  return isLimited ? new Date(now.getTime() + LIMITED_CHECK_MS) : null
 }
 
 function waitOf(failure: ProviderFailure): number {

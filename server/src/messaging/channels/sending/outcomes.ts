@@ -12,7 +12,7 @@ import { happenedBetween, type MessageEvent, type Progress } from '../statistics
 import { countMessages } from '../statistics/tally-writer.ts'
 import { noteUnanswered } from '../waiting.ts'
 import type { SendAttempt } from './dispatcher.ts'
-import { askAboutFlows } from './limits/flow-limit.ts'
+import { noteFlowRefusals } from './limits/flow-limit.ts'
 import { FLOW_THROTTLED } from './limits/reasons.ts'
 import { MAX_FLOW_WAIT_MS } from './send-decision.ts'
 
@@ -174,7 +174,7 @@ export async function settleAttempts(
     failed.map(({ message }) => message.conversation_id),
   )
   await learn(ctx, settled)
-  await askAboutFlows(
+  await noteFlowRefusals(
     ctx,
     settled.flatMap(({ message, attempt: { result } }) =>
       result.outcome === 'refused' && isFlowThrottled(result) ? message.id : [],

@@ -6,7 +6,9 @@ import type { StoredTemplate } from '../template-messages.ts'
 
 /** WhatsApp sends a Flow that it limits this often an hour (docs/whatsapp.md: Flows). */
 export const FLOW_MESSAGES_PER_HOUR = 10
-const WINDOW_MS = 3_600_000
+/** WhatsApp counts a message when it arrives there, which is a little later than the decision to send it. */
+const ARRIVAL_MS = 60_000
+const WINDOW_MS = 3_600_000 + ARRIVAL_MS
 
 interface Limited {
   id: string
@@ -90,19 +92,31 @@ export class FlowLimit {
 }
 
 /**
- * WhatsApp refused these messages because it limits their Flows. Has it asked about those whose limit nobody told, so that
- * the other messages wait instead of being refused.
+ * WhatsApp refused these messages because it limits their Flows, so they do not count. It is asked about the Flows whose
+ * limit no webhook told, so that other messages wait instead of being refused.
  */
-export async function askAboutFlows(ctx: Ctx, messageIds: readonly string[]): Promise<void> {
+export async function noteFlowRefusals(ctx: Ctx, messageIds: readonly string[]): Promise<void> {
   if (messageIds.length === 0) return
   await ctx.db.run(sql`
-    with locked as (
+    with refused as (
+      select details ->> 'flowId' as flow, count(*)::int as times from messages
+      where org_id = ${ctx.org} and id = any(${messageIds}) group by 1
+    ), counted as (
+      select l.flow_id, r.times from refused r
+      join form_flows f on f.org_id = ${ctx.org} and f.provider_id = r.flow
+      join flow_limits l on l.org_id = ${ctx.org} and l.flow_id = f.id
+      order by l.flow_id for update of l
+    )
+    update flow_limits l set sent_at = l.sent_at[:cardinality(l.sent_at) - c.times]
+    from counted c where l.org_id = ${ctx.org} and l.flow_id = c.flow_id`)
+  await ctx.db.run(sql`
+    with unknown as (
       select f.id from form_flows f
       where f.org_id = ${ctx.org} and f.status = 'PUBLISHED' and f.check_at is null and f.provider_id = any(array(
-        select m.details ->> 'flowId' from messages m where m.org_id = ${ctx.org} and m.id = any(${messageIds}::uuid[])))
+        select m.details ->> 'flowId' from messages m where m.org_id = ${ctx.org} and m.id = any(${messageIds})))
       order by f.id for update
     )
-    update form_flows f set check_at = ${ctx.now} from locked where f.org_id = ${ctx.org} and f.id = locked.id`)
+    update form_flows f set check_at = ${ctx.now} from unknown where f.org_id = ${ctx.org} and f.id = unknown.id`)
   wakeAfterCommit(ctx, QUEUES.flows)
 }
 
