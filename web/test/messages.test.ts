@@ -94,7 +94,11 @@ test('a single message is sent from the log: what is missing is named, and the l
   const { data } = await visits.app.ok('channels_list')
   const senders = data.flatMap((channel: any) => channel.senders)
   const number = senders.find(({ address }: any) => address.startsWith('+')).address
-  await page.getByLabel('Send from').selectOption(number)
+  // WhatsApp is chosen, unless the recipient is an email address.
+  expect(await page.getByLabel('Send from').inputValue()).toBe(number)
+  await page.getByLabel('Or a phone number or email address').fill('eva@example.com')
+  expect(await page.getByLabel('Send from').inputValue()).toContain('@')
+  await page.getByLabel('Or a phone number or email address').fill('+573005880009')
   await page.getByRole('combobox', { name: 'Template' }).click()
   await page.getByRole('option', { name: /parcel_left/ }).click()
   await page.getByLabel('Value for {{1}}').fill('Eva')

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { usePermission } from '../identity/session.ts'
+import { isSms } from '../messaging/channels/channel-address.ts'
 import { parley } from '../shell/queries/api.ts'
 
 interface Sender {
@@ -21,4 +22,11 @@ export function useKnownSenders(): readonly Sender[] | undefined {
     enabled: isAllowed,
   })
   return data?.data.flatMap(({ senders }) => senders)
+}
+
+/** Where a message is sent from until somebody chooses: an email sender for an email address, otherwise WhatsApp. */
+export function usualSender(senders: readonly Sender[], recipient: string): string {
+  const isEmail = recipient.includes('@')
+  const usual = senders.find(({ address }) => address.includes('@') === isEmail && !isSms(address))
+  return (usual ?? senders[0])?.address ?? ''
 }

@@ -17,7 +17,7 @@ import { TextArea } from '../../ui/fields/input.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Page, Sheet } from '../../ui/layout/page.tsx'
-import { useSenders } from '../senders.ts'
+import { useSenders, usualSender } from '../senders.ts'
 import { TemplateFields } from '../templates/template-fields.tsx'
 import { type Chosen, isComplete } from '../templates/templates.ts'
 
@@ -49,7 +49,7 @@ function StartForm() {
   const [subject, setSubject] = useState('')
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<Chosen | null>(null)
-  const channel = wanted || (senders[0]?.address ?? '')
+  const channel = wanted || usualSender(senders, person ? '' : address)
   const isEmail = channel.includes('@')
   const isText = isEmail || isSms(channel)
   const words = isText

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useKnownSenders } from '../../conversations/senders.ts'
+import { useKnownSenders, usualSender } from '../../conversations/senders.ts'
 import { TemplateFields } from '../../conversations/templates/template-fields.tsx'
 import { type Chosen, openPlaceholder } from '../../conversations/templates/templates.ts'
 import { PersonChoice } from '../../customers/events/person-choice.tsx'
@@ -59,7 +59,7 @@ function SendForm() {
   const [text, setText] = useState('')
   const [purpose, setPurpose] = useState<Purpose>('transactional')
   const [isTried, setTried] = useState(false)
-  const channel = wanted || (senders[0]?.address ?? '')
+  const channel = wanted || usualSender(senders, person ? '' : address)
   const kind = isSms(channel) ? 'sms' : channel.includes('@') ? 'email' : 'whatsapp'
   const content = {
     sms: { text: text.trim(), purpose },
