@@ -151,7 +151,7 @@ async function enrollAll(
   const groups = new Map<JourneyChannel, { asked: string; candidate: Candidate }[]>()
   const seen = new Set<string>()
   for (const row of found) {
-    const candidate = candidateFrom(row, variants.get(row.asked)!)
+    const candidate = candidateFrom(row, variants.get(row.asked)!, campaign.started_at!)
     if (row.has_run || seen.has(row.id)) outcomes.set(row.asked, { outcome: 'merged', runId: null })
     else {
       const takesSecond = second !== null && !hasAddress(candidate, first) && hasAddress(candidate, second)
@@ -180,7 +180,7 @@ function hasAddress(candidate: Candidate, channel: JourneyChannel): boolean {
   return candidate[CHANNELS[channel].address.field] !== null
 }
 
-function candidateFrom(row: PresentRow, variant: string): Candidate {
+function candidateFrom(row: PresentRow, variant: string, startedAt: Date): Candidate {
   return {
     personId: row.id,
     personExternalId: row.external_id,
@@ -190,5 +190,6 @@ function candidateFrom(row: PresentRow, variant: string): Candidate {
     context: { [VARIANT_KEY]: variant },
     trigger: { kind: 'manual' },
     state: {},
+    oneMessageSince: startedAt,
   }
 }

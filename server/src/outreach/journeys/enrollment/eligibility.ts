@@ -28,6 +28,8 @@ export interface Candidate {
   trigger: Trigger
   /** The initial state from the trigger. */
   state: RunState
+  /** No address that got a message of the initiative since then gets another one, whoever has it now. */
+  oneMessageSince?: Date
 }
 
 /** The subject of the rule of one live run: a candidate without a person is a contact. */

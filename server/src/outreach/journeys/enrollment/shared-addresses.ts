@@ -20,8 +20,8 @@ export async function lockContacts(ctx: Ctx, people: readonly Addressed[]): Prom
 }
 
 /**
- * The run of somebody else that already reaches the address of a candidate: a live one, or one for the same stay in the
- * segment that triggers the journey. Of several candidates with one address, all but the first wait for that one.
+ * The run of somebody else that already reaches the address of a candidate: a live one, one for the same stay in the
+ * segment that triggers the journey, or one of the same campaign. Of several candidates with one address, all but the first wait for that one.
  */
 export async function findRunsOfOthers(
   ctx: Ctx,
@@ -30,7 +30,7 @@ export async function findRunsOfOthers(
 ): Promise<Map<Candidate, string>> {
   const live = await findLive(ctx, initiativeId, people)
   const left = people.filter(({ candidate }) => !live.has(candidate))
-  const earlier = await findOfSegment(ctx, initiativeId, left)
+  const earlier = await findReached(ctx, initiativeId, left)
   return new Map([...live, ...earlier])
 }
 
@@ -67,37 +67,38 @@ async function findLive(
 }
 
 /**
- * Runs of others whose message reached the contact, for a stay in the segment that goes on. Uses conversations_by_contact
- * and the messages of each conversation, which are few.
+ * Runs of others whose message reached the contact, for a stay in the segment that goes on, or since the campaign started.
+ * Uses conversations_by_contact and the messages of each conversation, which are few.
  */
-async function findOfSegment(
+async function findReached(
   ctx: Ctx,
   initiativeId: string,
   people: readonly Addressed[],
 ): Promise<Map<Candidate, string>> {
-  const entering = people.flatMap(({ candidate, contactId }) => {
-    const { trigger, personId } = candidate
-    return trigger.kind === 'segment' && personId !== null
-      ? [{ candidate, contactId, personId, segmentId: fromWire('segment', trigger.segmentId) }]
-      : []
+  const once = people.flatMap(({ candidate, contactId }) => {
+    const { trigger, personId, oneMessageSince } = candidate
+    const segmentId = trigger.kind === 'segment' ? fromWire('segment', trigger.segmentId) : null
+    if (personId === null || (segmentId === null && !oneMessageSince)) return []
+    return [{ candidate, contactId, personId, segmentId, since: oneMessageSince ?? null }]
   })
-  if (entering.length === 0) return new Map()
+  if (once.length === 0) return new Map()
   const rows = await ctx.db.rows(sql<{ index: number; id: string }>`
     select w.index::int - 1 as index, earlier.id
-    from unnest(${entering.map(({ contactId }) => contactId)}::uuid[], ${entering.map(({ personId }) => personId)}::uuid[],
-                ${entering.map(({ segmentId }) => segmentId)}::uuid[])
-      with ordinality as w (contact_id, person_id, segment_id, index)
+    from unnest(${once.map(({ contactId }) => contactId)}::uuid[], ${once.map(({ personId }) => personId)}::uuid[],
+                ${once.map(({ segmentId }) => segmentId)}::uuid[], ${once.map(({ since }) => since)}::timestamptz[])
+      with ordinality as w (contact_id, person_id, segment_id, since, index)
     cross join lateral (
       select r.id from conversations c
       join messages m on m.org_id = ${ctx.org} and m.conversation_id = c.id and m.initiative_id = ${initiativeId}
         and m.author = 'journey' and m.status not in ('canceled', 'failed')
+        and m.created_at >= coalesce(w.since, '-infinity')
       join runs r on r.org_id = ${ctx.org} and r.id = m.run_id and r.person_id <> w.person_id
-      join segment_members s on s.org_id = ${ctx.org} and s.segment_id = w.segment_id and s.person_id = r.person_id
+      left join segment_members s on s.org_id = ${ctx.org} and s.segment_id = w.segment_id and s.person_id = r.person_id
         and s.entered_at <= r.started_at
-      where c.org_id = ${ctx.org} and c.contact_id = w.contact_id
+      where c.org_id = ${ctx.org} and c.contact_id = w.contact_id and (w.segment_id is null or s.person_id is not null)
       limit 1
     ) earlier`)
-  return new Map(rows.map(({ index, id }) => [entering[index]!.candidate, id]))
+  return new Map(rows.map(({ index, id }) => [once[index]!.candidate, id]))
 }
 
 /** Splits off candidates whose address an earlier candidate has. */
