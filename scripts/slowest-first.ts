@@ -2,16 +2,18 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The files that take longest. As the last ones, each of them would keep the other workers waiting for it. */
 const SLOWEST = [
+  'server/test/restore/organization-commands.test.ts',
+  'web/test/every-screen.test.ts',
   'web/test/whole-path.test.ts',
-  'web/test/first-minute.test.ts',
-  'web/test/hard-conditions.test.ts',
-  'web/test/forms.test.ts',
   'server/test/registry/refusals.test.ts',
-  'server/test/process/first-start.test.ts',
-  'server/test/process/termination.test.ts',
-  'server/test/process/processes.test.ts',
+  'server/test/repository/bench.test.ts',
+  'web/test/hard-conditions.test.ts',
+  'server/test/restore/backup.test.ts',
   'server/test/process/campaign-kill.test.ts',
+  'server/test/process/first-start.test.ts',
+  'server/test/docs/docs.test.ts',
   'server/test/registry/pagination.test.ts',
+  'web/test/inbox.test.ts',
 ]
 
 /** Runs the slowest files first, and otherwise keeps the order of Vitest. */
