@@ -162,7 +162,7 @@ test.runIf(isLong)('a language model is connected, tried, out of order and over 
   await expect.poll(() => visits.app.ok('language_model_get')).toMatchObject({ dailyBudget: 0.001 })
   server.replyWith({ content: '{"answer":"Too late."}' })
   await press(page, 'Ask the model')
-  await page.getByText('The budget does not suffice for another call today.', { exact: false }).waitFor()
+  await page.getByText('The budget doesn’t cover another call today.', { exact: false }).waitFor()
   expect(server.asked).toEqual([])
   await visits.app.ok('language_model_delete')
 })

@@ -209,7 +209,7 @@ test.runIf(isLong)(
     await page.getByText(/^Text on the background: contrast 15.9 to 1, readable/).waitFor()
     await page.getByLabel('Font', { exact: true }).selectOption({ label: 'Georgia' })
     await page.getByLabel('Their values').selectOption({ label: 'Replace with the answers' })
-    await page.getByText('Change the words that every form has').click()
+    await page.getByText('Change the texts that all forms share').click()
     await page.getByLabel('Send', { exact: true }).fill('Go')
     await expect.poll(draft).toMatchObject({
       design: { background: '#ffffff', text: '#222222', font: expect.stringContaining('Georgia') },

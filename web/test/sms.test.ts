@@ -102,7 +102,7 @@ test.runIf(isLong)('a single SMS is sent from the log, and an empty one is told 
   await page.getByText('Write the message.').waitFor()
   await page.getByLabel('Message', { exact: true }).fill('Your receipt: 12 EUR.')
   await page.getByText(/1 part/).waitFor()
-  await page.getByText('It is sent at once, also in quiet hours.').waitFor()
+  await page.getByText('It is sent immediately, even in quiet hours.').waitFor()
   await picture(page, 'send')
   expect(await visited.barriers()).toEqual([])
   await press(page, 'Send message')

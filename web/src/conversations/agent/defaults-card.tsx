@@ -46,7 +46,7 @@ function LoadedDefaults({ organization, hasModel }: { organization: Organization
       <div className="flex flex-col gap-4 p-4">
         <p className="text-soft">
           <Trans>
-            This holds for initiatives that don’t choose themselves. Running conversations follow.
+            This applies to initiatives without a choice of their own. Conversations in progress follow.
           </Trans>
         </p>
         <div className="grid grid-cols-2 items-start gap-3 phone:grid-cols-1">

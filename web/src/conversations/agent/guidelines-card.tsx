@@ -64,14 +64,14 @@ function LoadedGuidelines({ stored, initiativeId }: LoadedGuidelinesProps) {
     [
       'neverSay',
       t`Words it never says`,
-      t`One a line. A reply of a language model with one of them is not sent.`,
+      t`One per line. A reply of a language model with one of them is not sent.`,
     ],
     [
       'neverPromise',
       t`What it never promises`,
-      t`One a line, such as “a delivery date”. A language model is told so.`,
+      t`One per line, such as “a delivery date”. Language models get this list.`,
     ],
-    ['brandWords', t`Words it writes exactly so`, t`One a line: names of your products, your spelling.`],
+    ['brandWords', t`Words it writes exactly so`, t`One per line: names of your products, your spelling.`],
   ] as const
   return (
     <Card title={t`Tone and limits`}>
@@ -85,11 +85,13 @@ function LoadedGuidelines({ stored, initiativeId }: LoadedGuidelinesProps) {
           <p className="text-soft">
             {isOfInitiative ? (
               <Trans>
-                Words and promises of the settings hold here too. What you leave empty is as in the settings.
-                Running conversations follow.
+                Words and promises from the settings apply here too. Empty fields use the settings.
+                Conversations in progress follow.
               </Trans>
             ) : (
-              <Trans>This holds for all initiatives. Each can add to it. Running conversations follow.</Trans>
+              <Trans>
+                This applies to all initiatives. Each one can add to it. Conversations in progress follow.
+              </Trans>
             )}
           </p>
           <FormError>{formError(save.error, PATHS)}</FormError>

@@ -62,7 +62,7 @@ function Came({ trial }: { trial: Trial }) {
       <p className="font-medium wrap-anywhere" dir="auto">
         {answer ??
           (isOverBudget
-            ? t`The budget does not suffice for another call today. The guided agent answers instead.`
+            ? t`The budget doesn’t cover another call today. The guided agent answers instead.`
             : refusalWords(problem?.message ?? ''))}
       </p>
       {!isOverBudget && (
@@ -74,7 +74,7 @@ function Came({ trial }: { trial: Trial }) {
       )}
       {answer === null && cost > 0 && inputTokens + outputTokens === 0 && (
         <p className="text-xs">
-          <Trans>No answer told the cost, so the most that the call can cost is counted.</Trans>
+          <Trans>The provider reported no cost, so Parley counts the most that the call can cost.</Trans>
         </p>
       )}
     </div>

@@ -99,8 +99,6 @@ function Passages({ question, onClose }: { question: string; onClose: () => void
 function Found({ passages }: { passages: Output<'knowledge_search'>['passages'] }) {
   const { t } = useLingui()
   if (passages.length === 0)
-    return (
-      <Trans>Nothing fits. The agent would not answer this, and would offer somebody of your team.</Trans>
-    )
+    return <Trans>Nothing matches. The agent would not answer this, and would offer your team instead.</Trans>
   return t`The agent would answer from ${plural(passages.length, { one: '# passage', other: '# passages' })}.`
 }

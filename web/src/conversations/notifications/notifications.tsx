@@ -70,7 +70,7 @@ export function Notifications() {
       </div>
       {told?.length === 0 ? (
         <p className="px-3 py-4 text-soft">
-          <Trans>You are told here when somebody assigns you a conversation or mentions you.</Trans>
+          <Trans>Notifications appear here when somebody assigns you a conversation or mentions you.</Trans>
         </p>
       ) : (
         <ul className="max-h-80 overflow-y-auto p-1">

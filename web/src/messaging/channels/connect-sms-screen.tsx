@@ -55,7 +55,7 @@ function SmsForm() {
       <ol className="flex flex-col gap-4">
         <Step
           at={1}
-          title={t`Choose what sends`}
+          title={t`Choose a sender`}
           text={
             <Trans>
               In the Twilio console, open Phone numbers, then Active numbers, and copy a number that can send

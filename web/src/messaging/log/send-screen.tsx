@@ -196,7 +196,7 @@ function PurposeField({ purpose, onChange }: { purpose: Purpose; onChange: (purp
       hint={
         purpose === 'marketing'
           ? t`It obeys quiet hours and limits per person.`
-          : t`It is sent at once, also in quiet hours.`
+          : t`It is sent immediately, even in quiet hours.`
       }
       value={purpose}
       onChange={onChange}

@@ -32,7 +32,8 @@ function SendingRules() {
       <div className="flex flex-col gap-6">
         <p className="text-soft">
           <Trans>
-            These rules hold for messages of initiatives and campaigns. Replies in conversations always leave.
+            These rules apply to messages of initiatives and campaigns. Replies in conversations are always
+            sent.
           </Trans>
         </p>
         <Loaded query={limits}>{(loaded) => <LimitsForm limits={loaded} />}</Loaded>

@@ -52,14 +52,14 @@ export function TrackingDialog({ settings, onClose }: TrackingDialogProps) {
       <Choice
         isOn={draft.links}
         onChange={(links) => set({ links })}
-        text={<Trans>Links become short links of each person. This holds for messages from now on.</Trans>}
+        text={<Trans>Each person gets short links of their own. This applies to messages from now on.</Trans>}
       >
         <Trans>Count clicks on links</Trans>
       </Choice>
       <Choice
         isOn={draft.opens}
         onChange={(opens) => set({ opens })}
-        text={<Trans>Some mail programs report opens that nobody made, and others report none.</Trans>}
+        text={<Trans>Some mail programs report opens that never happened, and others report none.</Trans>}
       >
         <Trans>Count opened emails</Trans>
       </Choice>

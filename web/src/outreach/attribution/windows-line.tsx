@@ -71,7 +71,7 @@ function WindowsDialog({ settings, onClose }: { settings: Settings; onClose: () 
   return (
     <FormDialog
       title={t`Change windows`}
-      description={t`They hold for the whole organization, and for earlier periods, too.`}
+      description={t`They apply to the whole organization, and to earlier periods too.`}
       action={t`Save`}
       isDisabled={save.isPending}
       onSubmit={() => save.mutate()}

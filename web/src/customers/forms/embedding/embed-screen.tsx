@@ -79,7 +79,7 @@ function Origins({ form: { id: formId, allowedOrigins } }: { form: EmbeddedForm 
       <Form onSubmit={save.mutate} className="flex flex-col gap-3 p-4">
         <Field
           label={t`Addresses of your website`}
-          hint={t`One a line, such as https://www.example.com. A single * allows every page.`}
+          hint={t`One per line, such as https://www.example.com. A single * allows every page.`}
           problem={
             fieldError(save.error, 'allowedOrigins')
               ? t`Use addresses such as https://www.example.com, or a single *.`

@@ -47,11 +47,11 @@ export function Matching() {
     set.mutate(change)
   }
   const choices: readonly (readonly [Rule, string, string])[] = [
-    ['any', t`Any known address`, t`A phone number or email address that a person has leads to them.`],
+    ['any', t`Any known address`, t`A phone number or email address identifies its person.`],
     [
       'verified',
       t`Only addresses that they wrote from`,
-      t`An address leads to a person once its owner has written to you from it.`,
+      t`An address identifies a person once they have written to you from it.`,
     ],
     ['none', t`Only external IDs`, t`Every submission without an external ID becomes a new person.`],
   ]

@@ -16,7 +16,7 @@ export function MergePreview({ preview: { differences, moves, endingRuns } }: { 
       <Card title={t`Where they differ`}>
         {differences.length === 0 ? (
           <p className="p-4 text-soft">
-            <Trans>They differ in nothing. What the surviving person lacks is taken over.</Trans>
+            <Trans>They have the same values. Parley copies what the surviving person lacks.</Trans>
           </p>
         ) : (
           <table className="w-full table-fixed">

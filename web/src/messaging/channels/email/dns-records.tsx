@@ -10,13 +10,13 @@ export function DnsRecords({ address }: { address: string }) {
       <p className="text-soft">
         <Trans>
           <b className="font-medium text-ink">SPF</b>: a TXT record of <code>{domain}</code> that names your
-          mail server. Your email provider says its text.
+          mail server. Your email provider gives you its value.
         </Trans>
       </p>
       <p className="text-soft">
         <Trans>
-          <b className="font-medium text-ink">DKIM</b>: the key with which your mail server signs. Your email
-          provider says its name and text.
+          <b className="font-medium text-ink">DKIM</b>: the key your mail server signs with. Your email
+          provider gives you its name and value.
         </Trans>
       </p>
       <p className="text-soft">

@@ -39,7 +39,7 @@ export function useRecordWords() {
     missing: {
       tone: 'danger',
       label: missing,
-      advice: t`Add a TXT record that names your mail server. Your email provider says its text.`,
+      advice: t`Add a TXT record that names your mail server. Your email provider gives you its value.`,
     },
     unknown,
   }

@@ -67,7 +67,7 @@ export function RepeatFields({ plan, repeat, seriesId, problem, onChange }: Repe
       <Option
         checked={plan.onlyNew}
         title={t`Only people who did not get it before`}
-        text={t`Who got an earlier repetition is left out.`}
+        text={t`People who got an earlier repetition are left out.`}
         onChange={(onlyNew) => onChange({ onlyNew })}
       />
     </div>

@@ -27,7 +27,7 @@ export function NextTimes({ repeat, atLocalTime, seriesId }: NextTimesProps) {
   return (
     <p aria-live="polite" className={times.length === 0 ? 'text-warn' : 'text-soft'}>
       {times.length === 0 ? (
-        <Trans>No day comes on which it starts. Choose a later end.</Trans>
+        <Trans>It would never start. Choose a later end.</Trans>
       ) : (
         <Trans>
           Next times: {days}, at {time}.

@@ -103,7 +103,7 @@ function Total({ campaign: { repetitions } }: { campaign: Campaign }) {
     <Card title={t`In total`}>
       <div className="flex flex-col gap-3 p-4">
         <p className="text-soft">
-          <Trans>Who was in several repetitions counts each time.</Trans>
+          <Trans>People in several repetitions count each time.</Trans>
         </p>
         <dl className="grid grid-cols-[10rem_minmax(0,1fr)] gap-x-4 gap-y-1.5 phone:grid-cols-[7rem_minmax(0,1fr)]">
           {facts.map(([label, count]) => (

@@ -100,7 +100,8 @@ function Actions({ campaign: { id, name, status, repeat }, results }: ActionsPro
           <p>
             {repeat ? (
               <Trans>
-                No repetition starts any more, and people who wait in one don’t get it. You can’t undo this.
+                No further repetition starts, and people who still wait in one don’t get it. You can’t undo
+                this.
               </Trans>
             ) : (
               <Trans>Nobody else gets it, and nobody gets the follow-up. You can’t undo this.</Trans>

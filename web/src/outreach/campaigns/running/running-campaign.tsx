@@ -175,7 +175,7 @@ function PeopleCard({ campaign, results }: { campaign: Campaign; results: Result
         />
         {campaign.status === 'PAUSED' && people.waiting > 0 && (
           <p className="mt-3 text-soft">
-            <Trans>It goes on with those who wait when you resume it.</Trans>
+            <Trans>It continues with the people who wait when you resume it.</Trans>
           </p>
         )}
       </div>

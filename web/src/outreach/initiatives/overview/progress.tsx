@@ -87,7 +87,7 @@ function Nobody({ initiative: { id, status } }: { initiative: Initiative }) {
     <div className="flex flex-wrap items-center gap-3 rounded-lg border bg-canvas px-4 py-3">
       <p className="flex-1 text-soft">
         <Trans>
-          Nobody takes part yet. People are enrolled by the trigger of the journey, or when you add them.
+          No participants yet. People are enrolled by the trigger of the journey, or when you add them.
         </Trans>
       </p>
       {mayWrite && status === 'ACTIVE' && (

@@ -103,7 +103,7 @@ function StopMatching({ id, matching, onDone }: StopMatchingProps) {
     <ConfirmButton
       className="text-danger"
       question={t`Stop all ${number} active participants that match?`}
-      consequence={t`Their runs end and they receive no more messages of this initiative. Answers and messages stay. Whoever is enrolled from now on goes on. You can’t undo this.`}
+      consequence={t`Their runs end and they receive no more messages of this initiative. Answers and messages stay. People enrolled from now on are not affected. You can’t undo this.`}
       action={t`Stop all participants`}
       typed={i18n.number(total.count)}
       onConfirm={() => stop.mutate()}

@@ -49,7 +49,7 @@ function Settings({ id, review }: { id: string; review: Review }) {
       <fieldset disabled={!mayWrite} className="flex flex-col gap-4 p-4">
         <p className="text-soft">
           <Trans>
-            Messages wait until somebody of your team approves, changes or refuses them.{' '}
+            Messages wait until somebody on your team approves, changes or refuses them.{' '}
             <Link
               to="/initiatives/review"
               search={{ status: 'drafts', initiative: id }}

@@ -27,7 +27,7 @@ export function TextsCard({ formId }: { formId: string }) {
     <Card title={t`Buttons and messages`}>
       <details className="px-4 py-3">
         <summary className="flex min-h-6 cursor-pointer items-center text-soft hover:text-ink">
-          <Trans>Change the words that every form has</Trans>
+          <Trans>Change the texts that all forms share</Trans>
         </summary>
         <div className="mt-3 grid grid-cols-2 gap-3 phone:grid-cols-1">
           {keys.map((key) => (
