@@ -717,6 +717,14 @@ create table segments (
   live_due_at timestamptz,
   evaluate_lease timestamptz,
   evaluate_failures int not null default 0,
+  -- Set once a full evaluation ran out of time. Evaluations then go through the people in parts, until they are fast again.
+  is_in_parts boolean not null default false,
+  -- The evaluation in parts that is under way: since when, the last person whom it has looked at, how many it has looked
+  -- at, and how many people there were. null: none is.
+  parts_since timestamptz,
+  parts_after uuid,
+  parts_done int,
+  parts_people int,
   primary key (org_id, id)
 );
 create unique index segments_slug on segments (org_id, slug) where deleted_at is null;

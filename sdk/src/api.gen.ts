@@ -566,7 +566,7 @@ export interface Api {
     /**
      * Evaluate a segment.
      *
-     * Updates its members now. Returns `entrants` and `leavers`, and `total` for all members. Entrants are enrolled in published journeys of active initiatives that the segment triggers.
+     * Updates its members now. Returns `entrants` and `leavers`, and `total` for all members. Entrants are enrolled in published journeys of active initiatives that the segment triggers. `isUnderWay`: it takes too long for one request and goes on in parts, as `segments_get` shows.
      *
      * Changes data.
      */

@@ -6196,6 +6196,13 @@ export interface components {
             dailyEvaluationHour: number | null;
             skipWeekendEvaluation: boolean;
             outputColumns: components["schemas"]["OutputColumnsOutput"] | null;
+            /** @description Of a large organization: an evaluation that goes through the people in parts. null: none is under way. */
+            evaluation: {
+                /** Format: date-time */
+                startedAt: string;
+                done: number;
+                people: number;
+            } | null;
         };
         /** @description What runs started by the segment know of the person, as `engagement.workflowState.<name>`. */
         OutputColumnsOutput: {
@@ -13176,6 +13183,8 @@ export interface operations {
                         entrants: number;
                         leavers: number;
                         total: number;
+                        /** @constant */
+                        isUnderWay?: true;
                     };
                 };
             };

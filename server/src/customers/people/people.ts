@@ -69,13 +69,15 @@ async function store(ctx: Ctx, items: Incoming[]): Promise<Stored> {
   const rows = items
     .toSorted((a, b) => (a.input.externalId < b.input.externalId ? -1 : 1))
     .map(incomingRow(ctx))
+  const stored = await storeRows(ctx, rows)
+  return new Map(stored.map((row) => [row.external_id, { id: row.id, created: row.created }]))
+}
+
+async function storeRows(ctx: Ctx, rows: readonly IncomingRow[]): Promise<StoredRow[]> {
   const created = await insertNew(ctx, rows)
   const isNew = new Set(created.map((row) => row.external_id))
   const present = rows.filter((row) => !isNew.has(row.external_id))
-  const updated = present.length > 0 ? await updatePresent(ctx, present) : []
-  return new Map(
-    [...created, ...updated].map((row) => [row.external_id, { id: row.id, created: row.created }]),
-  )
+  return [...created, ...(await updatePresent(ctx, present))]
 }
 
 function incomingRow(ctx: Ctx) {
@@ -114,27 +116,30 @@ export function insertNew(ctx: Ctx, rows: readonly IncomingRow[]): Promise<Store
 
 /**
  * A separate statement: it must see people that others committed while `insertNew` waited for them. For somebody who was
- * merged meanwhile, it updates the surviving person.
+ * merged meanwhile, it updates the surviving person. Who was erased meanwhile is stored anew, and so is whoever a merge was
+ * undone for.
  */
 export async function updatePresent(ctx: Ctx, rows: readonly IncomingRow[]): Promise<StoredRow[]> {
+  if (rows.length === 0) return []
   const updated = await updateUnmerged(ctx, rows)
   const done = new Set(updated.map((row) => row.external_id))
-  const merged = rows.filter((row) => !done.has(row.external_id))
-  if (merged.length === 0) return updated
+  const left = rows.filter((row) => !done.has(row.external_id))
   const survivors = await findSurvivors(
     ctx,
-    merged.map((row) => row.external_id),
+    left.map((row) => row.external_id),
   )
-  if (survivors.size === 0) throw notFound('person')
+  const merged = left.filter((row) => survivors.has(row.external_id))
   const survivorIdOf = (row: IncomingRow) => survivors.get(row.external_id)!
   const again = await updatePresent(
     ctx,
     merged.map((row) => ({ ...row, external_id: survivorIdOf(row) })),
   )
   const stored = new Map(again.map((row) => [row.external_id, row]))
+  const gone = left.filter((row) => !survivors.has(row.external_id))
   return [
     ...updated,
     ...merged.map((row) => ({ ...stored.get(survivorIdOf(row))!, external_id: row.external_id })),
+    ...(gone.length > 0 ? await storeRows(ctx, gone) : []),
   ]
 }
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { ApiError } from '../../platform/core/index.ts'
-import { allowTime } from '../../platform/db/index.ts'
 import {
   byCreation,
   listOperation,
@@ -14,9 +13,9 @@ import { Catalog } from './catalog/catalog-schema.ts'
 import { segments_catalog_values } from './catalog/catalog-values.ts'
 import { PREDICATE_REFERENCE } from './catalog/predicate-reference.ts'
 import { ConditionCount, countByCondition, MOST_CONDITIONS } from './condition-counts.ts'
-import { evaluateSegment } from './evaluation/evaluation.ts'
 import { segments_history, segments_of_person } from './evaluation/history.ts'
 import { listMembers, MEMBER_SORTS, presentMember } from './evaluation/members.ts'
+import { evaluateSegment } from './evaluation/parts.ts'
 import { FilterExpression } from './filter/filter-schema.ts'
 import { countPeople, Query, segments_people_search } from './people-search.ts'
 import { requireFilter } from './references/references.ts'
@@ -37,7 +36,6 @@ import { describeFilter, LANGUAGES } from './words/description.ts'
 import { readNames } from './words/names.ts'
 
 /** For millions of people an evaluation exceeds the usual time limit of a request. */
-const EVALUATION_MS = 300_000
 
 const BySlug = z.strictObject({ slug: WireId })
 const FilterInput = z.strictObject({ filterExpression: FilterExpression })
@@ -124,17 +122,21 @@ const segments_evaluate = operation({
   summary: 'Evaluate a segment',
   description:
     'Updates its members now. Returns `entrants` and `leavers`, and `total` for all members. Entrants ' +
-    'are enrolled in published journeys of active initiatives that the segment triggers.',
+    'are enrolled in published journeys of active initiatives that the segment triggers. `isUnderWay`: it takes too long ' +
+    'for one request and goes on in parts, as `segments_get` shows.',
   effect: 'write',
   reachesPeople: true,
   idempotent: true,
   input: BySlug,
-  output: z.strictObject({ entrants: z.int(), leavers: z.int(), total: z.int() }),
+  output: z.strictObject({
+    entrants: z.int(),
+    leavers: z.int(),
+    total: z.int(),
+    isUnderWay: z.literal(true).optional(),
+  }),
   errors: ['invalid_filter'],
   run: async (ctx, { slug }) => {
-    const segment = await getSegment(ctx, slug)
-    await allowTime(ctx.db, EVALUATION_MS)
-    return evaluateSegment(ctx, segment)
+    return evaluateSegment(ctx, await getSegment(ctx, slug))
   },
 })
 

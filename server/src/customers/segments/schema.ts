@@ -73,6 +73,12 @@ export const SegmentDetail = Segment.extend({
   dailyEvaluationHour: z.int().nullable(),
   skipWeekendEvaluation: z.boolean(),
   outputColumns: OutputColumns.nullable(),
+  evaluation: z
+    .strictObject({ startedAt: z.iso.datetime(), done: z.int(), people: z.int() })
+    .nullable()
+    .describe(
+      'Of a large organization: an evaluation that goes through the people in parts. null: none is under way.',
+    ),
 }).meta({ id: 'SegmentDetail' })
 
 export const SegmentMember = z

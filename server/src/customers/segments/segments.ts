@@ -30,6 +30,12 @@ export interface SegmentRow {
   live_until: Date | null
   live_due_at: Date | null
   created_at: Date
+  /** See evaluation/parts.ts. */
+  is_in_parts: boolean
+  parts_since: Date | null
+  parts_after: string | null
+  parts_done: number | null
+  parts_people: number | null
 }
 
 export function presentSegment(row: ListedSegment): z.input<typeof Segment> {
@@ -52,6 +58,11 @@ export function presentSegmentDetail(row: SegmentRow): z.input<typeof SegmentDet
     dailyEvaluationHour: row.daily_evaluation_hour,
     skipWeekendEvaluation: row.skip_weekend_evaluation,
     outputColumns: row.output_columns,
+    evaluation: row.parts_since && {
+      startedAt: row.parts_since.toISOString(),
+      done: row.parts_done!,
+      people: Math.max(row.parts_people!, row.parts_done!),
+    },
   }
 }
 
@@ -159,7 +170,11 @@ function assignments(
   const sets: RawBuilder<unknown>[] = [sql`updated_at = ${ctx.now}`]
   if (changes.name !== undefined) sets.push(sql`name = ${changes.name}`)
   if (changes.description !== undefined) sets.push(sql`description = ${changes.description}`)
-  if (changes.filterExpression) sets.push(sql`filter = ${JSON.stringify(changes.filterExpression)}::jsonb`)
+  if (changes.filterExpression) {
+    sets.push(sql`filter = ${JSON.stringify(changes.filterExpression)}::jsonb, is_in_parts = false`)
+    // The new filter is evaluated from the first person on.
+    if (row.parts_since) sets.push(sql`parts_after = null, parts_done = 0`)
+  }
   if (changes.outputColumns) sets.push(sql`output_columns = ${JSON.stringify(changes.outputColumns)}::jsonb`)
   const { evaluationCadence, dailyEvaluationHour, skipWeekendEvaluation } = changes
   const cadence = evaluationCadence ?? row.evaluation_cadence
@@ -179,7 +194,8 @@ function assignments(
     sql`evaluation_cadence = ${schedule.cadence}`,
     sql`daily_evaluation_hour = ${schedule.dailyHour}`,
     sql`skip_weekend_evaluation = ${schedule.skipWeekend}`,
-    sql`evaluate_at = ${nextEvaluation(schedule, ctx.now, timeZone)}`,
+    // An evaluation that is under way goes on, whatever comes after it.
+    sql`evaluate_at = ${row.parts_since ? ctx.now : nextEvaluation(schedule, ctx.now, timeZone)}`,
     sql`live_since = ${liveSince(schedule, ctx.now)}, live_until = null, live_due_at = null`,
   )
   return sets

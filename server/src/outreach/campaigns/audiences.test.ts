@@ -182,6 +182,34 @@ test('A large audience is kept in parts: each person once, and one message for e
   expect(canceled.have + canceled.mayGet + canceled.without).toBe(people)
 })
 
+test('A campaign waits for its segment while that is evaluated in parts, since its audience is kept at the start', async () => {
+  const { app } = world
+  const { pool } = app.runtime
+  await world.addPeople({ parts1: {} })
+  const { id: segmentId } = await app.ok('segments_create', {
+    ...{ name: 'Parts', slug: 'parts', evaluationCadence: 'REACTIVE_ONLY' },
+    filterExpression: { kind: 'person', op: 'AND', predicates: [] },
+  })
+  await app.ok('segments_evaluate', { slug: 'parts' })
+  const { id } = await app.ok('campaigns_create', {
+    name: 'To all',
+    audience: { type: 'segment', segmentId },
+    message: { channel: 'whatsapp', templateId: world.templateId, templateBindings: { 1: 'literal:you' } },
+  })
+  const underWay = (since: Date | null) =>
+    pool.run(sql`
+      update segments set parts_since = ${since}, parts_done = 0, parts_people = 1
+      where org_id = ${app.org.id} and slug = 'parts'`)
+  await underWay(world.clock.now())
+  const refused = await app.api('campaigns_start', { id })
+  expect(refused.body.error).toMatchObject({
+    code: 'conflict',
+    message: expect.stringContaining('evaluated'),
+  })
+  await underWay(null)
+  await app.ok('campaigns_start', { id })
+})
+
 test('A campaign whose audience is not kept yet goes on while it is paused, and can be canceled', async () => {
   const { app } = world
   const { data } = await app.ok('segments_list')

@@ -1,4 +1,4 @@
-import { ApiError, toWire } from '../../platform/core/index.ts'
+import { ApiError, fromWire, toWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import { QUEUES, wakeAfterCommit } from '../../platform/jobs/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
@@ -26,8 +26,21 @@ export async function startCampaign(ctx: Ctx, wireId: string): Promise<CampaignR
   const campaign = await getCampaign(ctx, wireId, 'for update')
   requireDraft(campaign, 'started')
   if (campaign.definition.repeat) await startSeries(ctx, campaign)
-  else await startOnce(ctx, campaign)
+  else {
+    await requireEvaluated(ctx, campaign)
+    await startOnce(ctx, campaign)
+  }
   return getCampaign(ctx, wireId)
+}
+
+/** The audience is kept at the start, so a segment that is evaluated in parts would lack those that are still to come. */
+async function requireEvaluated(ctx: Ctx, { definition: { audience } }: CampaignRow): Promise<void> {
+  if (audience.type !== 'segment') return
+  const underWay = await ctx.db.maybe(sql`
+    select 1 from segments
+    where org_id = ${ctx.org} and id = ${fromWire('segment', audience.segmentId)} and parts_since is not null for share`)
+  if (underWay)
+    throw new ApiError('conflict', 'The segment is being evaluated. Start the campaign when that has ended.')
 }
 
 /**

@@ -80,6 +80,11 @@ export function isTransient(error: unknown): boolean {
   )
 }
 
+/** Whether a statement was ended, as at its time limit. */
+export function isOutOfTime(error: unknown): boolean {
+  return stateOf(error) === '57014'
+}
+
 /** Whether PostgreSQL requires the transaction to be repeated from its start. None of its changes were made. */
 export function isRepeatable(error: unknown): boolean {
   return ['40001', '40P01'].includes(stateOf(error))

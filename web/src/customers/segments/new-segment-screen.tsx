@@ -62,7 +62,10 @@ function NewSegment() {
     },
     {
       changes: [['segments']],
-      done: ({ total }) => t`Segment saved with ${plural(total, { one: '# person', other: '# people' })}`,
+      done: ({ total, isUnderWay }) =>
+        isUnderWay
+          ? t`Segment saved. Parley evaluates it in parts.`
+          : t`Segment saved with ${plural(total, { one: '# person', other: '# people' })}`,
       quiet: true,
       onDone: ({ slug }) => {
         unsaved.forget()

@@ -36,7 +36,10 @@ export function Reach({ filter, name, isMain = true, children }: ReachProps) {
     },
     {
       changes: [['segments']],
-      done: ({ total }) => t`Segment saved with ${plural(total, { one: '# person', other: '# people' })}`,
+      done: ({ total, isUnderWay }) =>
+        isUnderWay
+          ? t`Segment saved. Parley evaluates it in parts.`
+          : t`Segment saved with ${plural(total, { one: '# person', other: '# people' })}`,
       onDone: ({ slug }) => navigate({ to: '/initiatives/new', search: { segment: slug } }),
     },
   )

@@ -51,7 +51,10 @@ export function SegmentFilter({ segment }: { segment: Segment }) {
     },
     {
       changes: [['segments'], ['members', slug]],
-      done: ({ entrants, leavers }) => t`Segment saved. Entered: ${entrants}. Exited: ${leavers}.`,
+      done: ({ entrants, leavers, isUnderWay }) =>
+        isUnderWay
+          ? t`Segment saved. Parley evaluates it in parts.`
+          : t`Segment saved. Entered: ${entrants}. Exited: ${leavers}.`,
       quiet: true,
     },
   )

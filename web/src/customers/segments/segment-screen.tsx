@@ -32,12 +32,15 @@ export function SegmentScreen() {
 function LoadedSegment({ segment }: { segment: Segment }) {
   const { t, i18n } = useLingui()
   const { tab = 'members' } = route.useSearch()
-  const { id, slug, name, memberCount, evaluationCadence, lastEvaluatedAt } = segment
+  const { id, slug, name, memberCount, evaluationCadence, lastEvaluatedAt, evaluation } = segment
   const mayWrite = usePermission('segments:write')
   const mayReach = usePermission('initiatives:write')
   const evaluate = useApiMutation(() => parley.segments.evaluate({ slug }), {
     changes: [['segments'], ['members', slug]],
-    done: ({ entrants, leavers }) => t`Segment evaluated. Entered: ${entrants}. Exited: ${leavers}.`,
+    done: ({ entrants, leavers, isUnderWay }) =>
+      isUnderWay
+        ? t`Parley evaluates this segment in parts. You see here how far it is.`
+        : t`Segment evaluated. Entered: ${entrants}. Exited: ${leavers}.`,
   })
   return (
     <Page
@@ -48,13 +51,22 @@ function LoadedSegment({ segment }: { segment: Segment }) {
           <CadenceBadge cadence={evaluationCadence} />
           <span className="tabular text-soft phone:hidden">
             <Trans>{i18n.number(memberCount)} people</Trans>
-            {lastEvaluatedAt && (
+            {evaluation ? (
               <>
                 {' · '}
                 <Trans>
-                  evaluated <Timestamp at={lastEvaluatedAt} />
+                  evaluated {i18n.number(evaluation.done)} of {i18n.number(evaluation.people)}
                 </Trans>
               </>
+            ) : (
+              lastEvaluatedAt && (
+                <>
+                  {' · '}
+                  <Trans>
+                    evaluated <Timestamp at={lastEvaluatedAt} />
+                  </Trans>
+                </>
+              )
             )}
           </span>
         </>

@@ -4,7 +4,8 @@ import { fromWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { type Ctx, inTransaction } from '../../../platform/operations/index.ts'
 import { filterOf, newWorkspace, plan } from '../testing/workspace.ts'
-import { enrollMembers, evaluateSegment } from './evaluation.ts'
+import { enrollMembers } from './evaluation.ts'
+import { evaluateSegment } from './parts.ts'
 
 let app: TestApp
 

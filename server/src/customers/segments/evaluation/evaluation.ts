@@ -1,5 +1,5 @@
 import { tellChanges } from '../../../platform/changes/index.ts'
-import { measures, notFound, toWire } from '../../../platform/core/index.ts'
+import { measures, toWire } from '../../../platform/core/index.ts'
 import { type RawBuilder, restoreOf, sql } from '../../../platform/db/index.ts'
 import { QUEUES, wakeAfterCommit } from '../../../platform/jobs/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
@@ -31,13 +31,6 @@ export function lockSegment(ctx: Ctx, id: string): Promise<LockedSegment | null>
   return ctx.db.maybe(sql<LockedSegment>`
     select s.*, o.time_zone from segments s join organizations o on o.org_id = ${ctx.org}
     where s.org_id = ${ctx.org} and s.id = ${id} and s.deleted_at is null for update of s`)
-}
-
-/** Updates the membership and enrolls entrants. Throws `not_found` if the segment was deleted in the meantime. */
-export async function evaluateSegment(ctx: Ctx, segment: { id: string }): Promise<Evaluation> {
-  const locked = await lockSegment(ctx, segment.id)
-  if (!locked) throw notFound('segment')
-  return evaluateLocked(ctx, locked)
 }
 
 /** Limits an evaluation to some people, as of `now`. */

@@ -3,12 +3,13 @@ import { sql } from '../../../platform/db/index.ts'
 import { QUEUES, type RowWork } from '../../../platform/jobs/index.ts'
 import { type Actor, type Ctx, inTransaction, type Runtime } from '../../../platform/operations/index.ts'
 import { nextEvaluation } from '../cadence.ts'
-import { evaluateLocked, type LockedSegment, lockSegment } from './evaluation.ts'
+import { type LockedSegment, lockSegment } from './evaluation.ts'
+import { evaluateInTime, evaluatePart } from './parts.ts'
 
 const CADENCES: Actor = { kind: 'system', id: 'segments' }
 
-/** Evaluates the segments that are due (docs/behaviour/customers.md: Segments). */
-export function segmentsWorker(runtime: Runtime): RowWork {
+/** Evaluates the segments that are due, or their next part (docs/behaviour/customers.md: Segments). */
+export function segmentsWorker(runtime: Runtime, limitMs?: number): RowWork {
   return {
     queue: QUEUES.segments,
     // One evaluation may take long.
@@ -16,29 +17,31 @@ export function segmentsWorker(runtime: Runtime): RowWork {
     columns: sql`t.evaluate_at`,
     work: (org, rows, lease) =>
       inTransaction(runtime, org, CADENCES, async (ctx) => {
-        for (const { id } of rows) await evaluateDue(ctx, id, lease)
+        for (const { id } of rows) await evaluateDue(ctx, id, lease, limitMs)
       }),
   }
 }
 
-async function evaluateDue(ctx: Ctx, id: string, lease: Date): Promise<void> {
+async function evaluateDue(ctx: Ctx, id: string, lease: Date, limitMs?: number): Promise<void> {
   const segment = await lockSegment(ctx, id)
   // The segment was deleted, rescheduled, or claimed by another worker after the lease expired.
   if (segment?.evaluate_at?.getTime() !== lease.getTime()) return
-  await evaluateLocked(ctx, segment!)
-  await ctx.db.run(sql`
-    update segments set evaluate_at = ${evaluationAfter(segment!, ctx.now)}
-    where org_id = ${ctx.org} and id = ${id}`)
+  const evaluateAt = (begun: Date) => evaluationAfter(segment!, begun, ctx.now)
+  if (segment!.parts_since) await evaluatePart(ctx, segment!, evaluateAt, limitMs)
+  else if (await evaluateInTime(ctx, segment!, limitMs))
+    await ctx.db.run(sql`
+      update segments set evaluate_at = ${evaluateAt(ctx.now)} where org_id = ${ctx.org} and id = ${id}`)
 }
 
 /** A change that began before a segment became LIVE adds no invalidation and may commit after its first evaluation. */
 const SETTLED_MS = 60_000
 
-function evaluationAfter(segment: LockedSegment, now: Date): Date | null {
+function evaluationAfter(segment: LockedSegment, begun: Date, now: Date): Date | null {
   if (segment.evaluation_cadence !== 'LIVE')
     return nextEvaluation(scheduleOf(segment), now, segment.time_zone)
   const settled = after(segment.live_since!, SETTLED_MS)
-  return settled > now ? settled : null
+  if (settled <= begun) return null
+  return settled > now ? settled : now
 }
 
 function scheduleOf(segment: LockedSegment) {
