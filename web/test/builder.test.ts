@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { COLOUR_RULES } from '../../browser/barriers.ts'
 import { scaledClock } from '../../server/src/platform/core/index.ts'
+import { sql } from '../../server/src/platform/db/index.ts'
 import { isLong } from '../../server/test/harness/effort.ts'
 import { heading, press, useVisits } from './visits.ts'
 
@@ -273,4 +274,20 @@ test('sums, sequences and memberships can be built, summarized in Spanish and sa
   await page.getByLabel('Resumen').getByText('Regulars').waitFor()
   await page.getByLabel('Propiedad').getByText('amount').waitFor()
   await page.getByText(/evaluado (ahora|hace)/).waitFor()
+})
+
+test('the screen of a segment that is evaluated in parts tells how far it is', async () => {
+  const { runtime, org } = visits.app
+  await runtime.pool.run(sql`
+    update segments set parts_since = ${runtime.clock.now()}, parts_done = 5000, parts_people = 12000
+    where org_id = ${org.id} and slug = 'regulars'`)
+  await using visited = await visit('/segments/regulars')
+  const { page } = visited
+  await page.getByText('evaluated 5,000 of 12,000').waitFor()
+  await press(page, 'Evaluate now')
+  await page.getByText('Parley evaluates this segment in parts. You see here how far it is.').waitFor()
+  expect(await visited.barriers()).toEqual([])
+  await runtime.pool.run(sql`
+    update segments set parts_since = null, parts_done = null, parts_people = null
+    where org_id = ${org.id} and slug = 'regulars'`)
 })
