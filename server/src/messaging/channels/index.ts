@@ -33,6 +33,7 @@ export { FILE_HEADERS } from './media/links.ts'
 export { type Author, SOURCES, type Source, type StoredSource, sourceOf } from './message-sources.ts'
 export { channelOperations } from './operations.ts'
 export { channelTables } from './person-tables.ts'
+export type { ProviderFailure } from './provider/failures.ts'
 export type { FlowPublishing } from './provider/flow-publishing.ts'
 export { plainText } from './provider/html-text.ts'
 export {
@@ -47,7 +48,6 @@ export type {
   FlowEvent,
   FoundTemplate,
   ProviderAccount,
-  ProviderFailure,
   Review,
   ReviewEvent,
   ReviewedTemplate,

@@ -1,5 +1,5 @@
 import type { Suppression } from '../../customers/index.ts'
-import type { RefusalClass, RefusalReason } from './provider/provider.ts'
+import type { RefusalClass, RefusalReason } from './provider/failures.ts'
 
 /** The stable error name that a run gets (`error.errorName` in webhooks) when its message failed for this reason. */
 const ERROR_NAME: Record<RefusalClass, string> = {

@@ -1,7 +1,8 @@
 import type { ChannelKind } from '../../../customers/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
-import type { AccountSecrets, Provider, ProviderFailure, Sender } from '../provider/provider.ts'
+import type { ProviderFailure } from '../provider/failures.ts'
+import type { AccountSecrets, Provider, Sender } from '../provider/provider.ts'
 import { type AccountToStore, openAccounts, storeAccount, type Vault } from './accounts.ts'
 
 /** An account at a provider, as an operator enters it. */

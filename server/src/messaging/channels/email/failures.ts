@@ -1,4 +1,4 @@
-import type { ProviderFailure, ProviderRefusal, RefusalClass } from '../provider/provider.ts'
+import type { ProviderFailure, ProviderRefusal, RefusalClass } from '../provider/failures.ts'
 
 /** What the SMTP library throws. */
 export interface SmtpError extends Error {

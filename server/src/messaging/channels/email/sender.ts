@@ -1,5 +1,6 @@
+import type { NotSent } from '../provider/failures.ts'
 import type { FileToSend } from '../provider/message-files.ts'
-import type { EmailMessage, MessageToSend, NotSent, SendResult } from '../provider/provider.ts'
+import type { EmailMessage, MessageToSend, SendResult } from '../provider/provider.ts'
 import { choicesOf } from './choices.ts'
 import { withFooter } from './footer.ts'
 import type { Sessions } from './sessions.ts'

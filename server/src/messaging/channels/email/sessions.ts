@@ -1,4 +1,4 @@
-import type { ProviderFailure } from '../provider/provider.ts'
+import type { ProviderFailure } from '../provider/failures.ts'
 import { type MailServer, openSession, type Session } from './smtp.ts'
 
 /** Real milliseconds for which an idle connection stays open, shorter than the timeouts of servers. */

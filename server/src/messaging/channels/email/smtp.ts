@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type SMTPConnection from 'nodemailer/lib/smtp-connection/index.js'
 import { openSocket } from '../../../platform/outbound/index.ts'
-import type { ProviderFailure } from '../provider/provider.ts'
+import type { ProviderFailure } from '../provider/failures.ts'
 import { failureOf, type SmtpError } from './failures.ts'
 
 /** The address of a mail server and our login. */

@@ -6,10 +6,10 @@ import { type Actor, type Ctx, inTransaction, type Runtime } from '../../../plat
 import type { Outbound } from '../../../platform/outbound/index.ts'
 import { type OpenedAccount, openAccounts } from '../accounts/accounts.ts'
 import { UNREADABLE } from '../accounts/health.ts'
+import type { ProviderFailure } from '../provider/failures.ts'
 import { LARGEST, typeOfFile } from '../provider/file-types.ts'
 import type { FileKind } from '../provider/message-details.ts'
 import type { FoundFile } from '../provider/message-files.ts'
-import type { ProviderFailure } from '../provider/provider.ts'
 import type { Providers } from '../providers.ts'
 
 const FETCHER: Actor = { kind: 'system', id: 'media' }

@@ -1,5 +1,5 @@
 import { Agent, type Dispatcher, request } from 'undici'
-import type { NotSent, UnknownResult } from './provider.ts'
+import type { NotSent, UnknownResult } from './failures.ts'
 
 const CONNECT_MS = 5_000
 /** How long an answer may take, in real milliseconds. The lease of a message is longer (see claim.ts). */

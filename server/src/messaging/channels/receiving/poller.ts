@@ -5,7 +5,8 @@ import { type ClaimedRow, QUEUES, type RowWork } from '../../../platform/jobs/in
 import { type Actor, inTransaction, type Runtime } from '../../../platform/operations/index.ts'
 import { type OpenedAccount, openAccounts } from '../accounts/accounts.ts'
 import { errorOf, saveTroubles, UNREADABLE } from '../accounts/health.ts'
-import type { Polled, ProviderFailure } from '../provider/provider.ts'
+import type { ProviderFailure } from '../provider/failures.ts'
+import type { Polled } from '../provider/provider.ts'
 import type { Providers } from '../providers.ts'
 import { applyEvents, type ChannelSink } from './endpoint.ts'
 

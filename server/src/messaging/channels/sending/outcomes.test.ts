@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { MAX_UNREACHED_MS } from '../backlogs.ts'
-import type { RefusalClass } from '../provider/provider.ts'
+import type { RefusalClass } from '../provider/failures.ts'
 import type { SendAttempt } from './dispatcher.ts'
 import { MAX_THROTTLED, settlementOf } from './outcomes.ts'
 import { MAX_FLOW_WAIT_MS } from './send-decision.ts'

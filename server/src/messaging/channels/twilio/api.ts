@@ -1,5 +1,5 @@
+import type { ProviderFailure, ProviderRefusal } from '../provider/failures.ts'
 import { type Json, numberOrNull, parsedOrNull, textOrNull } from '../provider/json-readers.ts'
-import type { ProviderFailure, ProviderRefusal } from '../provider/provider.ts'
 import { askProvider, type ProviderAnswer, retryAfterMs } from '../provider/provider-http.ts'
 import { reasonOf } from './errors.ts'
 

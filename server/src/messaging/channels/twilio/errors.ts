@@ -1,4 +1,4 @@
-import type { RefusalClass } from '../provider/provider.ts'
+import type { RefusalClass } from '../provider/failures.ts'
 
 /** The classes of Twilio's error codes (docs/whatsapp.md: Twilio). */
 const CODES: Record<Exclude<RefusalClass, 'unknown'>, readonly number[]> = {

@@ -1,5 +1,5 @@
+import type { ProviderFailure } from '../provider/failures.ts'
 import type { FoundFile } from '../provider/message-files.ts'
-import type { ProviderFailure } from '../provider/provider.ts'
 import { basicAuthorization, type TwilioAccess } from './api.ts'
 
 /**

@@ -1,7 +1,7 @@
+import type { ProviderFailure } from '../provider/failures.ts'
 import { type Json, recordOrNull, records, textOrNull } from '../provider/json-readers.ts'
 import type {
   FoundTemplate,
-  ProviderFailure,
   Review,
   ReviewedTemplate,
   TemplateReviews,

@@ -1,5 +1,6 @@
+import type { ProviderFailure } from '../provider/failures.ts'
 import { type Json, numberOrNull, recordOrNull, records, textOrNull } from '../provider/json-readers.ts'
-import type { ProviderFailure, Sender } from '../provider/provider.ts'
+import type { Sender } from '../provider/provider.ts'
 import { e164In } from './addresses.ts'
 import { callTwilio, type TwilioAccess } from './api.ts'
 

@@ -1,5 +1,6 @@
+import type { ProviderFailure } from '../provider/failures.ts'
 import { records, textOrNull } from '../provider/json-readers.ts'
-import type { ProviderFailure, SentMessage, SoughtMessage } from '../provider/provider.ts'
+import type { SentMessage, SoughtMessage } from '../provider/provider.ts'
 import { callTwilio, type TwilioAccess } from './api.ts'
 
 const PAGE_SIZE = 50

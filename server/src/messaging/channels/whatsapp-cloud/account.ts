@@ -1,11 +1,6 @@
+import type { ProviderFailure } from '../provider/failures.ts'
 import { type Json, recordOrNull, records, textOrNull } from '../provider/json-readers.ts'
-import type {
-  MessageContent,
-  MessageToSend,
-  ProviderFailure,
-  Sender,
-  SendResult,
-} from '../provider/provider.ts'
+import type { MessageContent, MessageToSend, Sender, SendResult } from '../provider/provider.ts'
 import { e164Of, recipientFields, sameNumber } from '../provider/whatsapp-addresses.ts'
 import { choiceFields } from './choices.ts'
 import { FIRST_SCREEN, messageTemplate } from './components.ts'

@@ -1,4 +1,4 @@
-import type { RefusalClass, RefusalReason } from '../provider/provider.ts'
+import type { RefusalClass, RefusalReason } from '../provider/failures.ts'
 
 /** The classes of the Graph API's error codes (docs/whatsapp.md: Errors). */
 const CODES: Record<Exclude<RefusalClass, 'unknown'>, readonly number[]> = {

@@ -1,6 +1,6 @@
+import type { ProviderFailure } from '../provider/failures.ts'
 import { textOrNull } from '../provider/json-readers.ts'
 import type { FoundFile } from '../provider/message-files.ts'
-import type { ProviderFailure } from '../provider/provider.ts'
 import { callGraph, type GraphAccess } from './graph.ts'
 
 /** The temporary URL of the file of an inbound message (docs/whatsapp.md: Media). */

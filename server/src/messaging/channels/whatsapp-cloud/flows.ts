@@ -1,6 +1,6 @@
+import type { ProviderFailure } from '../provider/failures.ts'
 import type { FlowPublishing } from '../provider/flow-publishing.ts'
 import { records, textOrNull } from '../provider/json-readers.ts'
-import type { ProviderFailure } from '../provider/provider.ts'
 import type { CloudAccess } from './account.ts'
 import { callGraph } from './graph.ts'
 import { listAll } from './pages.ts'

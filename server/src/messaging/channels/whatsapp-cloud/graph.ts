@@ -1,5 +1,5 @@
+import type { ProviderFailure, ProviderRefusal, RefusalReason } from '../provider/failures.ts'
 import { type Json, numberOrNull, parsedOrNull, recordOrNull, textOrNull } from '../provider/json-readers.ts'
-import type { ProviderFailure, ProviderRefusal, RefusalReason } from '../provider/provider.ts'
 import { askProvider, type ProviderAnswer, retryAfterMs } from '../provider/provider-http.ts'
 import { RETRY_AFTER_MS, reasonOf } from './errors.ts'
 

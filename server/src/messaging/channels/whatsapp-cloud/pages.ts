@@ -1,5 +1,5 @@
+import type { ProviderFailure } from '../provider/failures.ts'
 import { type Json, recordOrNull, records, textOrNull } from '../provider/json-readers.ts'
-import type { ProviderFailure } from '../provider/provider.ts'
 import { callGraph, type GraphAccess } from './graph.ts'
 
 const PAGE_SIZE = '100'

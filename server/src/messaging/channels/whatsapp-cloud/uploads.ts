@@ -1,5 +1,6 @@
+import type { ProviderFailure } from '../provider/failures.ts'
 import { recordOrNull, records, textOrNull } from '../provider/json-readers.ts'
-import type { ProviderFailure, Sample } from '../provider/provider.ts'
+import type { Sample } from '../provider/provider.ts'
 import type { CloudAccess } from './account.ts'
 import { callGraph } from './graph.ts'
 

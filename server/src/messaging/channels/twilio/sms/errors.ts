@@ -1,4 +1,4 @@
-import type { RefusalClass, RefusalReason } from '../../provider/provider.ts'
+import type { RefusalClass, RefusalReason } from '../../provider/failures.ts'
 import { reasonOf } from '../errors.ts'
 
 /** What Twilio's codes of SMS mean, in words, because statuses have the code alone (docs/sms.md: Errors). */

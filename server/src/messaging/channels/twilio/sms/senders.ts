@@ -1,5 +1,6 @@
+import type { ProviderFailure } from '../../provider/failures.ts'
 import { type Json, recordOrNull, records, textOrNull } from '../../provider/json-readers.ts'
-import type { ProviderFailure, Sender } from '../../provider/provider.ts'
+import type { Sender } from '../../provider/provider.ts'
 import { callTwilio, type TwilioCredentials } from '../api.ts'
 
 /** The credentials of an account, and what sends. */

@@ -1,10 +1,10 @@
 import { isUuid } from '../../../../platform/core/index.ts'
+import type { RefusalReason } from '../../provider/failures.ts'
 import { type Json, numberOrNull, recordOrNull, records, textOrNull } from '../../provider/json-readers.ts'
 import type {
   FlowEvent,
   InboundEvent,
   ProviderEvent,
-  RefusalReason,
   ReviewEvent,
   StatusEvent,
 } from '../../provider/provider.ts'
