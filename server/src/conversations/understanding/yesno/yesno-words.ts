@@ -5,6 +5,8 @@ type YesNoWords = {
   yes: string
   no: string
   unknown: string
+  /** Doubts between answers: who has them can still be asked to choose. */
+  undecided: string
   /** Unknown if no word follows directly (`no sé`), otherwise a no: `no se resolvió`. */
   alone: string
   /** A yes if nothing follows, otherwise a filler: `bueno`, `bueno, no sé`. */
@@ -32,10 +34,8 @@ export const YES_NO_WORDS: Record<Language, YesNoWords> = {
       incorrect, absolutely not, definitely not, of course not, certainly not, probably not, not sure i do, none,
       i dont think so, dont think so, i doubt it, unfortunately not, sadly not, hardly, im afraid not, i am afraid not, not that i know, not particularly, no thanks, no thank you, not interested,
       id rather not, i would rather not, rather not, cant make it, i cant make it, no need, nah im good, zero, i wish, thanks but no, im good, not for me, no chance, i think not, i guess not, guess not, i suppose not, dont believe so`,
-    unknown: `i dont know, dont know, i do not know, dunno, idk, no idea, i have no idea, not sure, im not sure, i am not sure,
-      maybe, perhaps, possibly, it depends, depends, hard to say, cant say, i cant remember, i dont remember,
-      i cant recall, i dont recall, who knows, unsure, i might, we might, not that i remember, i guess, no preference, sometimes yes sometimes no, thinking about it, we are thinking, could be, might be, no clue, yes and no,
-      let me think, let me think about it, ill think about it, havent decided, havent decided yet, i havent decided, whatever is available, whatever you have, whatever works, whichever, doesnt matter, it doesnt matter, dont care, i dont care, whatever, dont mind, i dont mind, any is fine, anything is fine, no opinion, up to you, half half, so so, meh, could be better, could be worse, maybe later, maybe next`,
+    unknown: `i dont know, dont know, i do not know, dunno, idk, no idea, i have no idea, not sure, im not sure, i am not sure, cant say, i cant remember, i dont remember, i cant recall, i dont recall, who knows, unsure, not that i remember, i guess, no preference, no clue, whatever is available, whatever you have, whatever works, whatever, no opinion, up to you`,
+    undecided: `maybe, perhaps, possibly, it depends, depends, hard to say, i might, we might, yes and no, sometimes yes sometimes no, thinking about it, we are thinking, could be, might be, let me think, let me think about it, ill think about it, havent decided, havent decided yet, i havent decided, whichever, doesnt matter, it doesnt matter, dont care, i dont care, dont mind, i dont mind, any is fine, anything is fine, half half, so so, meh, could be better, could be worse, maybe later, maybe next, not sure yet`,
     alone: ``,
     soft: `right, alright, y`,
     fillers: `well, hmm, hm, um, uh, ah, oh, so, honestly, actually, look, hi, hello, hey, mmm, mm, erm, thanks, and, but, lol, haha,
@@ -59,11 +59,8 @@ export const YES_NO_WORDS: Record<Language, YesNoWords> = {
       creo que no, capaz que no, pienso que no, no creo, yo creo que no, me parece que no, supongo que no, tampoco, ninguno, ninguna, nada, falso, incorrecto,
       la verdad no, la verdad que no, la verdad es que no, no gracias, no mucho, no tanto, casi nunca, que va, lamentablemente no, desgraciadamente no, nada que ver, nones, nanay, negativo, ni de broma, ni en pedo, ni modo, hasta ahora no, hasta el momento no,
       cero, mejor no, ni de chiste, ni en suenos, me queda imposible, imposible, me es imposible, ni a palos, ni de riesgo, nunca mas, jamas en la vida, paso gracias, nada todavia, nada aun`,
-    unknown: `a veces si a veces no, unas veces si otras no, no se si, no se que, no se cual, no se cuanto, no se cuando, no se como, no se quien, no se la verdad, no se bien,
-      no se nada, no se todavia, no se aun, no se exactamente, no se decir, no lo se, me da igual, no sabria decirlo, ni idea, no tengo idea, no tengo ni idea, no estoy seguro, no estoy segura, no recuerdo, no me acuerdo,
-      no sabria decir, no sabria decirte, no sabria, no sabria que decir, quien sabe, quizas, quiza, tal vez, talvez, puede ser, a lo mejor, capaz,
-      depende, es posible, posiblemente, ni si ni no, si y no, mas o menos, dificil decir, sepa, no c, no podria decir, desconozco, lo desconozco,
-      todavia no lo decido, aun no lo decido, no lo decido, todavia no decido, quiza mas adelante, quizas mas adelante, tal vez mas adelante, de pronto, podria ser, pueda ser, lo pienso, lo voy a pensar, dejame pensarlo, lo estoy pensando, me da lo mismo, me es igual, cualquiera, el que sea, la que sea, a medias, regular, mas o menos si, no me decido, todavia no se, aun no se, no lo he decidido, lo que sea, el que haya, la que haya, lo que haya, el que tengan, lo que tengan, lo que ofrezcan, lo que valga, da igual, indiferente`,
+    unknown: `no se si, no se que, no se cual, no se cuanto, no se cuando, no se como, no se quien, no se la verdad, no se bien, no se nada, no se exactamente, no se decir, no lo se, no sabria decirlo, ni idea, no tengo idea, no tengo ni idea, no estoy seguro, no estoy segura, no recuerdo, no me acuerdo, no sabria decir, no sabria decirte, no sabria, no sabria que decir, quien sabe, sepa, no c, no podria decir, desconozco, lo desconozco, lo que sea, el que haya, la que haya, lo que haya, el que tengan, lo que tengan, lo que ofrezcan, lo que valga`,
+    undecided: `a veces si a veces no, unas veces si otras no, me da igual, quizas, quiza, tal vez, talvez, puede ser, a lo mejor, capaz, depende, es posible, posiblemente, ni si ni no, si y no, mas o menos, dificil decir, todavia no lo decido, aun no lo decido, no lo decido, todavia no decido, quiza mas adelante, quizas mas adelante, tal vez mas adelante, de pronto, podria ser, pueda ser, lo pienso, lo voy a pensar, dejame pensarlo, lo estoy pensando, me da lo mismo, me es igual, cualquiera, el que sea, la que sea, a medias, regular, mas o menos si, no me decido, todavia no se, aun no se, no lo he decidido, da igual, indiferente, no se todavia, no se aun`,
     alone: `no se, nose`,
     soft: `bueno, bien, ya, verdad, pues si`,
     fillers: `pues, mmm, mm, hmm, hm, eh, este, ah, oh, ay, uy, mira, mire, a ver, oye, hola, honestamente, sinceramente, la verdad, gracias, y, pero, jaja, jajaja, yo, es que, buenas,
@@ -83,9 +80,8 @@ export const YES_NO_WORDS: Record<Language, YesNoWords> = {
       tambem nao, tampouco, nenhum, nenhuma, nada, nada disso, falso, errado, incorreto, na verdade nao, nao obrigado, nao obrigada, nao muito, nem um pouco, quase nunca,
       infelizmente nao, que nada, nada a ver, tenho nao, quero nao, pior que nao, ate agora nao, ja nao, mais nao,
       zero, melhor nao, nem brincando, nem a pau, nem morto, nada ainda, nunca mais, impossivel, nao vai dar, nao sou eu, nem um pouquinho`,
-    unknown: `as vezes sim as vezes nao, nao sei, nem sei, sei nao, tanto faz, sei la, eu nao sei, n sei, nao sei dizer, nao saberia dizer, nao tenho certeza, nao tenho ideia, nao faco ideia, nem ideia, sem ideia, nao lembro, nao me lembro,
-      nao recordo, talvez, pode ser, quem sabe, depende, e possivel, possivelmente, mais ou menos, sim e nao, nem sim nem nao, dificil dizer, dificil de dizer, desconheco,
-      estou pensando, to pensando, vou pensar, vou ver, qualquer uma, qualquer um, tanto fez, nao me decidi, ainda nao sei, ainda nao decidi, um pouco de cada, indiferente, nao faz diferenca, o que tiver, a que tiver, o que tiverem, o que for, tanto faz pra mim`,
+    unknown: `nao sei, nem sei, sei nao, sei la, eu nao sei, n sei, nao sei dizer, nao saberia dizer, nao tenho certeza, nao tenho ideia, nao faco ideia, nem ideia, sem ideia, nao lembro, nao me lembro, nao recordo, quem sabe, desconheco, o que tiver, a que tiver, o que tiverem, o que for`,
+    undecided: `as vezes sim as vezes nao, tanto faz, talvez, pode ser, depende, e possivel, possivelmente, mais ou menos, sim e nao, nem sim nem nao, dificil dizer, dificil de dizer, estou pensando, to pensando, vou pensar, vou ver, qualquer uma, qualquer um, tanto fez, nao me decidi, ainda nao sei, ainda nao decidi, um pouco de cada, indiferente, nao faz diferenca, tanto faz pra mim`,
     alone: ``,
     soft: `bom, bem, verdade, fechado, foi`,
     fillers: `entao, hmm, hm, mmm, mm, eh, ah, oh, ai, olha, olhe, oi, ola, sinceramente, honestamente, na verdade, obrigado, obrigada, e, mas, kkk, rs, eu, acho, ne, bom dia, boa tarde, boa noite,

@@ -1,5 +1,5 @@
 import { type Phrasebook, phraseAt, phrasebook } from '../phrases.ts'
-import { type Found, type Language, type Token, tokenize, words } from '../text.ts'
+import { type Found, type Language, plain, type Token, tokenize, words } from '../text.ts'
 import { NO_SIGNS, UNKNOWN_SIGNS, YES_NO_WORDS, YES_SIGNS } from './yesno-words.ts'
 
 export type YesNo = 'yes' | 'no' | 'unknown'
@@ -20,7 +20,7 @@ function compile(language: Language): Words {
       [YES_SIGNS, 'yes'],
       [NO_SIGNS, 'no'],
       [UNKNOWN_SIGNS, 'unknown'],
-      [list.unknown, 'unknown'],
+      [`${list.unknown}, ${list.undecided}`, 'unknown'],
       [list.alone, 'alone'],
       [list.no, 'no'],
       [list.yes, 'yes'],
@@ -28,7 +28,7 @@ function compile(language: Language): Words {
       [list.fillers, 'filler'],
     ),
     inside: phrasebook<YesNo | 'alone'>(
-      [list.unknown, 'unknown'],
+      [`${list.unknown}, ${list.undecided}`, 'unknown'],
       [list.alone, 'alone'],
       [list.inside, 'yes'],
       [YES_SIGNS, 'yes'],
@@ -51,6 +51,17 @@ export function readYesNo(text: string, language: Language): Found<YesNo> | null
     readInside(tokens, BOOKS[language])
   )
 }
+
+/** Whether a person has not decided between answers, which is not the same as not to know: `it depends`, `tal vez`. */
+export function isUndecided(text: string, languages: readonly Language[]): boolean {
+  const said = ` ${plain(text)} `
+  return (
+    UNDECIDED.some((phrase) => said.includes(` ${phrase} `)) &&
+    languages.some((language) => readYesNo(text, language)?.value === 'unknown')
+  )
+}
+
+const UNDECIDED = LANGUAGES.flatMap((language) => words(YES_NO_WORDS[language].undecided))
 
 /** Whether a text consists only of fillers: `hmm`, `pues…`. */
 export function isOnlyFillers(text: string, language: Language): boolean {
@@ -116,7 +127,7 @@ function settle(
   const word = tokens[next - 1]!.word
   if (next === at + 1 && CONDITION.test(word) && isConditional(tokens, next, negations))
     return lastWord(tokens, next)
-  if (next === at + 1 && PLAIN_YES.test(word)) return found(tokens, at, next, 'yes', 0.95)
+  if (PLAIN_YES.test(word)) return found(tokens, at, next, 'yes', 0.95)
   const second = phraseAt(opening, tokens, next)?.meaning
   if (second === 'unknown') return found(tokens, at, next + 1, 'unknown', 0.7)
   const follower = tokens[next]
