@@ -5,6 +5,7 @@ import { readCount } from './numbers/counts.ts'
 import { readScale, type Scale } from './numbers/scale.ts'
 import { compilePatterns, occursIn } from './patterns.ts'
 import { type GuidingQuestion, wantsNumber } from './question.ts'
+import { PhraseTable } from './tables.ts'
 import { type Found, type Language, plain, sentences, tokenize } from './text.ts'
 import { readPolarity } from './yesno/polarity.ts'
 import { isOnlyFillers, readOpeningYesNo, readYesNo } from './yesno/yesno.ts'
@@ -23,10 +24,7 @@ const DEFAULT_SCALE = { min: 1, max: 10 }
 
 const RATED: ReadonlySet<string> = new Set(['SCALE', 'MULTIPLE_CHOICE'])
 /** A person who has not tried something cannot rate it: `didn't use it`, `no lo conocí`. */
-const UNTRIED = compilePatterns(`
-  didnt|havent|never|did_not|have_not [ever|even|yet] use|used|try|tried|take|took|taken|see|saw|seen|go|went|gone|been|meet|met|have|had
-  no|nunca [lo|la|los|las|me|he|hemos] [lo|la] use|usado|usamos|probe|probado|conoci|conozco|conocido|vi|visto|tome|comi|fui|ido|asisti
-  nao|nunca [o|a] usei|usamos|provei|conheci|conheco|vi|peguei|comi|fui|experimentei`)
+const UNTRIED = compilePatterns(new PhraseTable('rejections').phrases('untried'))
 
 const MISFIT: AnswerReading = { kind: 'misfit' }
 const NONE: AnswerReading = { kind: 'none' }

@@ -28,8 +28,9 @@ const OR = /(?:^| )(?:o|u|ou|or)(?= |$)/
 /** What leaves the other options open: `anything but red`. */
 const EXCEPT = /(?:^| )(?:but|except|menos|excepto|exceto|salvo|salve)(?= |$)/
 const DAY_NUMBER = /^\s*(?:el |o |the |dia )*\d{1,2}(?:st|nd|rd|th)?\W*$/i
-/** `anytime`, `cuando me paguen`: no day can be named. */
-const ANY_DAY = /\b(?:any|anytime|whenever|when|cuando|cualquier\w*|quando|qualquer)\b/
+/** `anytime`, `cuando me paguen`, `asap`: no day can be named, or none needs to be. */
+const ANY_DAY =
+  /\b(?:any|anytime|whenever|when|asap|immediately|cuando|cualquier\w*|(?:de )?inmediato|quando|qualquer|imediato)\b/
 /** A yes or no that was inferred with this confidence or less, from more than a few words, is asked back. */
 const DOUBTED = 0.7
 const FEW_WORDS = 3
@@ -94,10 +95,25 @@ function competingOptions(question: GuidingQuestion, value: AnswerValue | null, 
   return isOpen ? value : []
 }
 
-/**
- * Whether an open question asks for a number or a day, and the reply holds none, or leaves the choice between two days.
- * What it denies is not asked back.
- */
+/** Whether a reply leaves the choice between two days: `sat or sun`, `dia 18 ou 19`. */
+export function namesTwoDays(
+  { answerType, questionText }: GuidingQuestion,
+  text: string,
+  languages: readonly Language[],
+  now: Date,
+): boolean {
+  const days = versions(text)[0]!.text.split(/\s(?:o|u|ou|or)\s/)
+  const isAsked = answerType === 'OPEN' && asksDay(questionText) !== null
+  return (
+    isAsked && days.length > 1 && days.every((day) => DAY_NUMBER.test(day) || holdsDay(day, languages, now))
+  )
+}
+
+function holdsDay(text: string, languages: readonly Language[], now: Date): boolean {
+  return languages.some((language) => readDate(text, language, now, 'UTC') !== null)
+}
+
+/** Whether an open question asks for a number or a day, and the reply holds none. What it denies is not asked back. */
 export function lacksValue(
   question: GuidingQuestion,
   text: string,
@@ -112,11 +128,8 @@ export function lacksValue(
         readNumbers(text, language).length === 0 &&
         readCount(text, questionText, { isAsked: true, language }) === null,
     )
-  const asked = question.answerType === 'OPEN' ? asksDay(questionText) : null
-  const holdsDay = (part: string) => languages.some((language) => readDate(part, language, now, 'UTC'))
-  if (asked === 'day' && !holdsDay(text)) return !ANY_DAY.test(plain(text))
-  const days = versions(text)[0]!.text.split(/\s(?:o|u|ou|or)\s/)
-  return asked !== null && days.length > 1 && days.every((day) => DAY_NUMBER.test(day) || holdsDay(day))
+  const isDay = question.answerType === 'OPEN' && asksDay(questionText) === 'day'
+  return isDay && !ANY_DAY.test(plain(text)) && !holdsDay(text, languages, now)
 }
 
 /** “Did you mean …?” with the candidates as buttons. Who has not decided is asked to choose now. */

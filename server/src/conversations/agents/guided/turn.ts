@@ -8,7 +8,7 @@ import {
 } from '../../understanding/index.ts'
 import type { TranscriptMessage } from '../agent.ts'
 import { answerAfterEnd } from './after-end.ts'
-import { competing, lacksValue, narrowed } from './ask-back.ts'
+import { competing, lacksValue, namesTwoDays, narrowed } from './ask-back.ts'
 import type { Choice } from './choices.ts'
 import { meetsFlagCondition } from './flag.ts'
 import type { GuidedInput, GuidedTurn } from './memory.ts'
@@ -150,6 +150,10 @@ function answer(initial: TurnState, interpretation: Interpretation): Move {
     const kept = keepCertain(state, interpretation)
     return askBack(kept, state.asked, candidates, pendingAnswer?.kind === 'none')
   }
+  if (isBetweenDays(state, interpretation)) {
+    const move = help(state, state.asked, 'noValue')
+    return { ...move, memory: { ...move.memory, reasked: false, candidates: [] } }
+  }
   if (pendingAnswer?.kind === 'misfit' || isWithoutValue(state, interpretation))
     return askAgain(state, interpretation)
   return proceed(keep(state, interpretation), interpretation, [acknowledgement(state, interpretation)])
@@ -215,6 +219,13 @@ function candidatesOf(state: TurnState, interpretation: Interpretation): Choice[
   const { pendingAnswer, spoken } = interpretation
   if (!asked || !pendingAnswer || !mayAskBack(state, interpretation)) return []
   return competing(asked, pendingAnswer, spoken[0]!, languagesFrom(input.language), questionTexts)
+}
+
+/** Whether a day was asked for, and the reply leaves the choice between two. They have no buttons. */
+function isBetweenDays(state: TurnState, interpretation: Interpretation): boolean {
+  const { asked, input } = state
+  if (!asked || !mayAskBack(state, interpretation)) return false
+  return namesTwoDays(asked, interpretation.spoken[0]!, languagesFrom(input.language), input.now)
 }
 
 /** Whether a number or a day was asked for, and the reply holds none. */
