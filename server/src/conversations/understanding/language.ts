@@ -1,9 +1,7 @@
-import { type Language, tokenize } from './text.ts'
+import { LANGUAGES, type Language, tokenize } from './text.ts'
 
 type Detector = typeof import('eld/extrasmall')['eld']
 
-/** The languages in which mixed messages are read. */
-export const LANGUAGES: readonly Language[] = ['en', 'es', 'pt']
 /** Shorter texts do not show their language: `ok` and `no` exist in all three. */
 const ENOUGH_WORDS = 3
 const ENOUGH_LETTERS = 9

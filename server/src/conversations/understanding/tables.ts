@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Language } from './text.ts'
+import { LANGUAGES, type Language, words } from './text.ts'
 
 const FOLDER = join(import.meta.dirname, 'tables')
-const COLUMNS: readonly Language[] = ['en', 'es', 'pt']
 
 type Row = { meaning: string; cells: readonly string[] }
 
@@ -27,11 +26,23 @@ export class PhraseTable<Meaning extends string = string> {
   phrases(meaning: Meaning, language?: Language): string {
     const rows = this.#rows.filter((row) => row.meaning === meaning)
     if (rows.length === 0) throw new Error(`the table ${this.#name} has no row called ${meaning}`)
-    const columns = language === undefined ? COLUMNS : [language]
+    const columns = language === undefined ? LANGUAGES : [language]
     return columns
-      .flatMap((column) => rows.map(({ cells }) => cells[COLUMNS.indexOf(column)] ?? ''))
+      .flatMap((column) => rows.map(({ cells }) => cells[LANGUAGES.indexOf(column)] ?? ''))
       .filter((cell) => cell !== '')
       .join('\n')
+  }
+
+  /** The phrases of the rows `KIND NUMBER`, such as `month 3`, and their numbers. The longest come first. */
+  numbers(kind: string, language: Language): Map<string, number> {
+    const column = LANGUAGES.indexOf(language)
+    const phrases = this.#rows.flatMap(({ meaning, cells }) => {
+      const [kindOfRow, number] = meaning.split(' ')
+      return kindOfRow === kind
+        ? words(cells[column] ?? '').map((phrase) => [phrase, Number(number)] as const)
+        : []
+    })
+    return new Map(phrases.toSorted(([a], [b]) => b.length - a.length))
   }
 
   /** The words of each row in all languages, by its meaning. */

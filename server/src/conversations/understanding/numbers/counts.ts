@@ -27,8 +27,7 @@ const NONE =
   /^(?:none(?: at all)?|zero|not (?:one|any)|nothing(?: at all)?|free|it was free|(?:me |nos )?(?:salio|fue|sale|saiu|foi) (?:gratis|de graca)|gratis|de graca|ningun[oa]?|nenhuma?|nada|ni un[oa]?|nem um[a]?)[.!]*$/
 /** `al tercer intento` counts three. */
 const ASKS_TRIES = /\b(?:tries|attempts|times|intentos|veces|tentativas|vezes)\b/
-const COUNTS_PEOPLE =
-  /\b(?:people|persons|adults|guests|personas|adultos|invitados|pessoas|convidados)\b/
+const COUNTS_PEOPLE = /\b(?:people|persons|adults|guests|personas|adultos|invitados|pessoas|convidados)\b/
 /** `só eu`, `just me`: one, when people are counted. */
 const ALONE = /^(?:solo|solamente|so|apenas|just|only) (?:yo|eu|me|myself|i)\b/
 

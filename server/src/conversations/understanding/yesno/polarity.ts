@@ -47,11 +47,7 @@ function readPart(text: string, question: string, language: Language): Found<Yes
   const state = readState(text)
   const stated =
     state && subject !== 'other' ? whole(text, (state === 'well') === (subject === 'good'), 0.85) : null
-  const nothing =
-    readConclusion(tokens) ??
-    readAfterBut(text, tokens) ??
-    readCeasing(text, question) ??
-    deniesMatter(tokens, question)
+  const nothing = readConclusion(tokens) ?? readAfterBut(text, tokens) ?? readCeasing(text, question)
   if (nothing) return nothing
   if (opensSentence(tokens, opening)) {
     const ending = readEnding(tokens, text, question)
@@ -222,24 +218,6 @@ function readAuxiliary(tokens: Token[]): Found<YesNo> | null {
     end: clause.at(-1)!.end,
     confidence: 0.9,
   }
-}
-
-/** `sem dúvidas` to "tem dúvidas?": the message negates the topic of the question. */
-function deniesMatter(tokens: Token[], question: string): Found<YesNo> | null {
-  const repeated = topics(question)
-  for (const [at, token] of tokens.slice(0, HEAD).entries()) {
-    const noun = tokens[at + 1]
-    if (
-      !noun ||
-      noun.breaks ||
-      !/^(?:sin|sem|ningun|ninguna|nenhum|nenhuma|cero|zero|0|without)$/.test(token.word)
-    )
-      continue
-    if ([...topics(noun.word)].some((topic) => repeated.has(topic))) {
-      return { value: 'no', start: token.start, end: noun.end, confidence: 0.9 }
-    }
-  }
-  return null
 }
 
 /** `gracias a dios ya no`, `la verdad que sí`: a short message that ends with its answer. */

@@ -1,6 +1,6 @@
 import { type Phrasebook, phraseAt, phrasebook } from '../phrases.ts'
 import { PhraseTable } from '../tables.ts'
-import { type Found, type Language, plain, type Token, tokenize, words } from '../text.ts'
+import { type Found, LANGUAGES, type Language, plain, type Token, tokenize, words } from '../text.ts'
 
 export type YesNo = 'yes' | 'no' | 'unknown'
 
@@ -8,8 +8,6 @@ export type YesNo = 'yes' | 'no' | 'unknown'
 type Opening = YesNo | 'alone' | 'soft' | 'filler'
 
 type Words = { opening: Phrasebook<Opening>; inside: Phrasebook<YesNo | 'alone'>; negations: Set<string> }
-
-const LANGUAGES: Language[] = ['en', 'es', 'pt']
 
 /** The kinds of words in the table. Some decide at the beginning of an answer, `inside` and `negation` anywhere in it. */
 type Kind =
