@@ -6,6 +6,7 @@ import {
   plain,
   readChoice,
   readNumbers,
+  readTrouble,
   readYesNo,
   sentences,
   share,
@@ -15,7 +16,6 @@ import {
 import type { ExtractionInput } from '../extractor.ts'
 import { checkValue, type Field, type FieldValue } from '../fields.ts'
 import type { Interviewed } from './answers.ts'
-import { isInDispute } from './cause-of-value.ts'
 import { readContact, readName } from './contacts.ts'
 import { asOptions, type Reader, stringOf } from './values.ts'
 
@@ -36,7 +36,7 @@ export function findRemark(
 ): { text: string; value: Found<FieldValue> } | null {
   const labelled = topics(field.label)
   for (const { id, author, text } of transcript) {
-    if (author !== 'participant' || isInDispute(text, transcript, null)) continue
+    if (author !== 'participant' || readTrouble(text, null)) continue
     const question = consumed.get(id)
     const isElsewhere =
       question !== undefined &&
