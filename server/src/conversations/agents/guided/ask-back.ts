@@ -28,6 +28,8 @@ const OR = /(?:^| )(?:o|u|ou|or)(?= |$)/
 /** What leaves the other options open: `anything but red`. */
 const EXCEPT = /(?:^| )(?:but|except|menos|excepto|exceto|salvo|salve)(?= |$)/
 const DAY_NUMBER = /^\s*(?:el |o |the |dia )*\d{1,2}(?:st|nd|rd|th)?\W*$/i
+/** `just me`, `el mínimo`: who says no number here means none other. */
+const JUST = /^(?:just|only|solo|so|apenas|o minimo|el minimo)\b/
 /** `anytime`, `cuando me paguen`, `asap`: no day can be named, or none needs to be. */
 const ANY_DAY =
   /\b(?:any|anytime|whenever|when|asap|immediately|cuando|cualquier\w*|(?:de )?inmediato|quando|qualquer|imediato)\b/
@@ -121,7 +123,8 @@ export function lacksValue(
   now: Date,
 ): boolean {
   const { questionText } = question
-  if (plain(text).split(' ').some(isNegation)) return false
+  const said = plain(text)
+  if (said.split(' ').some(isNegation) || JUST.test(said)) return false
   if (asksCount(question))
     return languages.every(
       (language) =>
@@ -129,7 +132,7 @@ export function lacksValue(
         readCount(text, questionText, { isAsked: true, language }) === null,
     )
   const isDay = question.answerType === 'OPEN' && asksDay(questionText) === 'day'
-  return isDay && !ANY_DAY.test(plain(text)) && !holdsDay(text, languages, now)
+  return isDay && !ANY_DAY.test(said) && !holdsDay(text, languages, now)
 }
 
 /** “Did you mean …?” with the candidates as buttons. Who has not decided is asked to choose now. */

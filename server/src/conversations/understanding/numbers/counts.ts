@@ -48,14 +48,21 @@ function readNumber(text: string, asked: string, counted: Counted): Count | null
   const minutes = asksMinutes(asked) ? readMinutes(text, language) : null
   if (minutes && isPossible(minutes.value, counted)) return { ...minutes, rivals: [] }
   const wanted = topics(asked)
+  const said = new Set<number>()
+  // `dos o tres… tres`: the repeated number is meant.
+  const isRepeated = ({ value }: Found<number>) => {
+    const isKnown = said.has(value)
+    said.add(value)
+    return isKnown
+  }
   const unit = isAsked ? unitCounted(asked) : null
   const numbers = readAmounts(text, language, unit)
     .filter(({ value }) => isPossible(value, counted))
     .map((number) => ({ number, weight: weightOf(text, number, wanted, unit !== null) }))
     .filter(({ weight }) => weight >= 0)
-    .map(({ number, weight }, i, all) => ({
+    .map(({ number, weight }) => ({
       number,
-      weight: weight + repeats(all, i) + (isOwn(text, number) ? 0.5 : 0),
+      weight: weight + (isRepeated(number) ? 0.5 : 0) + (isOwn(text, number) ? 0.5 : 0),
     }))
     .toSorted((a, b) => b.weight - a.weight)
   const [best] = numbers
@@ -86,12 +93,6 @@ function isPossible(
 
 function isOwn(text: string, { start }: Found<number>): boolean {
   return OWN.test(fold(text.slice(Math.max(0, start - BESIDE), start)))
-}
-
-/** `dos o tres… tres`: the repeated number is meant. */
-function repeats(numbers: readonly { number: Found<number> }[], i: number): number {
-  const { value } = numbers[i]!.number
-  return numbers.slice(0, i).some(({ number }) => number.value === value) ? 0.5 : 0
 }
 
 /** Above others is what the question counts; below zero is time where it counts something else. */

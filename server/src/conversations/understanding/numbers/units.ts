@@ -48,6 +48,9 @@ function lengthOf(word: string): number | null {
   return LENGTHS.find(([name]) => name.test(word))?.[1] ?? null
 }
 
+/** How many characters after a number may name its unit. */
+const BESIDE = 30
+
 /** The numbers of a text, converted to the unit that is wanted, in minutes. */
 export function readAmounts(text: string, language: Language, wanted: number | null): Found<number>[] {
   const numbers = readNumbers(text, language)
@@ -57,7 +60,10 @@ export function readAmounts(text: string, language: Language, wanted: number | n
     return [{ value: single.unit / wanted, start: single.start, end: single.end, confidence: 0.85 }]
   }
   return numbers.map((number) => {
-    const [next = ''] = text.slice(number.end).trim().split(/\s+/)
+    const [next = ''] = text
+      .slice(number.end, number.end + BESIDE)
+      .trim()
+      .split(/\s+/)
     return { ...number, value: (number.value * (unitIn(next) ?? wanted)) / wanted }
   })
 }
