@@ -10,22 +10,29 @@ import {
   sureness,
   sureShare,
 } from '../server/test/corpus/figures.ts'
-import { runDialogue } from '../server/test/corpus/labeled-dialogues.ts'
+import { type Habit, runDialogue } from '../server/test/corpus/labeled-dialogues.ts'
 import { type Benchmark, type Figure, figure, report } from './report.ts'
 
 /**
  * Runs every labelled dialogue with the guided agent and extracts from it. It measures the precision and recall of the
  * values, the precision of the confident ones, repeated questions, and endings. It reports the open part of the corpus,
- * the held-out part, and those whose files tell ordinary dialogues from hard ones. The figures are counts, so every machine gives the same.
+ * the held-out part, and those whose files tell ordinary dialogues from hard ones. The latter are held three times: with
+ * people who write everything, who tap when they are asked back, and who tap wherever a button has their answer. The
+ * figures are counts, so every machine gives the same.
  */
 export const extraction: Benchmark = async ({ say }) => {
   const corpus = readCorpus()
   const earlier = corpus.filter(({ kind }) => kind === null)
-  const parts = {
+  const ordinary = corpus.filter(({ kind }) => kind === 'ordinary')
+  const hard = corpus.filter(({ kind }) => kind === 'hard')
+  const parts: Record<string, Figures> = {
     open: await figuresOf(earlier.filter((dialogue) => !dialogue.isSetAside)),
     'set aside': await figuresOf(earlier.filter((dialogue) => dialogue.isSetAside)),
-    ordinary: await figuresOf(corpus.filter(({ kind }) => kind === 'ordinary')),
-    hard: await figuresOf(corpus.filter(({ kind }) => kind === 'hard')),
+  }
+  for (const [habit, people] of Object.entries(HABITS) as [Habit, string][]) {
+    parts[`ordinary${people}`] = await figuresOf(ordinary, habit)
+    parts[`hard${people}`] = await figuresOf(hard, habit)
+    parts[`ordinary and hard${people}`] = await figuresOf([...ordinary, ...hard], habit)
   }
   const figures: Record<string, Figure> = {}
   const ratios: Record<string, number> = {}
@@ -35,6 +42,7 @@ export const extraction: Benchmark = async ({ say }) => {
     figures[`${part}: dialogues`] = figure([found.dialogues], '')
     figures[`${part}: answers`] = figure([found.answers], '')
     figures[`${part}: questions repeated`] = figure([found.repeated], '')
+    figures[`${part}: asked back between answers`] = figure([found.askedBack], '')
     figures[`${part}: spoke after an opt-out`] = figure([found.spokeAfterOptOut], '')
     figures[`${part}: values from ${SURE} on`] = figure([sureShare(found.byType.get('all')!)], '')
     for (const [type, tally] of found.byType) {
@@ -51,9 +59,17 @@ export const extraction: Benchmark = async ({ say }) => {
   return report('extraction', figures, ratios, targets)
 }
 
-async function figuresOf(dialogues: readonly Dialogue[]): Promise<Figures> {
+/** What people do with buttons, as the figures name it. */
+const HABITS: Readonly<Record<Habit, string>> = {
+  types: '',
+  tapsWhenAskedBack: ', tapped when asked back',
+  taps: ', tapped',
+}
+
+async function figuresOf(dialogues: readonly Dialogue[], habit: Habit = 'types'): Promise<Figures> {
   const results = []
-  for (const dialogue of dialogues) results.push(await runDialogue(dialogue, guidedAgent, guidedExtractor))
+  for (const dialogue of dialogues)
+    results.push(await runDialogue(dialogue, guidedAgent, guidedExtractor, habit))
   return evaluate(results)
 }
 

@@ -21,6 +21,8 @@ export interface Figures {
   byType: Map<Field['type'] | 'all', Tally>
   answers: number
   repeated: number
+  /** Questions that were asked back between the answers that a reply leaves open. */
+  askedBack: number
   endings: number
   endingsRight: number
   spokeAfterOptOut: number
@@ -35,6 +37,7 @@ export function evaluate(results: readonly DialogueResult[]): Figures {
     byType: new Map(),
     answers: 0,
     repeated: 0,
+    askedBack: 0,
     endings: results.length,
     endingsRight: 0,
     spokeAfterOptOut: 0,
@@ -48,6 +51,7 @@ function count(figures: Figures, { dialogue, extraction, ...result }: DialogueRe
   const fault = (text: string) => figures.faults.push(`${dialogue.name}: ${text}`)
   figures.answers += result.answers
   figures.repeated += result.repeated.length
+  figures.askedBack += result.askedBack.length
   for (const id of result.repeated) fault(`asked again: ${id}`)
   if (result.spokeAfterOptOut) figures.spokeAfterOptOut++
   if (result.ended === dialogue.ends) figures.endingsRight++

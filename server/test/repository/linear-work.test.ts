@@ -224,6 +224,11 @@ const READERS: Record<string, Record<string, (text: string) => unknown>> = {
       [`readNumbers ${language}`]: (text: string) => understanding.readNumbers(text, language),
       [`readDate ${language}`]: (text: string) => understanding.readDate(text, language, NOW, 'UTC'),
       [`readYesNo ${language}`]: (text: string) => understanding.readYesNo(text, language),
+      [`readCount ${language}`]: (text: string) =>
+        understanding.readCount(text, 'How many days?', { isAsked: true, language }),
+      [`isUndecided ${language}`]: (text: string) => understanding.isUndecided(text, [language]),
+      [`competingMarks ${language}`]: (text: string) =>
+        understanding.competingMarks(text, { min: 1, max: 10 }, language),
       [`readScale ${language}`]: (text: string) => readScale(text, { min: 1, max: 10 }, language),
       [`readAnswer OPEN ${language}`]: (text: string) =>
         understanding.readAnswer(question('OPEN'), text, language),

@@ -36,6 +36,8 @@ export interface Persona {
 export interface Heard {
   /** Which of several answers is meant. */
   isAskedBack: boolean
+  /** The titles that can be tapped. */
+  offered: readonly string[]
 }
 
 /** The agent's input, which stays the same during a dialogue, and its limits. */
@@ -93,7 +95,7 @@ class DialogueSession {
     answers: {},
     spokeAfterOptOut: false,
   }
-  heard: Heard = { isAskedBack: false }
+  heard: Heard = { isAskedBack: false, offered: [] }
   readonly #stage: DialogueSetup
   #memory: AgentMemory | null = null
   #asked: GuidingQuestion | null = null
@@ -122,7 +124,7 @@ class DialogueSession {
     // A memory is stored as JSON between turns.
     this.#memory = JSON.parse(JSON.stringify(turn.memory)) as AgentMemory
     const { asked, answers, ended, isAskedBack = false } = this.#stage.agent.account(this.#memory)
-    this.heard = { isAskedBack }
+    this.heard = { isAskedBack, offered: turn.offers?.choices.map(({ title }) => title) ?? [] }
     dialogue.answers = answers
     dialogue.ending = endingAfter(turn, ended) ?? dialogue.ending
     if (turn.action === 'escalate') dialogue.handedOverAt = dialogue.waiting

@@ -1,10 +1,11 @@
 import { type Choice, readChoice } from './choices/choices.ts'
 import { versions } from './corrections.ts'
 import { readIntents } from './intents/intents.ts'
-import { readNumbers } from './numbers/numbers.ts'
+import { readCount } from './numbers/counts.ts'
 import { readScale, type Scale } from './numbers/scale.ts'
 import { compilePatterns, occursIn } from './patterns.ts'
 import { type GuidingQuestion, wantsNumber } from './question.ts'
+import { PhraseTable } from './tables.ts'
 import { type Found, type Language, plain, sentences, tokenize } from './text.ts'
 import { readPolarity } from './yesno/polarity.ts'
 import { isOnlyFillers, readOpeningYesNo, readYesNo } from './yesno/yesno.ts'
@@ -23,10 +24,7 @@ const DEFAULT_SCALE = { min: 1, max: 10 }
 
 const RATED: ReadonlySet<string> = new Set(['SCALE', 'MULTIPLE_CHOICE'])
 /** A person who has not tried something cannot rate it: `didn't use it`, `no lo conocí`. */
-const UNTRIED = compilePatterns(`
-  didnt|havent|never|did_not|have_not [ever|even|yet] use|used|try|tried|take|took|taken|see|saw|seen|go|went|gone|been|meet|met|have|had
-  no|nunca [lo|la|los|las|me|he|hemos] [lo|la] use|usado|usamos|probe|probado|conoci|conozco|conocido|vi|visto|tome|comi|fui|ido|asisti
-  nao|nunca [o|a] usei|usamos|provei|conheci|conheco|vi|peguei|comi|fui|experimentei`)
+const UNTRIED = compilePatterns(new PhraseTable('rejections').phrases('untried'))
 
 const MISFIT: AnswerReading = { kind: 'misfit' }
 const NONE: AnswerReading = { kind: 'none' }
@@ -57,7 +55,10 @@ function readValue(
     case 'MULTIPLE_CHOICE':
       return withIds(readChoice(text, question.options, language, question.questionText))
     case 'OPEN':
-      return (wantsNumber(question) ? readCount(text, language) : null) ?? readWords(text, language)
+      return (
+        (wantsNumber(question) ? readShortCount(text, question.questionText, language) : null) ??
+        readWords(text, language)
+      )
   }
 }
 
@@ -86,15 +87,12 @@ function withIds(choice: Found<Choice> | null): Found<string[] | 'none'> | null 
   return choice && { ...choice, value: choice.value === 'none' ? 'none' : choice.value.ids }
 }
 
-/** A number for an open question that asks how many. Here `ninguna` counts as an answer. */
-function readCount(text: string, language: Language): Found<string> | null {
-  if (NO_COUNT.test(plain(text))) return { value: text.trim(), start: 0, end: text.length, confidence: 0.85 }
-  const isShort = tokenize(text).length <= 3
-  const [number] = isShort ? readNumbers(text, language) : []
-  return number ? { value: text.trim(), start: number.start, end: number.end, confidence: 0.85 } : null
+/** A few words with a number, for an open question that asks how many. Here `ninguna` counts as an answer. */
+function readShortCount(text: string, asked: string, language: Language): Found<string> | null {
+  if (tokenize(text).length > 3) return null
+  const count = readCount(text, asked, { isAsked: true, language })
+  return count && { value: text.trim(), start: count.start, end: count.end, confidence: 0.85 }
 }
-
-const NO_COUNT = /^(?:none|none at all|zero|not one|not any|nothing at all)$/
 
 /** A message of only these words has nothing to add. */
 const NOTHING = new Set(

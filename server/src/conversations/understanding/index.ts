@@ -8,15 +8,17 @@ export { type Intent, putsOff, readIntents, readIntentsOf } from './intents/inte
 export { isOptIn, isOptOut, isStopButton, mayOptOut } from './intents/opt-out.ts'
 export { readTrouble } from './intents/trouble.ts'
 export { isAnswer, optionLabelled } from './labels.ts'
-export { detectLanguage, showsLanguage } from './language.ts'
-export { asksMinutes, readMinutes } from './numbers/durations.ts'
+export { detectLanguage, languagesFrom, showsLanguage } from './language.ts'
+export { readCount } from './numbers/counts.ts'
 export { ordinalIn } from './numbers/number-words.ts'
 export { readNumbers } from './numbers/numbers.ts'
-export type { Scale } from './numbers/scale.ts'
+export { competingMarks, type Scale } from './numbers/scale.ts'
 export { compilePatterns, occursIn } from './patterns.ts'
 export {
   type AnswerType,
+  asksCount,
   asksDay,
+  asksForOne,
   asksSomething,
   asksWhen,
   type GuidingQuestion,
@@ -26,6 +28,6 @@ export {
 export type { GivenAnswer, Interview, Reply } from './replies/reading.ts'
 export { readReply } from './replies/replies.ts'
 export { declinesOffer } from './replies/requests.ts'
-export { type Found, fold, type Language, plain, sentences, type Token, tokenize } from './text.ts'
+export { type Found, fold, LANGUAGES, type Language, plain, sentences, type Token, tokenize } from './text.ts'
 export { asksQuestion, holdsQuestion, share, topics } from './topics/topics.ts'
-export { isNegation, readYesNo, type YesNo } from './yesno/yesno.ts'
+export { isNegation, isUndecided, readYesNo, type YesNo } from './yesno/yesno.ts'

@@ -1,20 +1,24 @@
-import { type Language, tokenize } from './text.ts'
+import { LANGUAGES, type Language, tokenize } from './text.ts'
 
 type Detector = typeof import('eld/extrasmall')['eld']
 
-const LANGUAGES: Language[] = ['en', 'es', 'pt']
 /** Shorter texts do not show their language: `ok` and `no` exist in all three. */
 const ENOUGH_WORDS = 3
 const ENOUGH_LETTERS = 9
 /** Another language must score this much higher than the fallback to be chosen. */
 const LEAD = 0.02
 
+/** All languages, those named first. */
+export function languagesFrom(...first: readonly Language[]): Language[] {
+  return [...new Set([...first, ...LANGUAGES])]
+}
+
 let detector: Promise<Detector> | undefined
 
 /** Loads the detector with the first text. It costs 0.2 s and 90 MB, which other processes save. */
 function loadDetector(): Promise<Detector> {
   detector ??= import('eld/extrasmall').then(({ eld }) => {
-    eld.setLanguageSubset(LANGUAGES)
+    eld.setLanguageSubset([...LANGUAGES])
     return eld
   })
   return detector

@@ -39,6 +39,22 @@ export function wantsNumber(question: GuidingQuestion | null): boolean {
   return question !== null && question.answerType === 'OPEN' && HOW_MANY.test(fold(question.questionText))
 }
 
+const HOW_OFTEN = /\b(?:how often|(?:cada|hace|desde hace) cuanto|(?:a|ha|de quanto em) quanto)\b/
+
+/** Whether a question asks for a number, and a number alone answers it. */
+export function asksCount(question: GuidingQuestion): boolean {
+  return wantsNumber(question) && !HOW_OFTEN.test(fold(question.questionText))
+}
+
+/** `which roast`, `¿cuál …?`, `what do you use most`: one of the options, not several. */
+const FOR_ONE =
+  /\b(?:which (?!\w+s\b)|(?:cual|qual|most|best|mainly|(?<!que )(?:mas|mais)|mejor|melhor)\b|prefer|prefier|favou?rite)/
+
+/** Whether a question about options asks for one of them. */
+export function asksForOne({ questionText }: GuidingQuestion): boolean {
+  return FOR_ONE.test(plain(questionText))
+}
+
 const WHEN =
   /\b(?:when|(?:what|which)(?: is|s)?(?: the| your)?(?: best| next| first)? (?:day|date)|what time|cuando|(?:que|cual)(?: es)?(?: el| la| tu| su)?(?: mejor| proximo| proxima)? (?:dia|fecha)|que hora|quando|(?:que|qual)(?: e)?(?: o| a| seu| sua)?(?: melhor| proximo| proxima)? (?:dia|data)|que horas|qual horario)\b/
 

@@ -3,6 +3,8 @@ import { LRUCache } from 'lru-cache'
 /** The languages in which Parley converses with contacts. */
 export type Language = 'en' | 'es' | 'pt'
 
+export const LANGUAGES: readonly Language[] = ['en', 'es', 'pt']
+
 /** A value read from a text, the characters `start`–`end` that express it, and the confidence 0–1. */
 export type Found<T> = { value: T; start: number; end: number; confidence: number }
 

@@ -170,3 +170,116 @@ test('Half a mark, and two marks of a scale too long for buttons, are asked back
     expect(talk.memory).toMatchObject({ asked: 'else', answers: { which: { value: 9 } } })
   }
 })
+
+/** A conversation in which one question is asked, and then anything else. */
+function askingOf(language: Language, ...asked: Parameters<typeof question>): Talk {
+  const questions = [question(...asked), question('else', 'OPEN', 'Else?', { priority: 2 })]
+  const talk = new Talk(language, { questions })
+  talk.reply(HELLO[language])
+  return talk
+}
+
+describe.each(LANGUAGES)('In %s, who has not decided', (language) => {
+  const { undecided, didYouMean, yes, no } = TEXTS[language]
+  const depends = { en: 'depends on the price', es: 'depende del precio', pt: 'depende do preço' }[language]
+
+  test('is asked once to choose now, with buttons', () => {
+    const talk = askingOf(language, 'which', 'BOOLEAN', 'Which?')
+    const turn = talk.reply(depends)
+    expect(turn.say).toEqual([`${undecided} ${yes} ${didYouMean.or} ${no}?`])
+    expect(turn.offers!.choices.map(({ title }) => title)).toEqual([yes, no])
+    talk.tap('which', 'no', no)
+    expect(talk.memory).toMatchObject({ asked: 'else', answers: { which: { value: false } } })
+  })
+
+  test('is asked for one of a list', () => {
+    const options = labels('Ruby', 'Topaz', 'Opal', 'Pearl')
+    const turn = askingOf(language, 'which', 'MULTIPLE_CHOICE', 'Stone?', { options }).reply(depends)
+    expect(turn.say).toEqual([`${undecided}\n1. Ruby\n2. Topaz\n3. Opal\n4. Pearl`])
+    expect(turn.offers).toMatchObject({ prompt: undecided, choices: { length: 4 } })
+  })
+
+  test('is not asked again after the same answer, and who does not know is not asked at all', () => {
+    const talk = askingOf(language, 'which', 'BOOLEAN', 'Which?')
+    talk.reply(depends)
+    expect(talk.reply(depends).memory).toMatchObject({ asked: 'else', answers: { which: { value: null } } })
+    const unknown = { en: 'no idea', es: 'ni idea', pt: 'não faço ideia' }[language]
+    const other = askingOf(language, 'which', 'BOOLEAN', 'Which?')
+    expect(other.reply(unknown).memory).toMatchObject({ asked: 'else' })
+  })
+})
+
+test('The same sentence asks back once in a conversation; after that it names the question', () => {
+  const questions = [question('a', 'BOOLEAN', 'Demo?'), question('b', 'BOOLEAN', 'Trial?', { priority: 2 })]
+  const talk = new Talk('en', { questions })
+  talk.reply('hi')
+  expect(talk.reply('it depends').say).toEqual([`${TEXTS.en.undecided} Yes or No?`])
+  talk.tap('a', 'yes', 'Yes')
+  expect(talk.reply('it depends').say).toEqual(['Trial? You can simply reply yes or no.'])
+  expect(talk.memory.candidates).toEqual(['yes', 'no'])
+})
+
+test('A yes or no that can only be guessed is asked back', () => {
+  const talk = askingOf('pt', 'which', 'BOOLEAN', 'Você quer renovar o plano?')
+  expect(talk.reply('Quero, mas só se não aumentar').say).toEqual(['Você quis dizer Sim ou Não?'])
+})
+
+test('Several options are asked back where the question asks for one', () => {
+  const options = labels('Red', 'Blue', 'Green')
+  const reply = (text: string) =>
+    askingOf('en', 'which', 'MULTIPLE_CHOICE', text, { options }).reply('red and blue')
+  expect(reply('Which colour do you prefer?').say).toEqual(['Did you mean Red or Blue?'])
+  expect(reply('Which colours do you have?').memory.candidates).toBeUndefined()
+})
+
+test('Several marks without a preference are asked back', () => {
+  const marks = (text: string) =>
+    askingOf('en', 'which', 'SCALE', 'Mark?', { scaleMin: 1, scaleMax: 10 }).reply(text)
+  expect(marks('10 by day and 3 at night').say).toEqual(['Did you mean 10 or 3?'])
+  expect(marks('I waited 5 minutes, so a 3').memory).toMatchObject({ answers: { which: { value: 3 } } })
+})
+
+describe('A question that asks how many', () => {
+  const people = 'How many people live with you?'
+
+  test('is asked back between the numbers of a reply', () => {
+    expect(askingOf('en', 'count', 'OPEN', people).reply('2 adults 1 baby').say).toEqual([
+      'Did you mean 2 or 1?',
+    ])
+  })
+
+  test('is asked once more where a reply has no number, in the second wording', () => {
+    const { notUnderstood, help } = TEXTS.en
+    const talk = askingOf('en', 'count', 'OPEN', people)
+    expect(talk.reply('the usual bunch').say).toEqual([`${notUnderstood} ${help.number}`])
+    expect(talk.reply('the usual bunch').memory).toMatchObject({ asked: 'else' })
+    const reworded = askingOf('en', 'count', 'OPEN', people, { rewording: 'With you, how many?' })
+    expect(reworded.reply('the usual bunch').say).toEqual([
+      `${notUnderstood} With you, how many? ${help.number}`,
+    ])
+  })
+
+  test.each(["I'd rather not say", 'none', 'just me', '4.5', 'a couple'])('accepts “%s”', (text) => {
+    expect(askingOf('en', 'count', 'OPEN', people).reply(text).memory).toMatchObject({ asked: 'else' })
+  })
+})
+
+test.each([
+  ['en', 'What day can we come?', 'sat or sun'],
+  ['es', '¿Qué día puedes venir?', 'el juevez'],
+  ['pt', 'Que dia quer marcar?', 'dia 18 ou 19'],
+] as const)('%s: one day is asked for once more after “%s” – “%s”', (language, text, said) => {
+  const { notUnderstood, help } = TEXTS[language]
+  const talk = askingOf(language, 'day', 'OPEN', text)
+  expect(talk.reply(said).say).toEqual([`${notUnderstood} ${help.day}`])
+  expect(talk.reply(said).memory).toMatchObject({ asked: 'else' })
+})
+
+test.each([
+  ['en', 'What day can we come?', 'anytime'],
+  ['es', '¿Qué día puedes venir?', 'cuando me paguen'],
+  ['pt', 'Que dia quer marcar?', 'não precisa'],
+  ['en', 'What day can we come?', 'Friday'],
+] as const)('%s: no other day is asked for after “%s” – “%s”', (language, text, said) => {
+  expect(askingOf(language, 'day', 'OPEN', text).reply(said).memory).toMatchObject({ asked: 'else' })
+})

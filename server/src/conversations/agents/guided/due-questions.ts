@@ -1,5 +1,5 @@
 import { isMet } from '../../../platform/schema/index.ts'
-import { type GuidingQuestion, type Language, readAnswer } from '../../understanding/index.ts'
+import { type GuidingQuestion, LANGUAGES, readAnswer } from '../../understanding/index.ts'
 import type { KeptAnswer } from '../agent.ts'
 
 type Answers = Readonly<Record<string, KeptAnswer>>
@@ -9,8 +9,6 @@ type Answers = Readonly<Record<string, KeptAnswer>>
  * `skipped`: its condition is not met.
  */
 export type Standing = 'answered' | 'due' | 'waits' | 'skipped'
-
-const LANGUAGES: readonly Language[] = ['en', 'es', 'pt']
 
 /** How a question stands after these answers. Conditions form no circle; one on an unknown question is met. */
 export function standingOf(

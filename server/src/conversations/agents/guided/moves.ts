@@ -3,7 +3,7 @@ import { wordCandidates } from './ask-back.ts'
 import type { Choice } from './choices.ts'
 import { standingOf } from './due-questions.ts'
 import type { GuidedMemory } from './memory.ts'
-import { firstName, offersOf, requestOf, wordQuestion } from './question-text.ts'
+import { firstName, type Occasion, offersOf, requestOf, wordHelp, wordQuestion } from './question-text.ts'
 import { CONSENT } from './taps.ts'
 import { troubleChoices } from './trouble.ts'
 import { keepCertain, type Move, type TurnState } from './turn-state.ts'
@@ -44,10 +44,35 @@ export function introduce(state: TurnState, interpretation: Interpretation): Mov
 }
 
 /** Asks once which of several answers is meant. What was said is kept meanwhile. */
-export function askBack(state: TurnState, question: GuidingQuestion, candidates: readonly Choice[]): Move {
-  const { text, offers } = wordCandidates(question, candidates, state.questionTexts)
+export function askBack(
+  state: TurnState,
+  question: GuidingQuestion,
+  candidates: readonly Choice[],
+  isUndecided: boolean,
+): Move {
   const memory = { ...state.memory, asked: question.id, candidates: candidates.map(({ key }) => key) }
-  return { say: [text], memory, action: 'ask', ...(offers && { offers }) }
+  const { text, offers } = wordCandidates(question, candidates, state.questionTexts, isUndecided)
+  if (!isSaid(state, text)) return { say: [text], memory, action: 'ask', ...(offers && { offers }) }
+  return { ...help(state, question, 'aside'), memory }
+}
+
+/** Helps to answer a question. The same words are said once in a conversation, then those of the question lead. */
+export function help(state: TurnState, question: GuidingQuestion, occasion: Occasion): Move {
+  const { questionTexts, memory } = state
+  const words = wordHelp(question, questionTexts, occasion)
+  const text = isSaid(state, words) ? wordHelp(question, questionTexts, 'aside') : words
+  const offers = offersOf(question, text, questionTexts)
+  return {
+    say: [text],
+    memory: { ...memory, asked: question.id, reasked: true },
+    action: 'ask',
+    ...(offers && { offers }),
+    ...requestOf(question),
+  }
+}
+
+function isSaid({ input }: TurnState, text: string): boolean {
+  return input.transcript.some((message) => message.author === 'agent' && message.text.endsWith(text))
 }
 
 /** Answers from the knowledge base, then repeats the question. */

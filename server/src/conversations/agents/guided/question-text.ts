@@ -1,6 +1,12 @@
 import type { ChannelKind } from '../../../customers/index.ts'
 import type { Requested } from '../../../messaging/index.ts'
-import { type GuidingQuestion, hasNumericLabels, scaleOf } from '../../understanding/index.ts'
+import {
+  asksCount,
+  asksDay,
+  type GuidingQuestion,
+  hasNumericLabels,
+  scaleOf,
+} from '../../understanding/index.ts'
 import type { Offers } from '../agent.ts'
 import { choicesOf } from './choices.ts'
 import { choiceOf } from './taps.ts'
@@ -22,15 +28,15 @@ function namesBoth(text: string, min: number, max: number): boolean {
   return first !== -1 && words.lastIndexOf(String(Math.abs(max))) > first
 }
 
-/** Why help is given: the answer did not fit, the question was not understood, or something else was said. */
-export type Occasion = 'misfit' | 'unclear' | 'aside'
+/** Why help is given: the answer did not fit or held no value, the question was not understood, or something else was said. */
+export type Occasion = 'misfit' | 'noValue' | 'unclear' | 'aside'
 
 /** Help on how to answer a question. Only the author's second wording repeats what was not understood. */
 export function wordHelp(question: GuidingQuestion, texts: Texts, occasion: Occasion): string {
   const opening = openingOf(question, texts, occasion)
   switch (question.answerType) {
     case 'OPEN':
-      return `${opening} ${texts.help.open}`
+      return `${opening} ${openHelp(question, texts)}`
     case 'BOOLEAN':
       return `${opening} ${texts.help.yesNo}`
     case 'SCALE': {
@@ -42,10 +48,17 @@ export function wordHelp(question: GuidingQuestion, texts: Texts, occasion: Occa
   }
 }
 
+function openHelp(question: GuidingQuestion, { help }: Texts): string {
+  if (asksCount(question)) return help.number
+  return asksDay(question.questionText) === 'day' ? help.day : help.open
+}
+
 function openingOf({ questionText, rewording }: GuidingQuestion, texts: Texts, occasion: Occasion): string {
   switch (occasion) {
     case 'misfit':
       return texts.notUnderstood
+    case 'noValue':
+      return [texts.notUnderstood, rewording?.trim()].filter(Boolean).join(' ')
     case 'unclear':
       return [texts.unclear, rewording?.trim()].filter(Boolean).join(' ')
     case 'aside':

@@ -3,11 +3,12 @@ import {
   declinesOffer,
   type GuidingQuestion,
   type Language,
+  languagesFrom,
   putsOff,
 } from '../../understanding/index.ts'
 import type { TranscriptMessage } from '../agent.ts'
 import { answerAfterEnd } from './after-end.ts'
-import { competing, narrowed } from './ask-back.ts'
+import { competing, lacksValue, namesTwoDays, narrowed } from './ask-back.ts'
 import type { Choice } from './choices.ts'
 import { meetsFlagCondition } from './flag.ts'
 import type { GuidedInput, GuidedTurn } from './memory.ts'
@@ -19,6 +20,7 @@ import {
   askConsent,
   close,
   escalate,
+  help,
   introduce,
   leavingForTeam,
   nextQuestion,
@@ -27,7 +29,7 @@ import {
   pause,
   wait,
 } from './moves.ts'
-import { firstName, offersOf, requestOf, wordHelp } from './question-text.ts'
+import { firstName } from './question-text.ts'
 import { offeredBefore } from './taps.ts'
 import { registerIn, textsIn } from './texts/index.ts'
 import { isInTrouble, replyToOffer } from './trouble.ts'
@@ -41,9 +43,6 @@ import {
   unreadMessages,
 } from './unread-messages.ts'
 
-/** Further languages to read mixed messages in, after the person's own and the conversation's. */
-const LANGUAGES: Language[] = ['en', 'es', 'pt']
-
 /**
  * One turn of the guided agent (docs/behaviour/conversations.md: Agents). It reads all unread messages, then asks the
  * next question by priority, or repeats a question once with help. It can also introduce itself, hand over or close.
@@ -51,7 +50,7 @@ const LANGUAGES: Language[] = ['en', 'es', 'pt']
  */
 export function processBatch(input: GuidedInput, personLanguage: Language = input.language): GuidedTurn {
   const unread = unreadMessages(input.transcript, input.memory.read)
-  const languages = [...new Set([personLanguage, input.language, ...LANGUAGES])]
+  const languages = languagesFrom(personLanguage, input.language)
   const state = withAnswersToHuman(startTurn(input, personLanguage), languages)
   if (unread.length === 0) return { ...resume(state), flagged: false }
   const offered = afterOffer(state, unread, languages)
@@ -147,8 +146,16 @@ function answer(initial: TurnState, interpretation: Interpretation): Move {
   if (intents.has('identity')) return introduce(state, interpretation)
   if (!state.asked) return proceed(state, interpretation, opening(state))
   const candidates = candidatesOf(state, interpretation)
-  if (candidates.length > 0) return askBack(keepCertain(state, interpretation), state.asked, candidates)
-  if (pendingAnswer?.kind === 'misfit') return askAgain(state, interpretation)
+  if (candidates.length > 0) {
+    const kept = keepCertain(state, interpretation)
+    return askBack(kept, state.asked, candidates, pendingAnswer?.kind === 'none')
+  }
+  if (isBetweenDays(state, interpretation)) {
+    const move = help(state, state.asked, 'noValue')
+    return { ...move, memory: { ...move.memory, reasked: false, candidates: [] } }
+  }
+  if (pendingAnswer?.kind === 'misfit' || isWithoutValue(state, interpretation))
+    return askAgain(state, interpretation)
   return proceed(keep(state, interpretation), interpretation, [acknowledgement(state, interpretation)])
 }
 
@@ -197,16 +204,36 @@ function declines(
   return isBareNo && asksPermission(input.transcript) ? 'refused' : null
 }
 
-/** The answers between which a reply leaves the choice, unless the question was asked again before. */
-function candidatesOf(
-  { asked, memory, input, isFirst }: TurnState,
-  { pendingAnswer, spoken, intents, isQuestion }: Interpretation,
-): Choice[] {
+/** Whether a reply may be asked back: only once, and never one that asks or wants something else. */
+function mayAskBack(
+  { memory, isFirst }: TurnState,
+  { spoken, intents, isQuestion }: Interpretation,
+): boolean {
   const isOver = memory.reasked === true || memory.candidates !== undefined
-  if (!asked || isOver || isFirst || isQuestion || intents.size > 0 || spoken.length !== 1) return []
-  if (pendingAnswer?.kind !== 'value' && pendingAnswer?.kind !== 'misfit') return []
-  const value = pendingAnswer.kind === 'value' ? pendingAnswer.value : null
-  return competing(asked, value, spoken[0]!, [...new Set([input.language, ...LANGUAGES])])
+  return !isOver && !isFirst && !memory.ended && !isQuestion && intents.size === 0 && spoken.length === 1
+}
+
+/** The answers between which a reply leaves the choice. */
+function candidatesOf(state: TurnState, interpretation: Interpretation): Choice[] {
+  const { asked, input, questionTexts } = state
+  const { pendingAnswer, spoken } = interpretation
+  if (!asked || !pendingAnswer || !mayAskBack(state, interpretation)) return []
+  return competing(asked, pendingAnswer, spoken[0]!, languagesFrom(input.language), questionTexts)
+}
+
+/** Whether a day was asked for, and the reply leaves the choice between two. They have no buttons. */
+function isBetweenDays(state: TurnState, interpretation: Interpretation): boolean {
+  const { asked, input } = state
+  if (!asked || !mayAskBack(state, interpretation)) return false
+  return namesTwoDays(asked, interpretation.spoken[0]!, languagesFrom(input.language), input.now)
+}
+
+/** Whether a number or a day was asked for, and the reply holds none. */
+function isWithoutValue(state: TurnState, interpretation: Interpretation): boolean {
+  const { asked, input } = state
+  const { pendingAnswer, spoken } = interpretation
+  if (!asked || pendingAnswer?.kind !== 'value' || !mayAskBack(state, interpretation)) return false
+  return lacksValue(asked, spoken[0]!, languagesFrom(input.language), input.now)
 }
 
 /** Explains the question once; after that accepts the reply and continues. */
@@ -232,15 +259,9 @@ function askAgain(state: TurnState, interpretation: Interpretation): Move {
     return answerFromKnowledge(state, asked)
   const lead = interpretation.isQuestion && !isUnclear ? [replyTexts.cannotAnswer] : []
   const isAside = lead.length > 0 || interpretation.intents.has('greeting')
-  const help = wordHelp(asked, questionTexts, isUnclear ? 'unclear' : isAside ? 'aside' : 'misfit')
-  const offers = offersOf(asked, help, questionTexts)
-  return {
-    say: [...lead, help],
-    memory: { ...memory, asked: asked.id, reasked: true },
-    action: 'ask',
-    ...(offers && { offers }),
-    ...requestOf(asked),
-  }
+  const isValue = interpretation.pendingAnswer?.kind === 'value'
+  const move = help(state, asked, isUnclear ? 'unclear' : isAside ? 'aside' : isValue ? 'noValue' : 'misfit')
+  return { ...move, say: [...lead, ...move.say] }
 }
 
 /** The next question, or the end. */

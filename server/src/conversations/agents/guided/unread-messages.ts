@@ -21,9 +21,10 @@ import type { GuidedInput } from './memory.ts'
 import { CONSENT, isChosen, isQuickReply, isTap, tapOf } from './taps.ts'
 
 /** The result of the pending question; `none` is an answer without a value. */
-type PendingAnswer =
-  | { kind: 'value'; value: AnswerValue; text: string }
-  | { kind: 'none' | 'misfit'; text: string }
+type PendingAnswer = { text: string; confidence: number } & (
+  | { kind: 'value'; value: AnswerValue }
+  | { kind: 'none' | 'misfit'; value: null }
+)
 
 /** The combined meaning of all unread messages. */
 export type Interpretation = {
@@ -199,8 +200,9 @@ function withTapped(reply: Reply, tapped: Tapped, { asked }: Interview): Reply {
 
 /** An open answer uses all messages with content; otherwise the first one decides. */
 function pendingAnswerOf(asked: Reply['asked'], text: string): PendingAnswer {
-  if (asked.kind !== 'value') return { kind: asked.kind, text }
-  return { kind: 'value', value: answerValue(asked.answers), text }
+  if (asked.kind !== 'value') return { kind: asked.kind, value: null, text, confidence: 0 }
+  const { confidence } = asked.answers[0]!.reading
+  return { kind: 'value', value: answerValue(asked.answers), text, confidence }
 }
 
 /** The combined value of answers to one question. */

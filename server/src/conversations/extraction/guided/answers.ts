@@ -85,7 +85,11 @@ export function readInterview(
     if (asked && reply.asked.kind === 'none') declined.add(asked.id)
     if (asked && reply.asked.kind === 'value') {
       declined.delete(asked.id)
-      answers.set(asked.id, reply.asked.answers)
+      // An open question that was asked back has what was said before as well.
+      const before = back?.answerType === 'OPEN' ? (answers.get(asked.id) ?? []) : []
+      const isNew = ({ text }: GivenAnswer) =>
+        reply.asked.kind === 'value' && reply.asked.answers.every((each) => each.text !== text)
+      answers.set(asked.id, [...reply.asked.answers, ...before.filter(isNew)])
       volunteered.delete(asked.id)
       for (const { id } of spoken) consumed.set(id, asked)
     }

@@ -4,6 +4,7 @@ import {
   type Language,
   plain,
   readNumbers,
+  readTrouble,
   readYesNo,
   tokenize,
   versions,
@@ -19,6 +20,19 @@ export interface Said {
 
 /** A yes or no, or a number, with hardly a word besides. */
 const FEW_WORDS = 3
+
+/**
+ * Whether a message that holds these words tells of a dispute. What else may be read in it is said to the team, and
+ * answers no question.
+ */
+export function isInDispute(
+  words: string,
+  transcript: readonly { text: string }[],
+  question: GuidingQuestion | null,
+): boolean {
+  const asked = question?.questionText ?? null
+  return transcript.some(({ text }) => text.includes(words) && readTrouble(text, asked))
+}
 
 /** Whether a message says a value literally, means it in other words, or names another one as well. */
 export function howSaid(

@@ -2,16 +2,20 @@ import {
   type Found,
   fold,
   isNegation,
+  type Language,
   plain,
   readChoice,
   readNumbers,
+  readTrouble,
   readYesNo,
   sentences,
   share,
   tokenize,
   topics,
 } from '../../understanding/index.ts'
-import type { Field, FieldValue } from '../fields.ts'
+import type { ExtractionInput } from '../extractor.ts'
+import { checkValue, type Field, type FieldValue } from '../fields.ts'
+import type { Interviewed } from './answers.ts'
 import { readContact, readName } from './contacts.ts'
 import { asOptions, type Reader, stringOf } from './values.ts'
 
@@ -23,8 +27,32 @@ const ON_TOPIC = 0.6
 /** Shorter values ("no", "red") occur by chance. */
 const DISTINCT_VALUE = 4
 
+/** A remark with a value of a field: beside the answer to another question only when it is clearly about the field. */
+export function findRemark(
+  field: Field,
+  { consumed }: Interviewed,
+  { transcript, now, timeZone }: ExtractionInput,
+  languages: readonly Language[],
+): { text: string; value: Found<FieldValue> } | null {
+  const labelled = topics(field.label)
+  for (const { id, author, text } of transcript) {
+    if (author !== 'participant' || readTrouble(text, null)) continue
+    const question = consumed.get(id)
+    const isElsewhere =
+      question !== undefined &&
+      (question.answerType !== 'OPEN' || share(labelled, topics(text)) < 1 || field.type === 'bool')
+    if (isElsewhere) continue
+    for (const language of languages.slice(0, 2)) {
+      const value = findEvidence(field, text, { language, now, timeZone })
+      const check = value && checkValue(field, value.value)
+      if (value && check?.ok) return { text, value }
+    }
+  }
+  return null
+}
+
 /** Evidence for a field in a message that does not answer it. */
-export function findEvidence(field: Field, text: string, reader: Reader): Found<FieldValue> | null {
+function findEvidence(field: Field, text: string, reader: Reader): Found<FieldValue> | null {
   switch (field.type) {
     case 'bool':
       return boolEvidence(field, text, reader)

@@ -2,8 +2,7 @@ import {
   detectLanguage,
   type GuidingQuestion,
   type Language,
-  share,
-  topics,
+  languagesFrom,
 } from '../../understanding/index.ts'
 import { type Cause, CONFIDENCE } from '../causes.ts'
 import type {
@@ -16,12 +15,10 @@ import type {
 import { checkValue, type Field, type FieldValue } from '../fields.ts'
 import { quoteAround } from '../quotes.ts'
 import { type Interviewed, readInterview } from './answers.ts'
-import { howSaid } from './cause-of-value.ts'
-import { findEvidence } from './evidence.ts'
+import { howSaid, isInDispute } from './cause-of-value.ts'
+import { findRemark } from './evidence.ts'
 import { findPairs, type Pair } from './question-pairs.ts'
 import { valueOfAnswers } from './values.ts'
-
-const LANGUAGES: Language[] = ['en', 'es', 'pt']
 
 /** What rules read: the values, and the fields that they know to have none. */
 export interface RulesRead {
@@ -35,7 +32,7 @@ export interface RulesRead {
  * message. Pure.
  */
 export function extract(input: ExtractionInput, personLanguage: Language = input.language): RulesRead {
-  const languages = [...new Set([personLanguage, input.language, ...LANGUAGES])]
+  const languages = languagesFrom(personLanguage, input.language)
   const interviewed = readInterview(input.transcript, input.questions, languages)
   const pairs = findPairs(input.schema, input.questions)
   const found: Extraction = {}
@@ -43,9 +40,8 @@ export function extract(input: ExtractionInput, personLanguage: Language = input
   for (const [slug, field] of Object.entries(input.schema)) {
     const pair = pairs.get(slug)
     const value = fromAnswers(field, pair, interviewed, input, languages)
-    // A question that was asked and not answered shows that there is no value.
-    const isOpen = pair !== undefined && interviewed.replied.has(pair.question.id)
-    const kept = value ?? (isOpen ? null : fromEvidence(field, interviewed, input, languages.slice(0, 2)))
+    // What nobody was asked is taken from remarks. Where a question for it was only not reached, people review them.
+    const kept = value ?? (pair ? null : fromRemarks(field, interviewed, input, languages))
     if (kept) found[slug] = kept
     else if (pair && interviewed.declined.has(pair.question.id)) declined.add(slug)
   }
@@ -80,6 +76,7 @@ function fromAnswers(
     if (!found || !check?.ok) continue
     const { text } = found.answer
     const said = howSaid(field, check.value, text, question, languages)
+    if (said.cause !== 'literal' && isInDispute(text, transcript, question)) return null
     const cause = causeOf(question, text, said.cause, interviewed, transcript)
     return keep(check.value, text, found.value, cause, said.candidates)
   }
@@ -101,28 +98,14 @@ function causeOf(
   return askedAgain.has(id) ? 'asked_twice' : said
 }
 
-/** A remark beside the answer to another question counts only when it is clearly about the field. */
-function fromEvidence(
+function fromRemarks(
   field: Field,
-  { consumed }: Interviewed,
-  { transcript, now, timeZone }: ExtractionInput,
+  interviewed: Interviewed,
+  input: ExtractionInput,
   languages: readonly Language[],
 ): ExtractedValue | null {
-  const labelled = topics(field.label)
-  for (const { id, author, text } of transcript) {
-    if (author !== 'participant') continue
-    const question = consumed.get(id)
-    const isElsewhere =
-      question !== undefined &&
-      (question.answerType !== 'OPEN' || share(labelled, topics(text)) < 1 || field.type === 'bool')
-    if (isElsewhere) continue
-    for (const language of languages) {
-      const value = findEvidence(field, text, { language, now, timeZone })
-      const check = value && checkValue(field, value.value)
-      if (value && check?.ok) return keep(check.value, text, value, 'volunteered')
-    }
-  }
-  return null
+  const remark = findRemark(field, interviewed, input, languages)
+  return remark && keep(remark.value.value, remark.text, remark.value, 'volunteered')
 }
 
 function keep(

@@ -10,6 +10,9 @@ const about = { label: 'Value', description: 'What it is.' }
 const options = ['Basic', 'Pro', 'Team'].map((label, i) => ({ id: `o${i}`, label, position: i + 1 }))
 const PLAN = question('plan', 'MULTIPLE_CHOICE', 'Which plan do you prefer?', { options })
 const AGAIN = question('again', 'BOOLEAN', 'Would you buy from us again?')
+const PEOPLE = question('people', 'OPEN', 'How many people live with you?')
+const FAULT = question('fault', 'OPEN', 'What went wrong with the delivery?')
+const people: Field = { ...about, type: 'int', question: PEOPLE.questionText }
 const plan: Field = { ...about, type: 'enum', values: ['basic', 'pro', 'team'], question: PLAN.questionText }
 const again: Field = { ...about, type: 'bool', question: AGAIN.questionText }
 
@@ -21,7 +24,7 @@ async function read(field: Field, ...lines: string[]) {
     return { id: `m${place}`, author: isOurs ? 'agent' : 'participant', text, at }
   })
   const input: ExtractionInput = {
-    ...{ org: '', schema: { value: field }, transcript, questions: [PLAN, AGAIN] },
+    ...{ org: '', schema: { value: field }, transcript, questions: [PLAN, AGAIN, PEOPLE, FAULT] },
     ...{ language: 'en', now: at, timeZone: 'UTC' },
   }
   const { values } = await readByRules(input)
@@ -65,4 +68,36 @@ test.each([
 ])('The reply to asking back is read by %s', async (_, reply, value) => {
   const lines = ['we: Which plan do you prefer?', 'Pro or Team', 'we: Did you mean Pro or Team?', reply]
   expect(await read(plan, ...lines)).toEqual({ value, unread: [] })
+})
+
+const COUNT = 'we: How many people live with you?'
+const NUMBER = 'we: Sorry, I am not sure I got that. A number is enough.'
+
+test('A number that was asked for and not given waits for a person', async () => {
+  expect(await read(people, COUNT, 'the usual bunch', NUMBER, 'as ever')).toEqual({
+    value: undefined,
+    unread: [{ slug: 'value', quote: 'as ever', candidates: [] }],
+  })
+})
+
+test('A number that was asked back counts, and else the one before', async () => {
+  expect((await read(people, COUNT, '2 adults 1 baby', 'we: Did you mean 2 or 1?', '3')).value).toBe(3)
+  expect((await read(people, COUNT, '4 or so', NUMBER, 'as ever')).value).toBe(4)
+})
+
+test('What is said in a dispute waits for a person, unless it is the answer itself', async () => {
+  const dispute = 'never again after this mess, I am calling my lawyer'
+  expect(await read(again, ASKED, dispute)).toEqual({
+    value: undefined,
+    unread: [{ slug: 'value', quote: dispute, candidates: [true, false] }],
+  })
+})
+
+test('A remark about a question that was not reached waits for a person', async () => {
+  const remark = 'The delivery problem was a truck stuck in mud.'
+  const fault: Field = { ...about, label: 'Delivery problem', type: 'string', question: FAULT.questionText }
+  expect(await read(fault, 'we: Hello!', remark)).toEqual({
+    value: undefined,
+    unread: [{ slug: 'value', quote: remark, candidates: [remark] }],
+  })
 })

@@ -1,7 +1,9 @@
-import { detectLanguage, type GuidingQuestion, type Language } from '../../understanding/index.ts'
+import { detectLanguage, type GuidingQuestion, languagesFrom } from '../../understanding/index.ts'
 import type { ExtractionInput } from '../extractor.ts'
 import type { Field, FieldValue } from '../fields.ts'
 import { readInterview } from './answers.ts'
+import { isInDispute } from './cause-of-value.ts'
+import { findRemark } from './evidence.ts'
 import { findPairs } from './question-pairs.ts'
 import { type Reader, valueOfAnswers } from './values.ts'
 
@@ -12,19 +14,17 @@ export interface Unread {
   candidates: FieldValue[]
 }
 
-const LANGUAGES: Language[] = ['en', 'es', 'pt']
-
 /**
- * The fields without a value whose question was answered: what was replied when it had been asked again, and several
- * options where the field takes one.
+ * The fields without a value that people can settle: what was replied when a question had been asked again, several
+ * options where the field takes one, an answer without the number that was asked for, what was said in a dispute, and
+ * remarks about a question that was not reached.
  */
 export async function readUnread(input: ExtractionInput, found: ReadonlySet<string>): Promise<Unread[]> {
   const { transcript, schema, questions, now, timeZone } = input
   const texts = transcript.filter(({ author }) => author === 'participant').map(({ text }) => text)
   const language = await detectLanguage(texts.join('\n'), input.language)
-  const interviewed = readInterview(transcript, questions, [
-    ...new Set([language, input.language, ...LANGUAGES]),
-  ])
+  const languages = languagesFrom(language, input.language)
+  const interviewed = readInterview(transcript, questions, languages)
   const pairs = findPairs(schema, questions)
   return Object.entries(schema).flatMap(([slug, field]): Unread[] => {
     const question = found.has(slug) ? undefined : pairs.get(slug)?.question
@@ -32,8 +32,16 @@ export async function readUnread(input: ExtractionInput, found: ReadonlySet<stri
     const given = interviewed.answers.get(question.id)?.[0]
     if (!given) {
       const quote = interviewed.unread.get(question.id)
-      return quote === undefined ? [] : [{ slug, quote, candidates: possible(field) }]
+      if (quote !== undefined) return [{ slug, quote, candidates: possible(field) }]
+      const isOpen = interviewed.replied.has(question.id)
+      const remark = isOpen ? null : findRemark(field, interviewed, input, languages)
+      return remark ? [{ slug, quote: remark.text, candidates: [remark.value.value] }] : []
     }
+    if (isInDispute(given.text, transcript, question))
+      return [{ slug, quote: given.text, candidates: possible(field) }]
+    // A number that was asked for and not found, also when it was asked back.
+    if (field.type === 'int' && question.answerType === 'OPEN')
+      return [{ slug, quote: given.text, candidates: [] }]
     const candidates = severalOf(field, question, given.reading.value, { language, now, timeZone })
     return candidates.length < 2 ? [] : [{ slug, quote: given.text, candidates }]
   })

@@ -1,6 +1,5 @@
 import {
   asksDay,
-  asksMinutes,
   type Choice,
   type Found,
   fold,
@@ -8,13 +7,13 @@ import {
   type GuidingQuestion,
   isNegation,
   type Language,
+  languagesFrom,
   type Option,
   ordinalIn,
   plain,
   readChoice,
+  readCount,
   readDate,
-  readMinutes,
-  readNumbers,
   readYesNo,
   topics,
   versions,
@@ -71,7 +70,11 @@ function valueOfAnswer(
     case 'int':
       return typeof reading.value === 'number'
         ? { ...reading, value: reading.value }
-        : intOf(field, `${field.label} ${question.questionText}`, text, wantsNumber(question), reader)
+        : readCount(text, `${field.label} ${question.questionText}`, {
+            ...field,
+            isAsked: wantsNumber(question),
+            language: reader.language,
+          })
     case 'enum':
     case 'enum[]':
       return enumOf(field, question, text, labels, reading, reader)
@@ -90,97 +93,6 @@ function boolOf(labels: string[], text: string, { language }: Reader): Found<boo
   const said = readYesNo(labels[0] ?? text, language)
   if (!said || said.value === 'unknown') return null
   return { ...whole(text, said.confidence * 0.8), value: said.value === 'yes' }
-}
-
-/** Counts of time and occasions, which answer no question about something else. */
-const MEASURED =
-  /^\s*(?:minut|hora|hour|dia|day|seman|week|mes\b|meses|month|ano|year|vece|vez|time|reunion|meeting|llamad|call)/
-const AFTER = 30
-
-/**
- * The number in an answer, after corrections. If there are several: the one that counts the right thing, otherwise the
- * first that does not count something else.
- */
-function intOf(
-  field: { min?: number; max?: number },
-  asked: string,
-  text: string,
-  isAsked: boolean,
-  { language }: Reader,
-): Found<number> | null {
-  const { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = field
-  const wanted = topics(asked)
-  for (const part of versions(text)) {
-    const minutes = asksMinutes(asked) ? readMinutes(part.text, language) : null
-    if (minutes && minutes.value >= min && minutes.value <= max)
-      return { ...minutes, start: minutes.start + part.start, end: minutes.end + part.start }
-    const numbers = readNumbers(part.text, language)
-      .filter(({ value }) => Number.isSafeInteger(value) && value >= min && value <= max)
-      .map((number) => ({ number, weight: weightOf(part.text, number, wanted) }))
-      .filter(({ weight }) => weight >= 0)
-      .map(({ number, weight }, i, all) => ({
-        number,
-        weight: weight + repeats(all, i) + (isOwn(part.text, number) ? 0.5 : 0),
-      }))
-    const best = numbers.toSorted((a, b) => b.weight - a.weight)[0]?.number
-    if (!best) {
-      if (isAsked && NONE.test(fold(part.text).trim()) && min <= 0 && max >= 0)
-        return { value: 0, confidence: 0.9, start: part.start, end: part.start + part.text.length }
-      const place = isAsked && ASKS_TRIES.test(fold(asked)) ? ordinalIn(part.text) : null
-      if (place !== null && place >= min && place <= max)
-        return { value: place, confidence: 0.85, start: part.start, end: part.start + part.text.length }
-      const alone = ALONE.exec(fold(part.text))
-      if (alone && COUNTS_PEOPLE.test(fold(asked)) && min <= 1 && max >= 1) {
-        const start = part.start + alone.index
-        return { value: 1, confidence: 0.85, start, end: start + alone[0].length }
-      }
-      continue
-    }
-    const isVague = best.confidence < 0.9 && part.text.trim().split(/\s+/).length > 3
-    const confidence = isVague ? 0.5 : isAsked || numbers.length === 1 ? 0.9 : 0.75
-    return { ...best, confidence, start: best.start + part.start, end: best.end + part.start }
-  }
-  return null
-}
-
-/** `al tercer intento` counts three. */
-const ASKS_TRIES = /\b(?:tries|attempts|times|intentos|veces|tentativas|vezes)\b/
-
-/** `só eu`, `just me`: one, when people are counted. */
-const ALONE = /^(?:solo|solamente|so|apenas|just|only) (?:yo|eu|me|myself|i)\b/
-
-/** `my neighbour pays 900 but I pay 600`: the person's own number after that of others. */
-const OWN = /\b(?:but|pero|mas) (?:i|we|yo|nosotros|eu|nos|a gente) (?:[a-z]+ ){0,2}$/
-
-function isOwn(text: string, { start }: Found<number>): boolean {
-  return OWN.test(fold(text.slice(Math.max(0, start - AFTER), start)))
-}
-
-const COUNTS_PEOPLE = /\b(?:people|persons|adults|guests|personas|adultos|invitados|pessoas|convidados)\b/
-
-/** `none`, `me salió gratis`: a count or a price of zero. */
-const NONE =
-  /^(?:none|zero|not (?:one|any)|nothing(?: at all)?|free|it was free|(?:me |nos )?(?:salio|fue|sale|saiu|foi) (?:gratis|de graca)|gratis|de graca|ningun[oa]?|nenhuma?|nada|ni un[oa]?|nem um[a]?)[.!]*$/
-
-/** `dos o tres… tres`: the repeated number is meant. */
-function repeats(numbers: readonly { number: Found<number> }[], i: number): number {
-  const { value } = numbers[i]!.number
-  return numbers.slice(0, i).some(({ number }) => number.value === value) ? 0.5 : 0
-}
-
-/** `two bedrooms and a living room, so 3`: the stated total. */
-const SUMS_UP =
-  /\b(?:so|makes|total|altogether|son|asi que|entonces|sumando|entao|somando|say|call it|pongamos|digamos|vamos dizer)(?: de| of)?:? $/
-
-const IN_ALL = /^\s*(?:en total|in total|no total|em tudo|in all|altogether|total)\b/
-
-function weightOf(text: string, number: Found<number>, wanted: Set<string>): number {
-  if (SUMS_UP.test(fold(text.slice(Math.max(0, number.start - AFTER), number.start)))) return 3
-  const after = text.slice(number.end, number.end + AFTER).split(/[.,;!?\n]/)[0]!
-  if (IN_ALL.test(fold(after))) return 3
-  const next = topics(after.trim().split(/\s+/).slice(0, 2).join(' '))
-  if ([...next].some((topic) => wanted.has(topic))) return 2
-  return MEASURED.test(fold(after)) ? -1 : 0
 }
 
 /** Values are slugs or labels: both are compared as words. */
@@ -275,7 +187,7 @@ function whenOf(
   reader: Reader,
 ): Found<string> | null {
   if (asksDay(question.questionText) !== 'when') return null
-  const languages = [...new Set<Language>([reader.language, 'en', 'es', 'pt'])]
+  const languages = languagesFrom(reader.language)
   const dates = languages.map((language) => dateOf(field, text, { ...reader, language }))
   return dates.find((date) => date !== null) ?? null
 }

@@ -2,6 +2,7 @@ import { ratio } from 'fuzzball'
 import { namesOf } from '../labels.ts'
 import { compilePatterns, occursIn } from '../patterns.ts'
 import type { Option } from '../question.ts'
+import { PhraseTable } from '../tables.ts'
 import { type Language, type Token, tokenize } from '../text.ts'
 import { topics } from '../topics/topics.ts'
 import { isNegation } from '../yesno/yesno.ts'
@@ -11,32 +12,14 @@ import { isNegation } from '../yesno/yesno.ts'
  */
 export type Mention = { id: string; from: number; to: number; isWhole: boolean }
 
+const TABLE = new PhraseTable('rejections')
+
 /** Phrases that exclude the option after them: `todo menos`, `anything except`, `cualquiera menos`. */
-const EXCEPT = compilePatterns(
-  `except|excluding|excepto|salvo|exceto $
-  anything|everything|all|any|anyone|anything_else but|not $
-  other|apart|aside than|from $
-  todo|todos|todas|cualquiera|cualquier|cualquier_cosa|cualquier_color|tudo|qualquer|qualquer_um|qualquer_uma|qualquer_coisa menos|que_no_sea|que_nao_seja $
-  que no sea $
-  tudo|todos|todas menos $
-  donde|lo_que|cuando|como|cual sea menos $
-  onde|o_que|quando|como|qual for menos $
-  anywhere|whichever but|except $`,
-)
+const EXCEPT = compilePatterns(TABLE.phrases('except'))
 /** Phrases for a past choice or a former intention. They reject the option only if another one follows. */
-const ONCE = compilePatterns(`
-  used_to_be|used_to_have|i_thought|was_thinking|thinking|had|have_had
-  antes_tenia|antes_era|pensaba_en|pensaba|habia_pensado
-  antes_era|antes_tinha|pensei_em|pensava_em|queria`)
+const ONCE = compilePatterns(TABLE.phrases('once'))
 /** Phrases that reject the option after them. */
-const SET_ASIDE = compilePatterns(`
-  instead_of|rather_than
-  en_vez_de|en_lugar_de
-  em_vez_de|ao_inves_de
-  no|nao me gusta|gustan|convence|gosto|agrada
-  dont|didnt|do_not like|want|need|prefer
-  nao gosto|quero|curto|preciso
-  no quiero|prefiero|necesito`)
+const SET_ASIDE = compilePatterns(TABLE.phrases('setAside'))
 /** Words that reject everything that follows them in the clause: `he won't touch the dry stuff`. */
 const REJECTS = /^(?:wont|doesnt|dont|didnt|cant|never|nunca|jamas|odio|odia|odeio|hate|hates)$/
 /** "Without" describes the choice instead of rejecting it: `jantar sem dúvida`. */

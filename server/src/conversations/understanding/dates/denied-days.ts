@@ -1,13 +1,9 @@
 import { compilePatterns, occursIn } from '../patterns.ts'
+import { PhraseTable } from '../tables.ts'
 import { plain } from '../text.ts'
 
 /** Days on which the person is not available: `este finde no`, `I can't on Monday`. */
-const DENIED = compilePatterns(`
-  ^ cant|cannot|i_cant|i_cannot|not|anything_but
-  ^ no puedo|podria|este|esta|el|la
-  ^ nao posso|da|consigo|na|no|nesta|neste|essa|esse
-  ^ ni|nem
-  no|nao $`)
+const DENIED = compilePatterns(new PhraseTable('rejections').phrases('deniedDay'))
 /** With these words a negation still names a day: `not before Monday`. */
 const BOUNDS = /\b(?:before|until|till|antes|hasta|ate)\b/
 

@@ -107,7 +107,7 @@ function amountAt(tokens: Token[], at: number, vocabulary: DateWords, language: 
 /** `fin de mes`, `a mediados de marzo`, `no começo de abril`. */
 function partOfMonth({ tokens, at, vocabulary, today }: RuleInput): Dated | null {
   const { word } = tokens[at]!
-  const part = (['start', 'middle', 'end'] as const).find((name) => vocabulary.parts[name].has(word))
+  const part = (['start', 'middle', 'end'] as const).find((name) => vocabulary[name].has(word))
   if (!part || !vocabulary.of.has(tokens[at + 1]?.word ?? '')) return null
   const named = tokens[at + 2]?.word ?? ''
   const month = vocabulary.months.get(named)
@@ -121,7 +121,7 @@ function partOfMonth({ tokens, at, vocabulary, today }: RuleInput): Dated | null
 /** `el fin de semana`: the Saturday. */
 function weekend({ tokens, at, vocabulary, today }: RuleInput): Dated | null {
   if (tokens[at]!.word === 'finde') return { day: nextWeekday(today, 6), next: at + 1 }
-  const isEnd = vocabulary.parts.end.has(tokens[at]!.word) && vocabulary.of.has(tokens[at + 1]?.word ?? '')
+  const isEnd = vocabulary.end.has(tokens[at]!.word) && vocabulary.of.has(tokens[at + 1]?.word ?? '')
   if (!isEnd || tokens[at + 2]?.word !== 'semana') return null
   return { day: nextWeekday(today, 6), next: at + 3 }
 }

@@ -1,12 +1,13 @@
 import { compilePatterns, occursIn } from '../patterns.ts'
+import { PhraseTable } from '../tables.ts'
 import { plain } from '../text.ts'
-import { CONSENT_CLASSES, GO_ON_PHRASES, LIMITS, STOP_PHRASES, UNCLEAR_PHRASES } from './consent-phrases.ts'
 
-const STOP = compilePatterns(STOP_PHRASES, CONSENT_CLASSES)
-const LIMIT = compilePatterns(LIMITS, CONSENT_CLASSES)
-/** The opposite: `never stop writing to me`. */
-const GO_ON = compilePatterns(GO_ON_PHRASES)
-const UNCLEAR = compilePatterns(UNCLEAR_PHRASES, CONSENT_CLASSES)
+/** The phrases are matched against clauses whose courtesies were cut off, so `^` is the beginning of what is meant. */
+const TABLE = new PhraseTable('consent')
+const STOP = compilePatterns(TABLE.phrases('stop'))
+const LIMIT = compilePatterns(TABLE.phrases('limit'))
+const GO_ON = compilePatterns(TABLE.phrases('goOn'))
+const UNCLEAR = compilePatterns(TABLE.phrases('unclear'))
 
 /** What the person says about themselves sets no limit: `I only bought a ticket`, `I've asked before`. */
 const TELLS =

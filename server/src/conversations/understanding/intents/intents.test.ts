@@ -22,7 +22,6 @@ const EXAMPLES: Partial<Record<Intent, string>> = {
   thanks: `thanks / thank you so much / ok thanks / gracias / muchas gracias / ok gracias 👍 / obrigado / muito obrigada / valeu / 🙏`,
   unclear: `no entiendo que quieres / what does that mean / não entendi nada / what? / what do you mean? / I don't understand / can you explain? / ¿qué? / ¿a qué te refieres? / no entiendo / no entendí la pregunta / ¿cómo así? / como assim? / não entendi / o que você quer dizer?`,
   skip: `pass / I told you already / ya te lo dije / já falei / no aplica / não se aplica / skip / next question / I'd rather not say / siguiente / paso / prefiero no decirlo / pular / prefiro não dizer / passo`,
-  correction: `sorry, 8 / I meant no / oops 7 / perdón, un 8 / quise decir no / digo 8 / desculpa, 8 / quis dizer não / ops, 7`,
 }
 
 const rows = Object.entries(EXAMPLES).flatMap(([intent, list]) =>

@@ -1,40 +1,41 @@
 import { compilePatterns, occursIn } from '../patterns.ts'
+import { PhraseTable } from '../tables.ts'
 import { plain } from '../text.ts'
-import { GO_ON_PHRASES } from './consent-phrases.ts'
-import { INTENT_PHRASES, type Intent } from './intent-phrases.ts'
-import { WORD_CLASSES } from './word-classes.ts'
 
-export type { Intent } from './intent-phrases.ts'
+const INTENTS = [
+  'identity',
+  'human',
+  'refusal',
+  'softRefusal',
+  'later',
+  'goodbye',
+  'greeting',
+  'thanks',
+  'unclear',
+  'skip',
+] as const
+
+/** What a message can ask for or express other than an answer. */
+export type Intent = (typeof INTENTS)[number]
+
+const TABLE = new PhraseTable<Intent | 'denial' | 'notBusy'>('intents')
 
 /** A longer message is a narrative. A wish for a human or a goodbye in it is not a request. */
 const STORY_WORDS = 60
 
 /** A negated wish: `no quiero hablar con una persona`, `you don't need to transfer me`. */
-const DENIAL = compilePatterns(`
-  dont|didnt|do_not want|need|have|wanna
-  no need to
-  no quiero|necesito|hace_falta|deseo|tienes|tiene
-  nao quero|preciso|precisa|desejo`)
+const DENIAL = compilePatterns(TABLE.phrases('denial'))
 
 /** A negated refusal: `never stop writing to me`. */
-const GO_ON = compilePatterns(GO_ON_PHRASES)
+const GO_ON = compilePatterns(new PhraseTable('consent').phrases('goOn'))
 
 /** A negated excuse: `no estoy trabajando, así que sí`. */
-const NOT_BUSY = compilePatterns(
-  `
-  im|i_am not <busy>
-  no estoy|ando|estamos [muy|tan] <busy>
-  nao estou|to|ando|estamos [muito|tao] <busy>`,
-  WORD_CLASSES,
-)
+const NOT_BUSY = compilePatterns(TABLE.phrases('notBusy'))
 
 /** `hasta ahora no` describes the past and does not put the conversation off. */
 const UNTIL_NOW = /\b(?:hasta|ate|until|up to|till) (?:ahora|hoy|agora|hoje|now)\b/
 
-const PATTERNS = (Object.keys(INTENT_PHRASES) as Intent[]).map((intent) => {
-  const lines = Object.values(INTENT_PHRASES[intent]).join('\n')
-  return { intent, pattern: compilePatterns(lines, WORD_CLASSES) }
-})
+const PATTERNS = INTENTS.map((intent) => ({ intent, pattern: compilePatterns(TABLE.phrases(intent)) }))
 
 const LATER = PATTERNS.find(({ intent }) => intent === 'later')!.pattern
 

@@ -1,17 +1,14 @@
+import { PhraseTable } from '../tables.ts'
 import { plain, words } from '../text.ts'
 import { readConsent } from './consent.ts'
+
+const TABLE = new PhraseTable('consent')
 
 /** An opt-out word with a courtesy is not longer. */
 const LONGEST = 120
 
 /** Whole messages that ask for no more messages, in any of the three languages. */
-const OPT_OUT_WORDS = new Set(
-  words(`stop, stop all, stopall, unsubscribe, unsubscribe me, cancel, end, quit, opt out, optout, remove me, revoke,
-    baja, dar de baja, darme de baja, dame de baja, deme de baja, quiero darme de baja, alto, cancelar, cancelar suscripcion,
-    desuscribir, desuscribirme, desuscribirse, no molestar, detener, salir,
-    parar, pare, pare de enviar, para, sair, descadastrar, me descadastre, quero sair, remover, me remova, cancelar inscricao,
-    cancelar assinatura, no contactar, do not contact`),
-)
+const OPT_OUT_WORDS = new Set(words(TABLE.phrases('optOutMessage')))
 const COURTESY = /^(?:por favor|please|pls) | (?:por favor|please|pls|gracias|thanks|obrigado|obrigada)$/g
 
 /** Whether a message clearly asks for no more messages: with an opt-out word alone, or in words of its own. */
@@ -26,11 +23,7 @@ export function mayOptOut(text: string): boolean {
 }
 
 /** Whole messages that ask for messages again. */
-const OPT_IN_WORDS = new Set(
-  words(`start, unstop, subscribe, resubscribe, opt in, optin, start messages, alta, dar de alta, darme de alta, dame de alta, deme de alta,
-    quiero darme de alta, suscribir, suscribirme, reactivar, quiero recibir mensajes, volver a recibir mensajes, iniciar,
-    inscrever, me inscreva, quero receber mensagens, voltar a receber, voltar a receber mensagens, reativar`),
-)
+const OPT_IN_WORDS = new Set(words(TABLE.phrases('optInMessage')))
 
 /** Whether a message asks for messages again; it means this only from somebody who opted out. */
 export function isOptIn(text: string): boolean {
@@ -38,14 +31,7 @@ export function isOptIn(text: string): boolean {
 }
 
 /** Titles of buttons that can mean nothing but "no more messages". `Cancel` or `Alto` can be an answer. */
-const STOP_TITLES = new Set(
-  words(`stop, stop all, stopall, stop messages, stop all messages, stop these messages, stop promotions, stop updates, stop marketing,
-    no more messages, unsubscribe, unsubscribe me, opt out, optout, remove me, do not contact, dar de baja, darme de baja, dame de baja,
-    quiero darme de baja, desuscribir, desuscribirme, desuscribirse, cancelar suscripcion, no contactar, detener mensajes,
-    detener promociones, no mas mensajes, no recibir mas, no recibir mas mensajes, parar mensajes, descadastrar, me descadastre,
-    me descadastrar, cancelar inscricao, parar mensagens, parar promocoes, interromper promocoes, nao receber mais, nao receber mais mensagens,
-    sair da lista, salir de la lista`),
-)
+const STOP_TITLES = new Set(words(TABLE.phrases('stopTitle')))
 /** Ids of quick replies by which an author marks the button that stops. */
 const STOP_IDS = /^(?:stop|opt[-_ ]?out|unsubscribe|baja|descadastrar)$/i
 

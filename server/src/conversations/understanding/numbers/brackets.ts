@@ -1,8 +1,8 @@
 import type { Option } from '../question.ts'
 import { type Found, fold, type Language, READ_LIMIT } from '../text.ts'
 import { NUMBER_WORDS } from './number-words.ts'
-import { parseDigits, readNumbers } from './numbers.ts'
-import { singleUnit, unitIn } from './units.ts'
+import { parseDigits } from './numbers.ts'
+import { readAmounts, unitIn } from './units.ts'
 
 type Bracket = { from: number; to: number }
 
@@ -51,20 +51,6 @@ export function readBracket(
   })
   const chosen = exact ?? (holding.length === 1 ? holding[0] : undefined)
   return chosen ? { ...first, value: chosen.id, confidence: 0.85 } : null
-}
-
-/** The numbers of a text, converted to the unit of the question. */
-function readAmounts(text: string, language: Language, wanted: number | null): Found<number>[] {
-  const numbers = readNumbers(text, language)
-  if (wanted === null) return numbers
-  const single = singleUnit(text)
-  if (single && (numbers.length === 0 || numbers[0]!.confidence < 0.9)) {
-    return [{ value: single.unit / wanted, start: single.start, end: single.end, confidence: 0.85 }]
-  }
-  return numbers.map((number) => {
-    const [next = ''] = text.slice(number.end).trim().split(/\s+/)
-    return { ...number, value: (number.value * (unitIn(next) ?? wanted)) / wanted }
-  })
 }
 
 /** The bracket that a text describes: `less than 50`, `between 50 and 200`, `about 30`. */

@@ -1,3 +1,4 @@
+import { versions } from '../corrections.ts'
 import { type Found, fold, type Language, READ_LIMIT, tokenize } from '../text.ts'
 import { readNumbers } from './numbers.ts'
 
@@ -58,8 +59,24 @@ function readFraction(text: string, scale: Scale): Found<number> | null {
   )
 }
 
-/** The number that is most likely a rating. Numbers that count calls or days are excluded. */
+/** The marks between which a text leaves the choice: `10 by day and 3 at night`, and both sides of half a mark. */
+export function competingMarks(text: string, scale: Scale, language: Language): number[] {
+  const { text: latest } = versions(text)[0]!
+  if (readFraction(latest, scale)) return []
+  const marks = likelyMarks(latest, scale, language).map(({ value }) => value)
+  const sides = marks.length === 1 ? [Math.floor(marks[0]!), Math.ceil(marks[0]!)] : marks
+  return [...new Set(sides)]
+}
+
 function readPlainNumber(text: string, scale: Scale, language: Language): Found<number> | null {
+  const [best] = likelyMarks(text, scale, language)
+  if (!best) return null
+  const rounded = Math.round(best.value)
+  return { ...best, value: rounded, confidence: rounded === best.value ? 0.9 : 0.75 }
+}
+
+/** The numbers that are most likely the rating. Numbers that count calls or days are excluded. */
+function likelyMarks(text: string, scale: Scale, language: Language): Found<number>[] {
   const isShort = tokenize(text).length <= 2
   const named = namedScale(text, scale)
   const marks = readNumbers(text, language)
@@ -74,10 +91,8 @@ function readPlainNumber(text: string, scale: Scale, language: Language): Found<
       number,
       weight: all.some((other, i) => i !== at && other.number.value === number.value) ? weight + 1 : weight,
     }))
-  const best = marks.toSorted((a, b) => b.weight - a.weight)[0]?.number
-  if (!best) return null
-  const rounded = Math.round(best.value)
-  return { ...best, value: rounded, confidence: rounded === best.value ? 0.9 : 0.75 }
+  const most = Math.max(...marks.map(({ weight }) => weight))
+  return marks.filter(({ weight }) => weight === most).map(({ number }) => number)
 }
 
 const COUNTS = -1

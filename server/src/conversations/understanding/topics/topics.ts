@@ -1,16 +1,16 @@
+import { PhraseTable } from '../tables.ts'
 import { plain, tokenize } from '../text.ts'
-import { EMPTY_WORDS, SAME_TOPICS } from './topic-words.ts'
 
 /** Words of at least this length may be diminutives: `fresquinhas` stands for `frescas`. */
 const LONG = 8
 
-const EMPTY = new Set(EMPTY_WORDS.split(/\s+/))
+const EMPTY = new Set(new PhraseTable('empty-words').groups().empty!.split(' '))
 
-const TOPIC_OF_STEM: Map<string, string> = new Map(
-  SAME_TOPICS.split('\n').flatMap((line) => {
-    const [topic, ...others] = line.trim().split(/\s+/).filter(Boolean)
-    return topic ? [topic, ...others].map((word) => [stem(word), topic] as const) : []
-  }),
+/** With synonyms in three languages, a field described in English matches a question asked in Spanish. */
+const TOPIC_OF_STEM: ReadonlyMap<string, string> = new Map(
+  Object.entries(new PhraseTable('topics').groups()).flatMap(([topic, words]) =>
+    words.split(' ').map((word) => [stem(word), topic] as const),
+  ),
 )
 
 /** The topics of a text: its content words, reduced so that `precios`, `price` and `preço` are the same. */

@@ -1,52 +1,15 @@
+import { PhraseTable } from '../tables.ts'
 import { type Found, type Token, tokenize } from '../text.ts'
 import { topics } from '../topics/topics.ts'
 
-/** Forms of one verb in questions and answers, one verb per line: `¿vas a venir?` – `voy`. */
-const FORMS = `
-  vas va van ir voy vamos ire iremos vai vou vao irei
-  tiene tienes tienen tener tengo tenemos ha has he tenido tem tens ter tenho temos tive teve
-  puede puedes pueden poder puedo podemos podre pode podem posso poderia podria
-  quiere quieres quieren quiero queremos quisiera gustaria interesa encantaria quer querem quero queria gostaria interessa
-  eres es son ser soy somos sou sao foi fui fue
-  esta estas estan estar estoy estamos estare estou estao estarei
-  viene vienes venir vengo vendre vem venho virei
-  sigue sigues siguen seguir sigo seguimos segue seguiria todavia aun ainda continuar continuas continua continuamos continuo continuam still continue continuing keep
-  recibio recibido recebido recibiste recibieron recibi recibimos recebeu receberam recebi recebemos llego llegaron llega chegou chegaram entregaron entregado entregue entregaram
-  receive received get got arrive arrived delivered came come
-  gusto gusta gustaron encanto fascino gostou gostaram gostei adorei amei curti
-  compro compraste compre comprou comprei compraria
-  recomienda recomendarias recomendaria recomiendo recomendaria recomendo
-  volveria volverias volvere volveria voltaria voltarei
-  viajarias viajaria viajara viajaria
-  confirma confirmas confirmo confirmado confirmada confirmar confirmamos
-  piensa piensas pienso pretende pretendo pretendemos planea planeo
-  decide decides decido decidimos decidir
-  sabe sabes saben sabemos sei
-  cree crees creo acha acho
-  usa usas usan uso usamos utiliza utilizo
-  resolvio resolvieron resuelto resolvido resolveu resolveram soluciono solucionaron solucionado
-  funciona funcionan funcionando funcionou
-  cancela cancelas cancelar cancelo cancelare cancelamos cancelei cancelado cancelaria
-  compre comprado pago pague pagaste pagou paguei
-  asistira asistiras asistir asistire asisto participara participare participa participo
-  acepta aceptas acepto aceita aceito
-  plan planning going come coming attend attending
-  stay staying
-  want wants like love interested
-  help helped helps
-  buy bought purchase purchased
-  use used using
-  cancel canceling cancelling cancelled canceled leave leaving
-  renew renewing renewed
-  recommend recommended
-  own owns drive drives live lives work works worked`
-
-const VERB_OF: ReadonlyMap<string, Set<number>> = FORMS.trim()
-  .split('\n')
-  .reduce((verbs, line, verb) => {
-    for (const form of line.trim().split(/\s+/)) verbs.set(form, (verbs.get(form) ?? new Set()).add(verb))
+/** The verbs that a form belongs to: `¿vas a venir?` – `voy`. */
+const VERBS_OF: ReadonlyMap<string, Set<string>> = Object.entries(new PhraseTable('verbs').groups()).reduce(
+  (verbs, [verb, forms]) => {
+    for (const form of forms.split(' ')) verbs.set(form, (verbs.get(form) ?? new Set()).add(verb))
     return verbs
-  }, new Map<string, Set<number>>())
+  },
+  new Map<string, Set<string>>(),
+)
 
 /** Verbs that mean little alone, so the words after them must share a topic with the question. */
 const MODAL = new Set(
@@ -58,7 +21,7 @@ const BEFORE = 4
 
 /** Finds where a message repeats a verb of the question (`¿llegó?` – `ya llegó`), in any person and tense. */
 export function findEcho(tokens: Token[], question: string): Found<Token> | null {
-  const asked = tokenize(question).flatMap((token) => [...(VERB_OF.get(token.word) ?? [])])
+  const asked = tokenize(question).flatMap((token) => [...(VERBS_OF.get(token.word) ?? [])])
   const wanted = new Set(asked)
   const questionTopics = topics(question)
   const words = new Set(tokenize(question).map(({ word }) => word))
@@ -66,7 +29,7 @@ export function findEcho(tokens: Token[], question: string): Found<Token> | null
   const would = new Set(tokenize(question).flatMap(({ word }) => (WOULD.test(word) ? [rootOf(word)] : [])))
   for (const [at, token] of tokens.entries()) {
     const isEcho =
-      [...(VERB_OF.get(token.word) ?? [])].some((verb) => wanted.has(verb)) ||
+      [...(VERBS_OF.get(token.word) ?? [])].some((verb) => wanted.has(verb)) ||
       // The same word may be a noun in the question.
       (!words.has(token.word) &&
         (roots.has(verbRoot(token.word) ?? '') || roots.has(token.word.replace(/s$/, '')))) ||

@@ -1,26 +1,19 @@
 import { versions } from '../corrections.ts'
 import { compilePatterns, occursIn } from '../patterns.ts'
+import { PhraseTable } from '../tables.ts'
 import { type Found, type Language, plain, type Token, tokenize } from '../text.ts'
 import { topics } from '../topics/topics.ts'
 import { findEcho } from './echoes.ts'
 import { isNegation, readOpeningYesNo, readYesNo, type YesNo } from './yesno.ts'
 import { readState, STILL_SO, subjectOf } from './yesno-states.ts'
 
+const TABLE = new PhraseTable('states')
+
 /** Verbs of continuing and of ending. To negate one is to affirm the other. */
-const GOES_ON = compilePatterns(`
-  confirm*|stay*|keep|continue|renew*|attend*|come|coming
-  confirm*|qued*|segui*|continu*|renov*|asisti*|vendra*
-  fic*|comparec*|particip*`)
-const ENDS = compilePatterns(`
-  cancel*|leav*|switch*|quit|quitting
-  cancel*|irme|me_voy|cambiarme|de_baja|desist*|anul*
-  cancel*|sair|saio|trocar|desist*|desmarc*`)
+const GOES_ON = compilePatterns(TABLE.phrases('goesOn'))
+const ENDS = compilePatterns(TABLE.phrases('ends'))
 const LEAVING_WORD = /^(?:cancel|leav|switch|quit|irme$|cambiarme$|desist|anul|sair$|saio$|trocar$|desmarc)/
-const STAYS = compilePatterns(`
-  staying|stay|keep|keeping
-  me|nos quedo|quedamos
-  sigo|seguimos|continuo|continuamos con
-  fico|ficamos|continuo|continuamos`)
+const STAYS = compilePatterns(TABLE.phrases('stays'))
 
 /** English `no` before a noun negates the thing, not the question: `no internet all day`. */
 const PRONOUNS = new Set(
@@ -54,11 +47,7 @@ function readPart(text: string, question: string, language: Language): Found<Yes
   const state = readState(text)
   const stated =
     state && subject !== 'other' ? whole(text, (state === 'well') === (subject === 'good'), 0.85) : null
-  const nothing =
-    readConclusion(tokens) ??
-    readAfterBut(text, tokens) ??
-    readCeasing(text, question) ??
-    deniesMatter(tokens, question)
+  const nothing = readConclusion(tokens) ?? readAfterBut(text, tokens) ?? readCeasing(text, question)
   if (nothing) return nothing
   if (opensSentence(tokens, opening)) {
     const ending = readEnding(tokens, text, question)
@@ -138,27 +127,15 @@ function readCeasing(text: string, question: string): Found<YesNo> | null {
   return whole(text, occursIn(NOT_CEASED, folded), 0.85)
 }
 
-const STILL = compilePatterns(`
-  still|keep
-  sigues|sigue|siguen|todavia|aun|continuas|continua
-  ainda|continua|continuam|segue`)
-const CEASED = compilePatterns(`
-  stopped|quit|gave_up|given_up
-  dejado|deje|dejamos|dejaron de
-  deixado|deixei|deixamos|deixou|parei|paramos|parou de`)
-const NOT_CEASED = compilePatterns(`
-  not|never|havent|didnt|hasnt|have_not [yet] stopped|stop|quit|given_up|give_up
-  no|nunca [he|hemos|ha|han|la|lo|me] dejado|deje|dejamos|dejaron de
-  nao|nunca [tenho|temos] deixado|deixei|deixamos|deixou|parei|paramos|parou de`)
+const STILL = compilePatterns(TABLE.phrases('asksStill'))
+const CEASED = compilePatterns(TABLE.phrases('ceased'))
+const NOT_CEASED = compilePatterns(TABLE.phrases('notCeased'))
 
 const ASKS_HOW_WELL =
   /(?:^| )(?:fresh|complete|intact|fresc[ao]s?|complet[ao]s?|intact[ao]s?|inteir[ao]s?|bien|bem|well|good|ok|okay|mejor|melhor|better)(?: |$)/
 
 /** `desde los 18`, `since 2015`: how long something has lasted. */
-const SINCE = compilePatterns(`
-  ^ [yes|si|sim] since|for_years|for_ages|for_a_long_time
-  ^ [ya] desde|hace_anos|hace_tiempo|hace_mucho
-  ^ [ja] desde|ha_anos|faz_tempo|ha_tempos`)
+const SINCE = compilePatterns(TABLE.phrases('since'))
 
 const NONE_AT_ALL = /\b(?:ningun[oa]?|nada|nunca|nenhuma?|none|any|anything|ever)\b/
 /** Words that may follow a "no" that is the whole answer: `no señora`. */
@@ -241,24 +218,6 @@ function readAuxiliary(tokens: Token[]): Found<YesNo> | null {
     end: clause.at(-1)!.end,
     confidence: 0.9,
   }
-}
-
-/** `sem dúvidas` to "tem dúvidas?": the message negates the topic of the question. */
-function deniesMatter(tokens: Token[], question: string): Found<YesNo> | null {
-  const repeated = topics(question)
-  for (const [at, token] of tokens.slice(0, HEAD).entries()) {
-    const noun = tokens[at + 1]
-    if (
-      !noun ||
-      noun.breaks ||
-      !/^(?:sin|sem|ningun|ninguna|nenhum|nenhuma|cero|zero|0|without)$/.test(token.word)
-    )
-      continue
-    if ([...topics(noun.word)].some((topic) => repeated.has(topic))) {
-      return { value: 'no', start: token.start, end: noun.end, confidence: 0.9 }
-    }
-  }
-  return null
 }
 
 /** `gracias a dios ya no`, `la verdad que sí`: a short message that ends with its answer. */

@@ -1,6 +1,6 @@
 import { type Phrasebook, phraseAt, phrasebook } from '../phrases.ts'
-import { type Found, type Language, type Token, tokenize, words } from '../text.ts'
-import { NO_SIGNS, UNKNOWN_SIGNS, YES_NO_WORDS, YES_SIGNS } from './yesno-words.ts'
+import { PhraseTable } from '../tables.ts'
+import { type Found, LANGUAGES, type Language, plain, type Token, tokenize, words } from '../text.ts'
 
 export type YesNo = 'yes' | 'no' | 'unknown'
 
@@ -9,32 +9,52 @@ type Opening = YesNo | 'alone' | 'soft' | 'filler'
 
 type Words = { opening: Phrasebook<Opening>; inside: Phrasebook<YesNo | 'alone'>; negations: Set<string> }
 
-const LANGUAGES: Language[] = ['en', 'es', 'pt']
+/** The kinds of words in the table. Some decide at the beginning of an answer, `inside` and `negation` anywhere in it. */
+type Kind =
+  | ('yes' | 'no' | 'unknown')
+  /** Doubts between answers: who has them can still be asked to choose. */
+  | 'undecided'
+  /** Unknown if no word follows directly (`no sé`), otherwise a no: `no se resolvió`. */
+  | 'alone'
+  /** A yes if nothing follows, otherwise a filler: `bueno`, `bueno, no sé`. */
+  | 'soft'
+  | 'filler'
+  | ('inside' | 'negation')
+
+const TABLE = new PhraseTable<Kind>('yes-no')
+/** Signs with the same meaning in every language. */
+const SIGNS: [signs: string, meaning: YesNo][] = [
+  ['👍, ✅, ✔, 👌, 💯, ☑, 🙌, 🆗', 'yes'],
+  ['👎, ❌, ✖, 🚫, 🙅', 'no'],
+  ['🤷', 'unknown'],
+]
 
 const BOOKS: Record<Language, Words> = { en: compile('en'), es: compile('es'), pt: compile('pt') }
 
+/** The first list with a phrase decides what it means. */
 function compile(language: Language): Words {
-  const list = YES_NO_WORDS[language]
+  const unknown: [string, 'unknown'][] = [
+    [TABLE.phrases('unknown', language), 'unknown'],
+    [TABLE.phrases('undecided', language), 'unknown'],
+  ]
+  const alone: [string, 'alone'] = [TABLE.phrases('alone', language), 'alone']
   return {
     opening: phrasebook<Opening>(
-      [YES_SIGNS, 'yes'],
-      [NO_SIGNS, 'no'],
-      [UNKNOWN_SIGNS, 'unknown'],
-      [list.unknown, 'unknown'],
-      [list.alone, 'alone'],
-      [list.no, 'no'],
-      [list.yes, 'yes'],
-      [list.soft, 'soft'],
-      [list.fillers, 'filler'],
+      ...SIGNS,
+      ...unknown,
+      alone,
+      [TABLE.phrases('no', language), 'no'],
+      [TABLE.phrases('yes', language), 'yes'],
+      [TABLE.phrases('soft', language), 'soft'],
+      [TABLE.phrases('filler', language), 'filler'],
     ),
     inside: phrasebook<YesNo | 'alone'>(
-      [list.unknown, 'unknown'],
-      [list.alone, 'alone'],
-      [list.inside, 'yes'],
-      [YES_SIGNS, 'yes'],
-      [NO_SIGNS, 'no'],
+      ...unknown,
+      alone,
+      [TABLE.phrases('inside', language), 'yes'],
+      ...SIGNS,
     ),
-    negations: new Set(words(list.negation)),
+    negations: new Set(words(TABLE.phrases('negation', language))),
   }
 }
 
@@ -51,6 +71,17 @@ export function readYesNo(text: string, language: Language): Found<YesNo> | null
     readInside(tokens, BOOKS[language])
   )
 }
+
+/** Whether a person has not decided between answers, which is not the same as not to know: `it depends`, `tal vez`. */
+export function isUndecided(text: string, languages: readonly Language[]): boolean {
+  const said = ` ${plain(text)} `
+  return (
+    UNDECIDED.some((phrase) => said.includes(` ${phrase} `)) &&
+    languages.some((language) => readYesNo(text, language)?.value === 'unknown')
+  )
+}
+
+const UNDECIDED = words(TABLE.phrases('undecided'))
 
 /** Whether a text consists only of fillers: `hmm`, `pues…`. */
 export function isOnlyFillers(text: string, language: Language): boolean {
@@ -116,7 +147,7 @@ function settle(
   const word = tokens[next - 1]!.word
   if (next === at + 1 && CONDITION.test(word) && isConditional(tokens, next, negations))
     return lastWord(tokens, next)
-  if (next === at + 1 && PLAIN_YES.test(word)) return found(tokens, at, next, 'yes', 0.95)
+  if (PLAIN_YES.test(word)) return found(tokens, at, next, 'yes', 0.95)
   const second = phraseAt(opening, tokens, next)?.meaning
   if (second === 'unknown') return found(tokens, at, next + 1, 'unknown', 0.7)
   const follower = tokens[next]

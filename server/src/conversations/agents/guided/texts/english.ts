@@ -9,11 +9,14 @@ export const ENGLISH: Texts = {
   notUnderstood: 'Sorry, I am not sure I got that.',
   unclear: 'Sorry that this was not clear.',
   didYouMean: { lead: 'Did you mean', or: 'or' },
+  undecided: 'If you had to say now:',
   leftForTeam: 'I will leave that for the team.',
   cannotAnswer:
     'I do not have that information here, but your question stays in this chat for the team. If you like, I can pass you on to someone.',
   help: {
     open: 'A few words of your own are enough.',
+    number: 'A number is enough.',
+    day: 'A day is enough, such as “Friday” or “the 20th”.',
     yesNo: 'You can simply reply yes or no.',
     scale: (min, max) => `You can reply with a number from ${min} to ${max}.`,
     choice: 'You can reply with one of these:',

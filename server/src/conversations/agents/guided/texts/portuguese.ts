@@ -9,11 +9,14 @@ export const PORTUGUESE: Texts = {
   notUnderstood: 'Desculpe, acho que não entendi bem.',
   unclear: 'Desculpe, a pergunta não ficou clara.',
   didYouMean: { lead: 'Você quis dizer', or: 'ou' },
+  undecided: 'Se tivesse que dizer agora:',
   leftForTeam: 'Vou deixar isso para a equipe.',
   cannotAnswer:
     'Não tenho essa informação aqui, mas sua pergunta fica nesta conversa para a equipe. Se quiser, passo você para alguém.',
   help: {
     open: 'Algumas palavras já são suficientes.',
+    number: 'Um número já é suficiente.',
+    day: 'Um dia já é suficiente, por exemplo “sexta” ou “dia 20”.',
     yesNo: 'Você pode responder simplesmente sim ou não.',
     scale: (min, max) => `Você pode responder com um número de ${min} a ${max}.`,
     choice: 'Você pode responder com uma destas opções:',

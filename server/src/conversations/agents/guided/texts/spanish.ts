@@ -10,11 +10,14 @@ export const SPANISH: Texts = {
   notUnderstood: 'Perdona, creo que no te entendí bien.',
   unclear: 'Perdona, no fue clara la pregunta.',
   didYouMean: { lead: '¿Quieres decir', or: 'o' },
+  undecided: 'Si tuvieras que decirlo ahora:',
   leftForTeam: 'Eso se lo dejo al equipo.',
   cannotAnswer:
     'No tengo esa información aquí, pero tu pregunta queda en este chat para el equipo. Si quieres, te paso con alguien.',
   help: {
     open: 'Con unas pocas palabras es suficiente.',
+    number: 'Con un número es suficiente.',
+    day: 'Con un día es suficiente, por ejemplo “viernes” o “el 20”.',
     yesNo: 'Puedes responder simplemente sí o no.',
     scale: (min, max) => `Puedes responder con un número del ${min} al ${max}.`,
     choice: 'Puedes responder con una de estas opciones:',
@@ -52,6 +55,7 @@ export const SPANISH_FORMAL: Texts = {
   notUnderstood: 'Perdone, creo que no le entendí bien.',
   unclear: 'Perdone, no fue clara la pregunta.',
   didYouMean: { lead: '¿Quiere decir', or: 'o' },
+  undecided: 'Si tuviera que decirlo ahora:',
   cannotAnswer:
     'No tengo esa información aquí, pero su pregunta queda en este chat para el equipo. Si quiere, le paso con alguien.',
   help: {

@@ -15,12 +15,16 @@ export type Texts = {
   unclear: string
   /** Asks back between several answers: `lead A, B or C?`. */
   didYouMean: { lead: string; or: string }
+  /** Asks somebody who has not decided to choose: `undecided A, B or C?`. */
+  undecided: string
   /** Goes on after an answer that stays unclear. */
   leftForTeam: string
   /** Replies to a question that the agent cannot answer. */
   cannotAnswer: string
   help: {
     open: string
+    number: string
+    day: string
     yesNo: string
     scale: (min: number, max: number) => string
     choice: string

@@ -1,0 +1,107 @@
+import { versions } from '../corrections.ts'
+import { type Found, fold, type Language } from '../text.ts'
+import { topics } from '../topics/topics.ts'
+import { asksMinutes, readMinutes } from './durations.ts'
+import { ordinalIn } from './number-words.ts'
+import { readAmounts, unitCounted, unitIn } from './units.ts'
+
+/** A number, and the others that may be meant instead: `45 or 50`. */
+export type Count = Found<number> & { rivals: number[] }
+
+/** The numbers that are possible, and whether the question asks for one. */
+type Counted = { min?: number; max?: number; isAsked: boolean; language: Language }
+
+/** Counts of time and occasions, which answer no question about something else. */
+const MEASURED =
+  /^\s*(?:minut|hora|hour|dia|day|seman|week|mes\b|meses|month|ano|year|vece|vez|time|reunion|meeting|llamad|call)/
+/** How many characters beside a number are read. */
+const BESIDE = 30
+/** `my neighbour pays 900 but I pay 600`: the person's own number after that of others. */
+const OWN = /\b(?:but|pero|mas) (?:i|we|yo|nosotros|eu|nos|a gente) (?:[a-z]+ ){0,2}$/
+/** `two bedrooms and a living room, so 3`: the stated total. */
+const SUMS_UP =
+  /\b(?:so|makes|total|altogether|son|asi que|entonces|sumando|entao|somando|say|call it|pongamos|digamos|vamos dizer)(?: de| of)?:? $/
+const IN_ALL = /^\s*(?:en total|in total|no total|em tudo|in all|altogether|total)\b/
+/** `none`, `me salió gratis`: a count or a price of zero. */
+const NONE =
+  /^(?:none(?: at all)?|zero|not (?:one|any)|nothing(?: at all)?|free|it was free|(?:me |nos )?(?:salio|fue|sale|saiu|foi) (?:gratis|de graca)|gratis|de graca|ningun[oa]?|nenhuma?|nada|ni un[oa]?|nem um[a]?)[.!]*$/
+/** `al tercer intento` counts three. */
+const ASKS_TRIES = /\b(?:tries|attempts|times|intentos|veces|tentativas|vezes)\b/
+const COUNTS_PEOPLE = /\b(?:people|persons|adults|guests|personas|adultos|invitados|pessoas|convidados)\b/
+/** `só eu`, `just me`: one, when people are counted. */
+const ALONE = /^(?:solo|solamente|so|apenas|just|only) (?:yo|eu|me|myself|i)\b/
+
+/**
+ * The number that answers a question, after corrections. If there are several, it is the one that counts the right
+ * thing, otherwise the first that does not count something else. `asked` are the words of the question.
+ */
+export function readCount(text: string, asked: string, counted: Counted): Count | null {
+  for (const part of versions(text)) {
+    const found = readNumber(part.text, asked, counted) ?? readInWords(part.text, asked, counted)
+    if (found) return { ...found, start: found.start + part.start, end: found.end + part.start }
+  }
+  return null
+}
+
+function readNumber(text: string, asked: string, counted: Counted): Count | null {
+  const { isAsked, language } = counted
+  const minutes = asksMinutes(asked) ? readMinutes(text, language) : null
+  if (minutes && isPossible(minutes.value, counted)) return { ...minutes, rivals: [] }
+  const wanted = topics(asked)
+  const said = new Set<number>()
+  // `dos o tres… tres`: the repeated number is meant.
+  const isRepeated = ({ value }: Found<number>) => {
+    const isKnown = said.has(value)
+    said.add(value)
+    return isKnown
+  }
+  const unit = isAsked ? unitCounted(asked) : null
+  const numbers = readAmounts(text, language, unit)
+    .filter(({ value }) => isPossible(value, counted))
+    .map((number) => ({ number, weight: weightOf(text, number, wanted, unit !== null) }))
+    .filter(({ weight }) => weight >= 0)
+    .map(({ number, weight }) => ({
+      number,
+      weight: weight + (isRepeated(number) ? 0.5 : 0) + (isOwn(text, number) ? 0.5 : 0),
+    }))
+    .toSorted((a, b) => b.weight - a.weight)
+  const [best] = numbers
+  if (!best) return null
+  const isVague = best.number.confidence < 0.9 && text.trim().split(/\s+/).length > 3
+  const confidence = isVague ? 0.5 : isAsked || numbers.length === 1 ? 0.9 : 0.75
+  const equal = numbers.filter(({ weight }) => weight === best.weight).map(({ number }) => number.value)
+  return { ...best.number, confidence, rivals: [...new Set(equal)].slice(1) }
+}
+
+/** A count without a number: none, a place, or the person alone. */
+function readInWords(text: string, asked: string, counted: Counted): Count | null {
+  const said = fold(text)
+  const found = (value: number, confidence: number): Count | null =>
+    isPossible(value, counted) ? { value, confidence, start: 0, end: text.length, rivals: [] } : null
+  if (counted.isAsked && NONE.test(said.trim())) return found(0, 0.9)
+  const place = counted.isAsked && ASKS_TRIES.test(fold(asked)) ? ordinalIn(text) : null
+  if (place !== null) return found(place, 0.85)
+  return ALONE.test(said) && COUNTS_PEOPLE.test(fold(asked)) ? found(1, 0.85) : null
+}
+
+function isPossible(
+  value: number,
+  { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER }: Counted,
+): boolean {
+  return Number.isSafeInteger(value) && value >= min && value <= max
+}
+
+function isOwn(text: string, { start }: Found<number>): boolean {
+  return OWN.test(fold(text.slice(Math.max(0, start - BESIDE), start)))
+}
+
+/** Above others is what the question counts; below zero is time where it counts something else. */
+function weightOf(text: string, number: Found<number>, wanted: Set<string>, isOfTime: boolean): number {
+  if (SUMS_UP.test(fold(text.slice(Math.max(0, number.start - BESIDE), number.start)))) return 3
+  const after = text.slice(number.end, number.end + BESIDE).split(/[.,;!?\n]/)[0]!
+  if (IN_ALL.test(fold(after))) return 3
+  const next = topics(after.trim().split(/\s+/).slice(0, 2).join(' '))
+  if (isOfTime && unitIn(after.trim().split(/\s+/)[0]!) !== null) return 2
+  if ([...next].some((topic) => wanted.has(topic))) return 2
+  return MEASURED.test(fold(after)) ? -1 : 0
+}
