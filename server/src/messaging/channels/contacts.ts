@@ -12,16 +12,30 @@ export async function ensureContacts(
   addresses: readonly string[],
 ): Promise<Map<string, string>> {
   const wanted = [...new Set(addresses)].sort()
-  if (wanted.length === 0) return new Map()
   const column = sql.ref(kind === 'claim' ? 'claimed_email' : COLUMN_OF[kind])
-  await ctx.db.run(sql`
-    insert into contacts (org_id, id, ${column}, created_at)
-    select ${ctx.org}, id, address, ${ctx.now}
-    from unnest(${wanted.map(() => ctx.newId())}::uuid[], ${wanted}::text[]) as r (id, address)
-    on conflict (org_id, ${column}) do nothing`)
-  const rows = await ctx.db.rows(sql<{ id: string; address: string }>`
-    select id, ${column} as address from contacts where org_id = ${ctx.org} and ${column} = any(${wanted})`)
-  return new Map(rows.map((row) => [row.address, row.id]))
+  const find = (missing: readonly string[]) =>
+    ctx.db.rows(sql<FoundContact>`
+      select id, ${column} as address from contacts where org_id = ${ctx.org} and ${column} = any(${missing})`)
+  const insert = (missing: readonly string[]) =>
+    ctx.db.rows(sql<FoundContact>`
+      insert into contacts (org_id, id, ${column}, created_at)
+      select ${ctx.org}, id, address, ${ctx.now}
+      from unnest(${missing.map(() => ctx.newId())}::uuid[], ${missing}::text[]) as r (id, address)
+      on conflict (org_id, ${column}) do nothing
+      returning id, ${column} as address`)
+  const ids = new Map<string, string>()
+  // Most are known. Another transaction may insert those who are not, at the same time.
+  for (const read of [find, insert, find]) {
+    const missing = wanted.filter((address) => !ids.has(address))
+    if (missing.length === 0) break
+    for (const { id, address } of await read(missing)) ids.set(address, id)
+  }
+  return ids
+}
+
+interface FoundContact {
+  id: string
+  address: string
 }
 
 /** The address columns of a contact. */

@@ -188,8 +188,14 @@ const cost = (org: string) => sql`
    from message_prices mp
    where mp.org_id = ${org} and m.direction = 'outbound' and m.sent_at is not null and m.status <> 'failed')`
 
-/** Throws `not_found`. */
-export async function getMessage(ctx: Ctx, wireId: string): Promise<z.input<typeof Message>> {
+type FoundHold = Awaited<ReturnType<typeof findHold>>
+
+/** `known`: what holds it, when that is known already. Throws `not_found`. */
+export async function getMessage(
+  ctx: Ctx,
+  wireId: string,
+  known?: FoundHold,
+): Promise<z.input<typeof Message>> {
   const id = fromWire('message', wireId)
   const row =
     id &&
@@ -199,7 +205,7 @@ export async function getMessage(ctx: Ctx, wireId: string): Promise<z.input<type
   if (!row) throw notFound('message')
   const message = presentMessage(row)
   if (row.status !== 'queued') return message
-  const hold = await findHold(ctx, row.id)
+  const hold = known === undefined ? await findHold(ctx, row.id) : known
   if (hold === null || hold === 'skip') return message
   return { ...message, waitsFor: { reason: hold.reason, until: hold.until?.toISOString() ?? null } }
 }

@@ -69,12 +69,13 @@ export async function sendMessage(ctx: Ctx, order: Order): Promise<z.input<typeo
       consentTopicId,
     },
   ])
-  if (draft.isMarketing && (await findHold(ctx, id)) === 'skip')
+  const hold = await findHold(ctx, id)
+  if (draft.isMarketing && hold === 'skip')
     throw new ApiError(
       'conflict',
       'This person has had as many messages as your sending limits allow. See sending_limits_get.',
     )
-  return getMessage(ctx, toWire('message', id))
+  return getMessage(ctx, toWire('message', id), hold)
 }
 
 async function draftOf(ctx: Ctx, order: Order): Promise<Draft> {
