@@ -134,7 +134,9 @@ async function readUnknownWords(dialogue: Dialogue, input: ExtractionInput): Pro
 }
 
 test('Rules and a model that is right 85 times in a hundred are better together than either alone', async () => {
-  const dialogues = readCorpus().filter((_, at) => at % ONE_IN === 0)
+  const dialogues = readCorpus()
+    .filter(({ isMended }) => isMended)
+    .filter((_, at) => at % ONE_IN === 0)
   const figures: Record<string, { precision: number; recall: number; waiting: number; sure: number }> = {}
   const readers: [string, (dialogue: Dialogue) => Extractor][] = [
     [

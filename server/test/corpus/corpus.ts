@@ -27,6 +27,8 @@ export interface Dialogue {
   isSetAside: boolean
   /** How hard it is to read; null: from before they were told apart. */
   kind: 'ordinary' | 'hard' | null
+  /** Whether the mistakes of its first look are mended, so that the rules know its words. */
+  isMended: boolean
 }
 
 type Written = Record<string, unknown> & {
@@ -50,6 +52,7 @@ type Answer = string | number | boolean
 
 interface File {
   language: Language
+  mended?: false
   opening: string
   questions: Asked[]
   schema: Record<string, Field>
@@ -91,6 +94,7 @@ function dialogueOf(file: File, written: Written, name: string, i: number): Dial
     ends: (written['ends after'] as Ending | undefined) ?? written.ends ?? 'done',
     isSetAside: (i + 1) % SET_ASIDE === 0,
     kind: kindOf(file, written),
+    isMended: file.mended !== false,
   }
 }
 
