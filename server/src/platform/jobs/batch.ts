@@ -109,16 +109,18 @@ export async function processBatch<Row extends ClaimedRow>(
   const counts = parts.monitor.counts(queue)
   const wanted = Math.ceil(work.batchSize * fraction)
   let batchSize = Math.min(wanted, (await work.capacity?.()) ?? wanted)
-  const lease = inRealTime(parts.clock, queue.leaseMs)
+  // Each claim reads the clock once, because a process may sleep in between, or the clock may be moved.
+  const claimNow = () => ({ now: parts.clock.now(), lease: inRealTime(parts.clock, queue.leaseMs) })
   if (isProven && work.takeFresh) {
-    const taken = await takeFresh(parts, work, org, { now: parts.clock.now(), from, lease, batchSize })
+    const taken = await takeFresh(parts, work, org, { ...claimNow(), from, batchSize })
     if (taken === batchSize) {
       onFullBatch()
       return true
     }
     batchSize -= taken
   }
-  const options = { now: parts.clock.now(), from, lease, batchSize, columns: work.columns ?? sql`t.id` }
+  const options = { ...claimNow(), from, batchSize, columns: work.columns ?? sql`t.id` }
+  const { lease } = options
   const batch = new Batch(parts, work, org, lease)
   const rows = await claimRows<Row>(parts.pool, queue, org, options).catch((error) =>
     batch.releaseLostClaim(error),

@@ -124,3 +124,21 @@ test('several workers never take the same row', async () => {
   const all = [...fresh, ...claimed]
   expect(all.toSorted()).toEqual(ids.toSorted())
 })
+
+test('a claim lasts as long as any, although the clock moved while fresh rows were looked for', async () => {
+  const left: number[] = []
+  const { work } = taking()
+  await batch({
+    ...work,
+    takeFresh: async () => {
+      clock.pass(2 * LEASE_MS)
+      await makeDue(1)
+      return 0
+    },
+    work: async (org, rows, lease) => {
+      left.push(lease.getTime() - clock.now().getTime())
+      await work.work(org, rows, lease)
+    },
+  })
+  expect(left).toEqual([LEASE_MS])
+})
