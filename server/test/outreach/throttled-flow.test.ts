@@ -85,6 +85,22 @@ async function received(people: readonly { phoneNumber: string }[]): Promise<num
   return chats.map(({ messages }) => messages.length)
 }
 
+/**
+ * Leaps to the next time at which a message is tried, once all others wait too, until as many have left. While a message is
+ * on its way, it waits for its lease of half a minute, which must not end before its answer.
+ */
+async function leapUntilLeft(initiativeId: string, wanted: number): Promise<void> {
+  await until(async () => {
+    const all = await messagesOf(initiativeId)
+    if (all.filter(hasLeft).length >= wanted) return true
+    const tries = all
+      .filter((message) => !hasLeft(message))
+      .map(({ waitsFor }) => Date.parse(waitsFor?.until) - clock.now().getTime())
+    if (all.length === wanted && tries.every((ms) => ms > MINUTE_MS)) clock.leap(Math.min(...tries))
+    return false
+  })
+}
+
 test('a campaign whose Flow is limited sends ten messages an hour, says why the others wait, and holds up nobody else', async () => {
   const { templateId, judge } = await openForm('Limited')
   const other = await openForm('Free')
@@ -123,6 +139,18 @@ test('a limit that no webhook told is obeyed: messages are sent again later, eac
   clock.leap(HOUR_MS + MINUTE_MS)
   await until(async () => (await messagesOf(campaign)).every(hasLeft))
   expect(await received(people)).toEqual(people.map(() => 1))
+})
+
+test('a large campaign waits for a limit that no webhook told, however often WhatsApp refuses, and is then told of it', async () => {
+  const { templateId, formId } = await openForm('Unheard_by_many')
+  const people = await newPeople(3 * LIMIT)
+  await judgeUnheard(formId, 'THROTTLED')
+  const campaign = await startCampaign(templateId, people)
+  await leapUntilLeft(campaign, people.length)
+  expect(await received(people)).toEqual(people.map(() => 1))
+  expect((await app.ok('lead_capture_embedded_forms_flow_status', { formId })).flows).toMatchObject([
+    { status: 'THROTTLED' },
+  ])
 })
 
 test('a limit that ended without a webhook ends within the hour', async () => {

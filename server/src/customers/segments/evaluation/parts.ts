@@ -23,8 +23,8 @@ export async function evaluateSegment(
 }
 
 /**
- * Evaluates a locked segment. Returns null when that takes longer than `limitMs`: then nothing has changed yet, and the
- * worker evaluates the segment in parts, each in its own transaction.
+ * Evaluates a locked segment. Returns null when that takes longer than `limitMs`, or when an evaluation in parts is under
+ * way. Then this changes no member, and the worker evaluates the segment in parts, each in its own transaction.
  */
 export async function evaluateInTime(
   ctx: Ctx,
@@ -54,19 +54,14 @@ async function tryWhole(ctx: Ctx, segment: LockedSegment, limitMs: number): Prom
   }
 }
 
-/** Starts with the first person, and replaces an evaluation that is under way. */
 async function beginParts(ctx: Ctx, { id, slug }: LockedSegment): Promise<void> {
   await ctx.db.run(sql`
-    update segments set is_in_parts = true, ${firstPart(ctx)}
+    update segments set
+      is_in_parts = true, parts_since = ${ctx.now}, parts_after = null, parts_done = 0, evaluate_at = ${ctx.now},
+      parts_people = (select count(*)::int from people where org_id = ${ctx.org} and deleted_at is null)
     where org_id = ${ctx.org} and id = ${id}`)
   wakeAfterCommit(ctx, QUEUES.segments)
   await tellChanges(ctx, 'segment', [slug])
-}
-
-function firstPart(ctx: Ctx): RawBuilder<unknown> {
-  return sql`
-    parts_since = ${ctx.now}, parts_after = null, parts_done = 0, evaluate_at = ${ctx.now},
-    parts_people = (select count(*)::int from people where org_id = ${ctx.org} and deleted_at is null)`
 }
 
 /**
