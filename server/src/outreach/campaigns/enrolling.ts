@@ -99,6 +99,17 @@ export async function countUnsent(ctx: Ctx, initiativeId: string, most: number):
   return unsent
 }
 
+/** The messages of live runs that still leave, however long they wait, and those that runs are about to write. */
+export async function countLeaving(ctx: Ctx, initiativeId: string): Promise<number> {
+  const { leaving } = await ctx.db.one(sql<{ leaving: number }>`
+    select count(*)::int as leaving
+    from runs r
+    left join messages m on m.org_id = ${ctx.org} and m.id = r.waiting_on
+    where r.org_id = ${ctx.org} and r.initiative_id = ${initiativeId} and r.ended_at is null
+      and (r.waiting_for is null or (r.waiting_for = 'message' and m.status in ('queued', 'sending')))`)
+  return leaving
+}
+
 interface PresentRow {
   asked: string
   id: string
