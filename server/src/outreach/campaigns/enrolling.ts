@@ -6,6 +6,7 @@ import { type Candidate, type Enrollment, enroll, type LiveJourney } from '../jo
 import { channelsOf } from './audience.ts'
 import type { CampaignRow } from './campaigns.ts'
 import { VARIANT_KEY } from './journey.ts'
+import { putOffMoved } from './moved-people.ts'
 import type { Outcome } from './schema.ts'
 
 /**
@@ -47,10 +48,12 @@ export async function enrollNext(
   const batch = campaign.outcomes.enrolled ? BATCH : FIRST_BATCH
   const room = Math.min(batch, most - (await countUnsent(ctx, campaign.id, most)))
   if (room <= 0) return null
-  const due = await ctx.db.rows(sql<{ person_id: string; variant: string; send_at: Date }>`
+  const next = await ctx.db.rows(sql<{ person_id: string; variant: string; send_at: Date }>`
     select person_id, variant, send_at from campaign_people
     where org_id = ${ctx.org} and campaign_id = ${campaign.id} and send_at <= ${ctx.now} and variant is not null
     order by send_at, person_id limit ${room} for update`)
+  const due = await putOffMoved(ctx, campaign, next)
+  if (due.length === 0) return {}
   const ids = due.map(({ person_id }) => person_id)
   const variants = new Map(due.map(({ person_id, variant }) => [person_id, variant]))
   const found = await findPresent(ctx, campaign.id, ids)
