@@ -76,7 +76,7 @@ export async function enrollNext(
 }
 
 /** How many messages of a campaign may wait to be sent. */
-export async function mostUnsent(ctx: Ctx): Promise<number> {
+async function mostUnsent(ctx: Ctx): Promise<number> {
   const { per_second } = await ctx.db.one(sql<{ per_second: number }>`
     select coalesce(sum(per_second), 0)::int as per_second from channels
     where org_id = ${ctx.org} and disconnected_at is null`)
@@ -87,7 +87,7 @@ export async function mostUnsent(ctx: Ctx): Promise<number> {
  * Of the newest runs, those whose message waits for its turn. Messages are sent in the order of their runs, so that the
  * others have theirs. Uses runs_live_newest.
  */
-export async function countUnsent(ctx: Ctx, initiativeId: string, most: number): Promise<number> {
+async function countUnsent(ctx: Ctx, initiativeId: string, most: number): Promise<number> {
   const { unsent } = await ctx.db.one(sql<{ unsent: number }>`
     select count(*)::int as unsent
     from (
