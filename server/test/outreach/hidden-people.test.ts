@@ -126,6 +126,31 @@ test('who asks for messages again without a number gets them again', async () =>
   expect(await listed(phone)).toEqual([])
 })
 
+test('who leaves everything on their preference page without a number gets nothing more, also by the number that comes', async () => {
+  const phone = newPhone()
+  await write(phone, 'PREFERENCES', true)
+  const thread = await heard('PREFERENCES')
+  const link = await until(async () => (await received(phone))[0]?.match(/http\S+/)?.[0])
+  const page = async () => (await fetch(link)).text()
+  expect(await page()).toContain('value="leave"')
+  await fetch(link, { method: 'POST', body: new URLSearchParams({ do: 'leave' }) })
+  expect(await page()).not.toContain('value="leave"')
+  expect(await reply(thread, 'One more thing for you')).toMatchObject({ status: 409 })
+  await write(phone, 'Number after leaving', false)
+  await until(async () => (await listed(phone)).length > 0)
+})
+
+test('the keyword of a topic from a person without a number is a message to people, and nothing is promised', async () => {
+  await town.app.ok('topics_create', { name: { en: 'Newsletter' }, keyword: 'NEWS' })
+  const phone = newPhone()
+  await write(phone, 'NEWS', true)
+  const thread = await heard('NEWS')
+  expect(await town.app.ok('conversations_get', conversation(thread))).toMatchObject({ state: 'WAITING' })
+  expect(await reply(thread, 'Tell us your number, please.')).toMatchObject({ status: 201 })
+  await until(async () => (await received(phone)).length > 0)
+  expect(await received(phone)).toEqual(['Tell us your number, please.'])
+})
+
 test('a reply that is being sent while the number comes arrives once', async () => {
   const { phone, hidden } = await twoContacts('Being sent')
   await simulate(town.app, 'POST', '/faults', { kind: 'latency', ms: 3_000, times: 1 })
