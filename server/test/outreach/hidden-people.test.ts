@@ -151,6 +151,27 @@ test('the keyword of a topic from a person without a number is a message to peop
   expect(await received(phone)).toEqual(['Tell us your number, please.'])
 })
 
+test.each([
+  ['at once', 'error'],
+  ['later', 'status_failed'],
+])(
+  'a person without a number who stopped marketing at WhatsApp, which it says %s, is listed by the number that comes',
+  async (when, kind) => {
+    const phone = newPhone()
+    await joinable(`Join ${when}`)
+    await simulate(town.app, 'POST', '/faults', { kind, code: 131050, times: 1 })
+    await write(phone, `Join ${when}`, true)
+    const thread = await heard(`Join ${when}`)
+    await until(() =>
+      town.app.runtime.pool.maybe(sql`
+      select from messages where org_id = ${town.app.org.id} and conversation_id = ${thread.id} and status = 'failed'`),
+    )
+    await write(phone, `My number ${when}`, false)
+    await heard(`My number ${when}`)
+    expect(await listed(phone)).toMatchObject([{ kind: 'phone', reason: 'whatsapp_marketing_stopped' }])
+  },
+)
+
 test('a reply that is being sent while the number comes arrives once', async () => {
   const { phone, hidden } = await twoContacts('Being sent')
   await simulate(town.app, 'POST', '/faults', { kind: 'latency', ms: 3_000, times: 1 })

@@ -1,6 +1,7 @@
 import { type Suppression, suppress } from '../../customers/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
+import { entriesFor, type Suppressible } from './refusals.ts'
 
 /*
  * Opt-outs of contacts whose number nobody knows. The do-not-contact list has numbers, so the contact keeps the opt-out until
@@ -27,6 +28,24 @@ export async function keepHiddenOptOuts(
     where c.org_id = ${ctx.org} and c.id = r.id and c.opt_out is null and c.phone_number is null and c.email is null
     returning c.id`)
   return new Set(kept.map(({ id }) => id))
+}
+
+/** Puts contacts on the do-not-contact list whom a provider may not write to because they opted out there. */
+export async function suppressRefused(
+  ctx: Ctx,
+  refused: readonly { message: Suppressible & { contact_id: string }; refusal: { optOut?: string } }[],
+): Promise<void> {
+  const optOuts = refused.flatMap(({ message, refusal: { optOut } }) =>
+    optOut === undefined ? [] : [{ message, reason: optOut }],
+  )
+  await suppress(
+    ctx,
+    optOuts.flatMap(({ message, reason }) => entriesFor(message, reason)),
+  )
+  await keepHiddenOptOuts(
+    ctx,
+    optOuts.map(({ message, reason }) => ({ contactId: message.contact_id, reason })),
+  )
 }
 
 /** Of these contacts, those who opted out while they had no number. */
