@@ -1386,6 +1386,9 @@ create table contacts (
   -- The address that emails name as their sender while nobody has proved it. Such a contact has no other address: nothing
   -- is sent to it, and what it says counts for nobody else.
   claimed_email text,
+  -- That the contact opted out while nobody knew a number of theirs: the reason, the words, their message and the time. It goes
+  -- on the do-not-contact list with the number that comes later.
+  opt_out jsonb,
   primary key (org_id, id),
   unique (org_id, phone_number),
   unique (org_id, wa_id),

@@ -93,7 +93,7 @@ export const PERSONAL: Record<string, Record<string, TableRecord>> = {
   'To talk with people': {
     contacts: {
       whose: 'people',
-      what: 'phone number, WhatsApp ids, email address and profile name',
+      what: 'phone number, WhatsApp ids, email address and profile name; the words of an opt-out until a number is known',
       kept: ALWAYS,
     },
     conversations: { whose: 'people', what: 'threads with their labels and owners', kept: ALWAYS },

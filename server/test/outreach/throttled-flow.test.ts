@@ -121,6 +121,9 @@ test('a campaign whose Flow is limited sends ten messages an hour, says why the 
   const free = await startCampaign(other.templateId, [ana!])
   await until(async () => (await messagesOf(free)).every(hasLeft))
   expect((await waiting()).length).toBe(4)
+  // A pause says that they still leave.
+  const paused = await app.ok('campaigns_pause', { id: campaign.replace('ini_', 'cmp_') })
+  expect(paused).toMatchObject({ leaving: 4 })
   clock.leap(HOUR_MS + MINUTE_MS)
   await until(async () => (await messagesOf(campaign)).every(hasLeft))
   const { faults } = await simulate(app, 'GET', '/faults')

@@ -56,8 +56,13 @@ export async function answerConsentMessages(ctx: Ctx, inbound: readonly Heard[])
   const asking = typed.filter(({ text }) => isPreferenceRequest(text) || topics.has(foldedKeyword(text)))
   if (asking.length === 0) return new Set()
   const offered = await findOffered(ctx, asking)
-  const meant = asking.filter(({ id }) => !offered.has(id))
-  const places = await findPlaces(ctx, meant)
+  const unoffered = asking.filter(({ id }) => !offered.has(id))
+  const places = await findPlaces(ctx, unoffered)
+  // Nobody agrees whose number is not known: there is no person for the consent. People read the message.
+  const meant = unoffered.filter(
+    ({ text, conversationId }) =>
+      !topics.has(foldedKeyword(text)) || places.get(conversationId)!.address !== null,
+  )
   const changes: ConsentChange[] = []
   const answers: { message: Heard; text: string }[] = []
   for (const message of meant) {

@@ -8,10 +8,12 @@ import {
 import {
   endRuns,
   entriesFor,
+  keepHiddenOptOuts,
   noteOptOuts,
   queueMessages,
   type Suppressible,
   type UnsubscribedContact,
+  withdrawHiddenOptOuts,
 } from '../../messaging/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
@@ -27,6 +29,9 @@ export interface OptOut {
   text: string
   runId: string | null
 }
+
+/** The reason on the do-not-contact list. */
+const OPT_OUT = 'opt_out'
 
 const CONFIRMATION: Record<Language, string> = {
   en: 'You will not receive any more messages from us.',
@@ -56,9 +61,18 @@ export async function stopWriting(ctx: Ctx, optOuts: readonly OptOut[]): Promise
     requests.map(({ phone_number: phone, email, personExternalId }) => ({ phone, email, personExternalId })),
   )
   await suppress(ctx, requests.flatMap(entries))
+  const hidden = await keepHiddenOptOuts(
+    ctx,
+    requests.map(({ contactId, ...request }) => ({
+      contactId,
+      reason: OPT_OUT,
+      evidence: evidenceOf(request),
+    })),
+  )
+  const isNew = (request: Request) => entriesFor(request, OPT_OUT).length > 0 || hidden.has(request.contactId)
   await confirm(
     ctx,
-    requests.filter((request, index) => !known.has(index) && entries(request).length > 0),
+    requests.filter((request, index) => !known.has(index) && isNew(request)),
     CONFIRMATION,
   )
 }
@@ -79,6 +93,10 @@ export async function unsubscribeContacts(
   await suppress(
     ctx,
     contacts.flatMap((contact) => entriesFor(contact, reasons.get(contact.id)!)),
+  )
+  await keepHiddenOptOuts(
+    ctx,
+    unsubscribed.map(({ contactId, reason }) => ({ contactId, reason })),
   )
 }
 
@@ -131,13 +149,19 @@ async function describe(ctx: Ctx, optOuts: readonly OptOut[]): Promise<Request[]
   return rows.map(({ position, ...row }) => ({ ...optOuts[position - 1]!, ...row }))
 }
 
-function entries({ personExternalId, id, text, ...contact }: Request) {
-  const reason = 'opt_out'
+function entries(request: Request) {
+  const { personExternalId } = request
   const listed = [
-    ...entriesFor(contact, reason),
-    ...(personExternalId === null ? [] : [{ kind: 'person' as const, value: personExternalId, reason }]),
+    ...entriesFor(request, OPT_OUT),
+    ...(personExternalId === null
+      ? []
+      : [{ kind: 'person' as const, value: personExternalId, reason: OPT_OUT }]),
   ]
-  return listed.map((entry) => ({ ...entry, evidence: { quote: text, messageId: id } }))
+  return listed.map((entry) => ({ ...entry, evidence: evidenceOf(request) }))
+}
+
+function evidenceOf({ id, text }: Pick<Request, 'id' | 'text'>) {
+  return { quote: text, messageId: id }
 }
 
 /**
@@ -152,7 +176,7 @@ export async function writeAgain(ctx: Ctx, optIns: readonly OptOut[]): Promise<O
     where org_id = ${ctx.org} and contact_id = any(${optIns.map(({ contactId }) => contactId)})
       and person_external_id is not null`)
   const wanted = requests.map((request) => [
-    ...entriesFor(request, 'opt_out'),
+    ...entriesFor(request, OPT_OUT),
     ...people
       .filter(({ contact_id }) => contact_id === request.contactId)
       .map(({ value }) => ({ kind: 'person' as const, value })),
@@ -160,7 +184,13 @@ export async function writeAgain(ctx: Ctx, optIns: readonly OptOut[]): Promise<O
   const removed = await withdrawOptOuts(ctx, wanted.flat())
   const isRemoved = ({ kind, value }: { kind: string; value: string }) =>
     removed.some((entry) => entry.kind === kind && entry.value === value)
-  const back = requests.filter((_, index) => wanted[index]!.some(isRemoved))
+  const hidden = await withdrawHiddenOptOuts(
+    ctx,
+    optIns.map(({ contactId }) => contactId),
+  )
+  const back = requests.filter(
+    ({ contactId }, index) => hidden.has(contactId) || wanted[index]!.some(isRemoved),
+  )
   await confirm(ctx, back, AGAIN)
   return back
 }

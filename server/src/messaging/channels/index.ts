@@ -10,6 +10,7 @@ export {
 export { accountsWorker, channelInstallation } from './accounts/health.ts'
 export { ensureContacts } from './contacts.ts'
 export { messageOfToken } from './flow-tokens.ts'
+export { findHiddenOptOuts, keepHiddenOptOuts, withdrawHiddenOptOuts } from './hidden-opt-outs.ts'
 export { isTarget } from './links/buttons.ts'
 export { readClicks } from './links/results.ts'
 export {

@@ -69,8 +69,8 @@ export const channelTables: readonly PersonTable[] = [
     table: 'contacts',
     of: (_, { contacts }) => isOneOf(sql`t.id`, contacts, 'uuid'),
     erasing: {
-      set: sql`phone_number = null, wa_id = null, bsuid = null, email = null, claimed_email = null, name = null`,
-      still: sql`coalesce(t.phone_number, t.wa_id, t.bsuid, t.email, t.claimed_email, t.name) is not null`,
+      set: sql`phone_number = null, wa_id = null, bsuid = null, email = null, claimed_email = null, name = null, opt_out = null`,
+      still: sql`(coalesce(t.phone_number, t.wa_id, t.bsuid, t.email, t.claimed_email, t.name) is not null or t.opt_out is not null)`,
     },
   },
 ]

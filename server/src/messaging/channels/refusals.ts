@@ -24,11 +24,6 @@ export interface Suppressible {
   email: string | null
 }
 
-/** The do-not-contact entry for a refusal. Without an address there is no entry. */
-export function optOutOf(contact: Suppressible, { optOut }: { optOut?: string }): Suppression[] {
-  return optOut === undefined ? [] : entriesFor(contact, optOut)
-}
-
 /** A contact's entry on the do-not-contact list, under the address that messages go to. */
 export function entriesFor({ phone_number, email }: Suppressible, reason: string): Suppression[] {
   if (phone_number !== null) return [{ kind: 'phone', value: phone_number, reason }]

@@ -6,6 +6,7 @@ import { type Candidate, type Enrollment, enroll, type LiveJourney } from '../jo
 import { channelsOf } from './audience.ts'
 import type { CampaignRow } from './campaigns.ts'
 import { VARIANT_KEY } from './journey.ts'
+import { putOffMoved } from './moved-people.ts'
 import type { Outcome } from './schema.ts'
 
 /**
@@ -47,10 +48,12 @@ export async function enrollNext(
   const batch = campaign.outcomes.enrolled ? BATCH : FIRST_BATCH
   const room = Math.min(batch, most - (await countUnsent(ctx, campaign.id, most)))
   if (room <= 0) return null
-  const due = await ctx.db.rows(sql<{ person_id: string; variant: string; send_at: Date }>`
+  const next = await ctx.db.rows(sql<{ person_id: string; variant: string; send_at: Date }>`
     select person_id, variant, send_at from campaign_people
     where org_id = ${ctx.org} and campaign_id = ${campaign.id} and send_at <= ${ctx.now} and variant is not null
     order by send_at, person_id limit ${room} for update`)
+  const due = await putOffMoved(ctx, campaign, next)
+  if (due.length === 0) return {}
   const ids = due.map(({ person_id }) => person_id)
   const variants = new Map(due.map(({ person_id, variant }) => [person_id, variant]))
   const found = await findPresent(ctx, campaign.id, ids)
@@ -73,7 +76,7 @@ export async function enrollNext(
 }
 
 /** How many messages of a campaign may wait to be sent. */
-export async function mostUnsent(ctx: Ctx): Promise<number> {
+async function mostUnsent(ctx: Ctx): Promise<number> {
   const { per_second } = await ctx.db.one(sql<{ per_second: number }>`
     select coalesce(sum(per_second), 0)::int as per_second from channels
     where org_id = ${ctx.org} and disconnected_at is null`)
@@ -84,7 +87,7 @@ export async function mostUnsent(ctx: Ctx): Promise<number> {
  * Of the newest runs, those whose message waits for its turn. Messages are sent in the order of their runs, so that the
  * others have theirs. Uses runs_live_newest.
  */
-export async function countUnsent(ctx: Ctx, initiativeId: string, most: number): Promise<number> {
+async function countUnsent(ctx: Ctx, initiativeId: string, most: number): Promise<number> {
   const { unsent } = await ctx.db.one(sql<{ unsent: number }>`
     select count(*)::int as unsent
     from (
@@ -97,6 +100,17 @@ export async function countUnsent(ctx: Ctx, initiativeId: string, most: number):
       r.waiting_for = 'message' and m.status in ('queued', 'sending')
       and (m.due_at is null or m.due_at <= ${ctx.now}::timestamptz + ${SOON}::interval))`)
   return unsent
+}
+
+/** The messages of live runs that still leave, however long they wait, and those that runs are about to write. */
+export async function countLeaving(ctx: Ctx, initiativeId: string): Promise<number> {
+  const { leaving } = await ctx.db.one(sql<{ leaving: number }>`
+    select count(*)::int as leaving
+    from runs r
+    left join messages m on m.org_id = ${ctx.org} and m.id = r.waiting_on
+    where r.org_id = ${ctx.org} and r.initiative_id = ${initiativeId} and r.ended_at is null
+      and (r.waiting_for is null or (r.waiting_for = 'message' and m.status in ('queued', 'sending')))`)
+  return leaving
 }
 
 interface PresentRow {

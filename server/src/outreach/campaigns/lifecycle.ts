@@ -5,7 +5,7 @@ import { QUEUES, wakeAfterCommit } from '../../platform/jobs/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 import { cancelInitiative, pauseInitiative, resumeInitiative } from '../initiatives/index.ts'
 import { type CampaignRow, getCampaign } from './campaigns.ts'
-import { countUnsent, mostUnsent } from './enrolling.ts'
+import { countLeaving } from './enrolling.ts'
 import { endSeries, openRepetitions, pauseSeries, resumeSeries } from './repeating/series.ts'
 import type { Outcome } from './schema.ts'
 
@@ -27,7 +27,7 @@ export async function pauseCampaign(
   await pauseInitiative(ctx, toWire('initiative', campaign.id))
   return {
     campaign: await getCampaign(ctx, wireId),
-    leaving: await countUnsent(ctx, campaign.id, await mostUnsent(ctx)),
+    leaving: await countLeaving(ctx, campaign.id),
   }
 }
 

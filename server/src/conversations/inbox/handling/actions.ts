@@ -180,13 +180,13 @@ async function requireContactable(
   { contact_id, run_id }: LockedConversation,
   personExternalId: string | null,
 ): Promise<void> {
-  const who = await ctx.db.one(sql<Reachable>`
-    select k.phone_number as phone, k.email, (
+  const { hasOptedOut, ...who } = await ctx.db.one(sql<Reachable & { hasOptedOut: boolean }>`
+    select k.phone_number as phone, k.email, k.opt_out is not null as "hasOptedOut", (
       select r.person_external_id from runs r where r.org_id = ${ctx.org} and r.id = ${run_id}) as "personExternalId"
     from contacts k where k.org_id = ${ctx.org} and k.id = ${contact_id}`)
   const others = personExternalId === null ? [] : [{ ...who, personExternalId }]
   const suppressed = await findSuppressed(ctx, [who, ...others])
-  if (suppressed.size > 0)
+  if (hasOptedOut || suppressed.size > 0)
     throw new ApiError(
       'conflict',
       'This contact is on the do-not-contact list, so nothing can be sent to them.',

@@ -75,6 +75,12 @@ export async function listEvents(ctx: Ctx, { id, run_id, phone_number, email }: 
         and ((s.kind = 'phone' and s.value = ${phone_number}) or (s.kind = 'email' and s.value = ${email}))
       having count(*) > 0
     ) union all (
+      -- Before a number of theirs was known.
+      select 'OPTED_OUT', (k.opt_out ->> 'at')::timestamptz, null, null, null, null
+      from contacts k
+      where k.org_id = ${ctx.org} and k.opt_out is not null and k.id = (
+        select c.contact_id from conversations c where c.org_id = ${ctx.org} and c.id = ${id})
+    ) union all (
       select 'JOURNEY_MOVED_ON', t.exited_at, null, null, null, jsonb_path_query_first(
                j.definition, '$.actions[*] ? (@.id == $id).name', jsonb_build_object('id', t.target_node_id)) #>> '{}'
       from run_steps t

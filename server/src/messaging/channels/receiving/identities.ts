@@ -2,6 +2,7 @@ import { noteChanges } from '../../../customers/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import { type AddressColumns, addressesIn, columnsOf } from '../contacts.ts'
+import { listHiddenOptOuts } from '../hidden-opt-outs.ts'
 import type { Address, AddressKind } from '../provider/provider.ts'
 
 /** A person as the provider identifies them, with at least one address, most reliable first. */
@@ -19,6 +20,8 @@ export interface JoinedContact {
 interface ContactRow extends AddressColumns {
   id: string
   name: string | null
+  /** They opted out before their number was known. */
+  has_opted_out: boolean
 }
 
 /** An identity in the columns of a contact. */
@@ -48,6 +51,11 @@ export async function ensureIdentities(
     return { each, contact: rows.get(surviving.get(id) ?? id)! }
   })
   await fillIn(ctx, matched)
+  const optedOut = [...known.values()].filter(({ has_opted_out }) => has_opted_out)
+  await listHiddenOptOuts(
+    ctx,
+    optedOut.map(({ id }) => surviving.get(id) ?? id),
+  )
   return { contacts: matched.map(({ contact }) => ({ contactId: contact.id })), joined }
 }
 
@@ -70,28 +78,39 @@ function isHidden({ phone_number, wa_id, email }: ContactRow): boolean {
 }
 
 /**
- * Takes the user id from contacts, so that their other contacts can have it. Returns those who had it still: two webhooks
- * may say at the same time that contacts are the same.
+ * Takes the user id from contacts, so that their other contacts can have it, who also get an opt-out of theirs. Nothing of the
+ * person stays with them. Returns those who had it still: two webhooks may say at the same time that contacts are the same.
  */
 async function takeUserIds(ctx: Ctx, joined: readonly JoinedContact[]): Promise<JoinedContact[]> {
   if (joined.length === 0) return []
-  const taken = await ctx.db.rows(sql<{ id: string }>`
+  const taken = await ctx.db.rows(sql<{ id: string; opt_out: object | null }>`
     with locked as (
-      select c.id from contacts c
+      select c.id, c.opt_out from contacts c
       where c.org_id = ${ctx.org} and c.id = any(${joined.map(({ from }) => from)}::uuid[])
         and c.bsuid is not null and c.phone_number is null and c.wa_id is null and c.email is null
       order by c.id for update
     )
-    update contacts c set bsuid = null from locked where c.org_id = ${ctx.org} and c.id = locked.id
-    returning c.id`)
-  const ids = new Set(taken.map(({ id }) => id))
-  return joined.filter(({ from }) => ids.has(from))
+    update contacts c set bsuid = null, name = null, opt_out = null
+    from locked where c.org_id = ${ctx.org} and c.id = locked.id
+    returning c.id, locked.opt_out`)
+  const optOuts = new Map(taken.map(({ id, opt_out }) => [id, opt_out]))
+  const over = joined.filter(({ from }) => optOuts.has(from))
+  const moved = over.flatMap(({ from, to }) => {
+    const opt_out = optOuts.get(from)
+    return opt_out ? [{ id: to, opt_out }] : []
+  })
+  if (moved.length > 0)
+    await ctx.db.run(sql`
+      update contacts c set opt_out = coalesce(c.opt_out, r.opt_out)
+      from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as r (id uuid, opt_out jsonb)
+      where c.org_id = ${ctx.org} and c.id = r.id`)
+  return over
 }
 
 function findContacts(ctx: Ctx, wanted: readonly Wanted[]): Promise<ContactRow[]> {
   const given = (kind: AddressKind) =>
     wanted.flatMap(({ from }) => from.filter((each) => each.kind === kind).map(({ value }) => value))
-  const columns = sql.raw('id, phone_number, wa_id, bsuid, email, name')
+  const columns = sql.raw('id, phone_number, wa_id, bsuid, email, name, opt_out is not null as has_opted_out')
   return ctx.db.rows(sql<ContactRow>`
     select ${columns} from contacts where org_id = ${ctx.org} and wa_id = any(${given('wa_id')})
     union
@@ -187,9 +206,14 @@ export async function recordLearned(
   const added = (column: keyof AddressColumns) => sql`
     ${sql.ref(column)} = case when ${isFree(ctx, column)} then coalesce(${sql.ref(`c.${column}`)}, ${sql.ref(`r.${column}`)})
                               else ${sql.ref(`c.${column}`)} end`
-  await ctx.db.run(sql`
+  const changed = await ctx.db.rows(sql<{ id: string; has_opted_out: boolean }>`
     update contacts c set ${added('wa_id')}, ${added('phone_number')}, ${added('bsuid')}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
       id uuid, phone_number text, wa_id text, bsuid text)
-    where c.org_id = ${ctx.org} and c.id = r.id and ${hasAddress}`)
+    where c.org_id = ${ctx.org} and c.id = r.id and ${hasAddress}
+    returning c.id, c.opt_out is not null as has_opted_out`)
+  await listHiddenOptOuts(
+    ctx,
+    changed.flatMap(({ id, has_opted_out }) => (has_opted_out ? id : [])),
+  )
 }

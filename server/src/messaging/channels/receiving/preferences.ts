@@ -26,6 +26,7 @@ import {
   type Runtime,
 } from '../../../platform/operations/index.ts'
 import { channelInstallation } from '../accounts/health.ts'
+import { findHiddenOptOuts } from '../hidden-opt-outs.ts'
 import { fieldOf, leftPage, preferencesPage, SHOWN, TICKED } from './preferences-page.ts'
 import { CHANNEL_WORDS, PREFERENCE_PAGE } from './preferences-words.ts'
 import { findRecipient, peopleOf, type Recipient, subjectOf } from './recipient.ts'
@@ -111,14 +112,19 @@ async function channelsFor(ctx: Ctx, recipient: Recipient, subject: string | nul
   return recipient.address === null || own.includes(recipient.channel) ? own : [...own, recipient.channel]
 }
 
-async function isOnList(ctx: Ctx, { channel, address }: Recipient, subject: string | null): Promise<boolean> {
+async function isOnList(
+  ctx: Ctx,
+  { channel, address, contactId }: Recipient,
+  subject: string | null,
+): Promise<boolean> {
   const who = {
     phone: null,
     email: null,
     [CHANNELS[channel].address.kind]: address,
     personExternalId: subject,
   }
-  return (await findSuppressed(ctx, [who])).size > 0
+  if ((await findSuppressed(ctx, [who])).size > 0) return true
+  return (await findHiddenOptOuts(ctx, [contactId])).size > 0
 }
 
 /** Stores what differs from before. Everybody with the address withdraws; only the person of the page agrees. */

@@ -1,10 +1,10 @@
-import { suppress } from '../../../customers/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
+import { suppressRefused } from '../hidden-opt-outs.ts'
 import { tellMessages } from '../message-changes.ts'
 import type { RefusalReason } from '../provider/failures.ts'
 import type { StatusEvent } from '../provider/provider.ts'
-import { errorNameOf, optOutOf } from '../refusals.ts'
+import { errorNameOf } from '../refusals.ts'
 import { notifyRuns, type SendNews } from '../run-notifications.ts'
 import { happenedBetween } from '../statistics/tally.ts'
 import { countMessages } from '../statistics/tally-writer.ts'
@@ -66,6 +66,7 @@ function stamps(state: MessageState, status: 'sent' | 'delivered' | 'read', at: 
 interface LockedMessage {
   id: string
   conversation_id: string
+  contact_id: string
   channel_id: string
   status: string
   run_id: string | null
@@ -124,9 +125,9 @@ export async function applyStatuses(
     ctx,
     failed.map(({ message }) => message.conversation_id),
   )
-  await suppress(
+  await suppressRefused(
     ctx,
-    changed.flatMap(({ message, refusal }) => optOutOf(message, refusal ?? {})),
+    changed.flatMap(({ message, refusal }) => (refusal ? { message, refusal } : [])),
   )
 }
 
@@ -137,7 +138,7 @@ function lockMessages(
 ): Promise<LockedMessage[]> {
   const ids = known.flatMap(({ event }) => event.messageId ?? [])
   return ctx.db.rows(sql<LockedMessage>`
-    select m.id, m.conversation_id, m.channel_id, m.status, m.run_id, m.initiative_id, r.journey_id, m.provider_id, m.sent_at,
+    select m.id, m.conversation_id, m.contact_id, m.channel_id, m.status, m.run_id, m.initiative_id, r.journey_id, m.provider_id, m.sent_at,
            m.delivered_at, m.read_at, m.error_code, m.error_text, p.phone_number, p.email
     from messages m join contacts p on p.org_id = ${ctx.org} and p.id = m.contact_id
     left join runs r on r.org_id = ${ctx.org} and r.id = m.run_id

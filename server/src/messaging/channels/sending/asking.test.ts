@@ -44,6 +44,14 @@ const isAsked = ({ runtime, org }: Sender, id: string) =>
     return !waits
   })
 
+/** What was counted of messages. No worker adds it up here. */
+const happened = async ({ runtime, org }: Sender) => {
+  const rows = await runtime.pool.rows(sql<{ what: string }>`
+    select c ->> 'what' as what from message_tallies t, jsonb_array_elements(t.counts) c
+    where t.org_id = ${org} order by what`)
+  return rows.map(({ what }) => what)
+}
+
 const later = () => new Date(Date.now() + 365 * 86_400_000)
 
 test('a provider that can be asked settles a message whose outcome nobody knew, and it is sent once', async () => {
@@ -57,6 +65,7 @@ test('a provider that can be asked settles a message whose outcome nobody knew, 
   await using _worker = sender.startWorker()
   const [id] = await sender.queue(await sender.thread(), {})
   expect(await sender.until(id!, 'accepted')).toMatchObject({ provider_id: 'SM1', error_code: null })
+  expect(await happened(sender)).toEqual(['ATTEMPTED', 'SENT'])
   expect(sender.provider.requests.map(({ method }) => method)).toEqual(['POST', 'GET'])
 })
 

@@ -8,6 +8,8 @@ import { sentTextsOf } from '../links/sent-texts.ts'
 import { type ChangedMessage, tellMessages } from '../message-changes.ts'
 import type { SentMessage } from '../provider/provider.ts'
 import type { Providers } from '../providers.ts'
+import { type CountedMessage, happenedBetween, type Progress } from '../statistics/tally.ts'
+import { countMessages } from '../statistics/tally-writer.ts'
 
 /*
  * Providers are asked about messages whose outcome nobody knows. Asking only finds a message that was sent; it never sends
@@ -113,13 +115,21 @@ async function ask(
   })
 }
 
+const UNSETTLED: Progress = {
+  status: 'unknown',
+  sentAt: null,
+  deliveredAt: null,
+  readAt: null,
+  errorCode: null,
+}
+
 /** Two that fit may both be another message, so only a single one settles it. */
 async function saveAnswer(ctx: Ctx, { message, found }: Answered, lease: Date, again: Date): Promise<void> {
   const [sent, ...others] = await withoutKnown(ctx, message.channel_id, found ?? [])
   const isSettled = sent !== undefined && others.length === 0
   const isYoung = ctx.now.getTime() - message.created_at.getTime() < ASK_WITHIN_MS
   const askAt = found === null && isYoung ? again : null
-  const saved = await ctx.db.rows(sql<ChangedMessage>`
+  const saved = await ctx.db.rows(sql<ChangedMessage & CountedMessage>`
     update messages m set
       ask_at = ${askAt},
       status = case when ${isSettled} then 'accepted' else m.status end,
@@ -128,8 +138,16 @@ async function saveAnswer(ctx: Ctx, { message, found }: Answered, lease: Date, a
       error_code = case when ${isSettled} then null else m.error_code end,
       error_text = case when ${isSettled} then null else m.error_text end
     where m.org_id = ${ctx.org} and m.id = ${message.id} and m.status = 'unknown' and m.ask_at = ${lease}
-    returning m.id, m.conversation_id`)
-  await tellMessages(ctx, isSettled ? saved : [])
+    returning m.id, m.conversation_id, m.channel_id, m.initiative_id,
+      (select r.journey_id from runs r where r.org_id = ${ctx.org} and r.id = m.run_id) as journey_id`)
+  if (!isSettled) return
+  await countMessages(
+    ctx,
+    saved.flatMap((each) =>
+      happenedBetween(each, UNSETTLED, { ...UNSETTLED, status: 'accepted', sentAt: sent.at }, ctx.now),
+    ),
+  )
+  await tellMessages(ctx, saved)
 }
 
 /** Those that are not the message of another row. Uses messages_provider. */

@@ -210,7 +210,7 @@ async function decideAll(
         owner: message.owner,
         runStatus: message.run_status,
         isInDoubt: message.is_in_doubt,
-        isSuppressed: suppressed.has(index),
+        isSuppressed: suppressed.has(index) || message.has_opted_out,
         lacksConsent: unwilling.has(message.id),
         isOutsideTest: outsideTest.has(index),
         lastInboundAt: message.last_inbound_at,

@@ -116,7 +116,8 @@ export async function undoDecisions(ctx: Ctx, ids: readonly string[]): Promise<s
     where d.org_id = ${ctx.org} and d.id = any(${ids}) and d.state in ('approved', 'refused')
       -- What would have withdrawn it while it waited has not happened meanwhile.
       and coalesce(r.status in ('ACTIVE', 'COMPLETED'), true)
-      and (d.kind = 'first' or coalesce(c.last_inbound_at <= d.decided_at, true))
+      and (d.kind = 'first'
+        or (coalesce(c.last_inbound_at <= d.decided_at, true) and coalesce(c.resolved_at <= d.decided_at, true)))
       and d.undone_due_at is not null and cardinality(d.message_ids) = (
         select count(*) from messages m
         where m.org_id = ${ctx.org} and m.id = any(d.message_ids) and m.status = 'queued' and m.attempts = 0)
@@ -217,23 +218,33 @@ export function withdrawReplies(
   conversationIds: readonly string[],
   reason: WithdrawReason,
 ): Promise<void> {
-  return cancelWaiting(ctx, sql`d.conversation_id = any(${conversationIds}) and d.kind = 'reply'`, reason)
+  const ofReplies = sql`
+    select unnest(d.message_ids) from message_drafts d
+    where d.org_id = ${ctx.org} and d.conversation_id = any(${conversationIds}) and d.kind = 'reply'
+      and (d.state = 'waiting' or (d.state = 'refused' and d.undone_due_at is not null))`
+  return cancelWaiting(ctx, ofReplies, reason)
 }
 
-/** What waits in runs that were ended is withdrawn. The last words of the agent in a completed one stay. */
+/**
+ * What waits in runs that were ended is withdrawn, and so is what was decided and could still be undone. The last words of the
+ * agent in a completed one stay. Uses messages_of_run and message_drafts_of_conversation.
+ */
 export function withdrawOfRuns(ctx: Ctx, runIds: readonly string[]): Promise<void> {
-  return cancelWaiting(ctx, sql`d.run_id = any(${runIds})`, 'run_ended')
+  const ofRuns = sql`
+    select m.id from messages m
+    join message_drafts d on d.org_id = ${ctx.org} and d.conversation_id = m.conversation_id and m.id = any(d.message_ids)
+    where m.org_id = ${ctx.org} and m.run_id = any(${runIds}) and m.status = 'queued'
+      and (d.state = 'waiting' or d.undone_due_at is not null)`
+  return cancelWaiting(ctx, ofRuns, 'run_ended')
 }
 
+/** `which` selects the ids of messages. Those that are queued are canceled. */
 async function cancelWaiting(ctx: Ctx, which: RawBuilder<unknown>, reason: string): Promise<void> {
   const canceled = await ctx.db.rows(sql<CountedMessage & ChangedMessage>`
     update messages m set status = 'canceled', error_code = ${reason}, due_at = null, due_lease = null
     where m.org_id = ${ctx.org} and m.status = 'queued' and m.id in (
       select x.id from messages x
-      where x.org_id = ${ctx.org} and x.status = 'queued' and x.id = any(array(
-        select unnest(d.message_ids) from message_drafts d
-        where d.org_id = ${ctx.org} and ${which}
-          and (d.state = 'waiting' or (d.state = 'refused' and d.undone_due_at is not null))))
+      where x.org_id = ${ctx.org} and x.status = 'queued' and x.id = any(array(${which}))
       order by x.id for update)
     returning m.id, m.conversation_id, m.channel_id, m.initiative_id,
       (select r.journey_id from runs r where r.org_id = ${ctx.org} and r.id = m.run_id) as journey_id`)

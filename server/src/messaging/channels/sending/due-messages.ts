@@ -38,6 +38,8 @@ export interface DueMessage extends AddressColumns {
   ahead_status: string | null
   ahead_due_at: Date | null
   ahead_waits: boolean | null
+  /** The contact opted out before their number was known. */
+  has_opted_out: boolean
   /** See `isInDoubt`. */
   is_in_doubt: boolean
   /** Released from the backlog of its channel. */
@@ -55,7 +57,7 @@ export interface DueMessage extends AddressColumns {
 export function lockClaimed(ctx: Ctx, ids: readonly string[], lease: Date | null): Promise<DueMessage[]> {
   return ctx.db.rows(sql<DueMessage>`
     select m.id, m.status, m.conversation_id, m.channel_id, m.run_id, m.initiative_id, r.journey_id, m.author, m.source, m.type, m.text, m.subject, m.template, m.details, m.created_at, m.backlogged,
-           c.owner, c.last_inbound_at, p.phone_number, p.wa_id, p.bsuid, p.email, ch.account_id, ch.kind as channel_kind, ch.provider_id as sender_id,
+           c.owner, c.last_inbound_at, p.phone_number, p.wa_id, p.bsuid, p.email, p.opt_out is not null as has_opted_out, ch.account_id, ch.kind as channel_kind, ch.provider_id as sender_id,
            case when ending.found then 'STOPPED' else r.status end as run_status,
            coalesce(r.person_external_id, cr.person_external_id) as person_external_id,
            coalesce(m.consent_topic_id, r.consent_topic_id) as consent_topic_id,

@@ -1,13 +1,13 @@
-import { suppress } from '../../../customers/index.ts'
 import { type Clock, inRealTime } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import { MAX_UNREACHED_MS } from '../backlogs.ts'
+import { suppressRefused } from '../hidden-opt-outs.ts'
 import { tellMessages } from '../message-changes.ts'
 import type { ProviderRefusal } from '../provider/failures.ts'
 import type { Address } from '../provider/provider.ts'
 import { recordLearned } from '../receiving/identities.ts'
-import { errorNameOf, optOutOf } from '../refusals.ts'
+import { errorNameOf } from '../refusals.ts'
 import { notifyRuns, type SendNews } from '../run-notifications.ts'
 import { happenedBetween, type MessageEvent, type Progress } from '../statistics/tally.ts'
 import { countMessages } from '../statistics/tally-writer.ts'
@@ -296,10 +296,10 @@ async function learn(ctx: Ctx, settled: readonly Settled[]): Promise<void> {
       next.learned === null ? [] : [{ contactId: message.contact_id, address: next.learned }],
     ),
   )
-  await suppress(
+  await suppressRefused(
     ctx,
     settled.flatMap(({ message, attempt: { result } }) =>
-      result.outcome === 'refused' ? optOutOf(message, result) : [],
+      result.outcome === 'refused' ? { message, refusal: result } : [],
     ),
   )
 }

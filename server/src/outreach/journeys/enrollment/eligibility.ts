@@ -5,7 +5,7 @@ import {
   findSuppressed,
   findWithoutConsent,
 } from '../../../customers/index.ts'
-import type { RunState, Trigger } from '../../../messaging/index.ts'
+import { findHiddenOptOuts, type RunState, type Trigger } from '../../../messaging/index.ts'
 import { after, parseDuration } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
@@ -55,9 +55,14 @@ export async function findIneligible(
       personExternalId: candidate.personExternalId,
     })),
   )
+  const optedOut = await findHiddenOptOuts(
+    ctx,
+    candidates.flatMap(({ contactId }) => contactId ?? []),
+  )
   const ineligible = new Map<Candidate, IneligibilityReason>()
   for (const [index, candidate] of candidates.entries()) {
-    if (suppressed.has(index)) ineligible.set(candidate, 'suppressed')
+    if (suppressed.has(index) || optedOut.has(candidate.contactId ?? ''))
+      ineligible.set(candidate, 'suppressed')
     else if (!isReachable(channel, candidate)) ineligible.set(candidate, 'no_channel')
   }
   if (consentTopicId === null) return ineligible

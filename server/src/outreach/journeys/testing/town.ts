@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { graphOf } from '../../../../test/fixtures/journeys.ts'
 import { approvedTemplate } from '../../../../test/fixtures/templates.ts'
-import { startTestApp, type TestApp } from '../../../../test/harness/harness.ts'
+import { startTestApp, type TestApp, type TestAppOptions } from '../../../../test/harness/harness.ts'
 import { until } from '../../../../test/harness/waiting.ts'
 import { createAuthority, type Receiver, startReceiver } from '../../../../test/peers/receiver.ts'
 import { type Chat, chatOf, simulate } from '../../../../test/peers/simulator.ts'
@@ -67,8 +67,12 @@ export interface TownRun {
   captured_at: Date | null
 }
 
-export async function openTown(env: Record<string, string> = {}, timeScale = TIME_SCALE): Promise<Town> {
-  const app = await startTestApp({ simulator: true, timeScale, env })
+export async function openTown(
+  env: Record<string, string> = {},
+  timeScale = TIME_SCALE,
+  given: TestAppOptions['given'] = {},
+): Promise<Town> {
+  const app = await startTestApp({ simulator: true, timeScale, env, given })
   const cast: { phones: string[]; persona: string }[] = []
   const assign = () => simulate(app, 'PUT', '/personas', { rules: [...cast, { weights: { silent: 1 } }] })
   await assign()

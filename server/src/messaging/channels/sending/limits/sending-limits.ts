@@ -123,18 +123,21 @@ export async function setSendingLimits(
 const MOST_RELEASED = 10_000
 
 /**
- * Makes due what waits for the limits, and what waits behind it in its conversation. Claimed messages are left alone. Uses
- * messages_due_of_organization and messages_of_conversation.
+ * Makes due what waits for the limits, and what waits behind it in its conversation. Claimed messages are left alone, and so
+ * is what somebody can still take back. Uses messages_due_of_organization and messages_of_conversation.
  */
 async function lookAgain(ctx: Ctx): Promise<void> {
   const released = await ctx.db.rows(sql<{ author: string }>`
     with held as (
-      select id, conversation_id from messages
+      select id, conversation_id, due_at from messages
       where org_id = ${ctx.org} and author = 'journey' and status = 'queued' and due_at > ${ctx.now}
         and due_lease is distinct from due_at and error_code = any(${LIMIT_REASONS})
       order by due_at limit ${MOST_RELEASED}
     ), behind as (
-      select m.id from messages m join (select distinct conversation_id from held) h on h.conversation_id = m.conversation_id
+      -- Who waits behind another message is due with it. Any other time was chosen for the message itself.
+      select m.id from messages m
+      join (select distinct conversation_id, due_at from held) h
+        on h.conversation_id = m.conversation_id and h.due_at = m.due_at
       where m.org_id = ${ctx.org} and m.status = 'queued' and m.due_at > ${ctx.now}
         and m.due_lease is distinct from m.due_at and m.error_code is null
     )
