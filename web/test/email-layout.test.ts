@@ -47,9 +47,18 @@ async function writes(from: string, html: string): Promise<string> {
   return (await find())!
 }
 
+const STREAM = /\/changes/
+
+/** Gives the page its stream of changes, which it did not have. The page then reads everything again. */
+async function readsAllAgain(page: Page): Promise<void> {
+  const isRead = page.waitForResponse((response) => response.url().includes('/messages'))
+  await page.unroute(STREAM)
+  await isRead
+}
+
 /** The browser says what it blocked, also requests that never left. */
 const BLOCKED =
-  /Content Security Policy|Blocked script execution|Blocked form submission|sandboxed|Unsafe attempt/
+  /ERR_FAILED|Content Security Policy|Blocked script execution|Blocked form submission|sandboxed|Unsafe attempt/
 
 const open = (id: string) =>
   visits.visit(`/inbox/${id}?view=all`, undefined, {
@@ -67,7 +76,13 @@ test('an email is shown as it was sent, with pictures from elsewhere after a cli
   fetched = []
   await using visited = await open(id)
   const { page } = visited
+  await page.route(STREAM, (route) => route.abort())
+  await page.reload()
   await page.getByText('From nina@example.com').first().waitFor()
+  let links = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/layout')) links++
+  })
   await press(page, 'Show as it was sent')
   const cell = frame(page).getByText('Sale')
   await cell.waitFor()
@@ -76,6 +91,9 @@ test('an email is shown as it was sent, with pictures from elsewhere after a cli
   )
   expect(await visited.barriers()).toEqual([])
   expect(fetched).toEqual([])
+  // Another link would load the frame again while somebody reads.
+  await readsAllAgain(page)
+  expect(links).toBe(1)
   await press(page, 'Load pictures from elsewhere')
   await expect.poll(() => fetched).toContain('/pixel.png')
   await press(page, 'Show the text only')

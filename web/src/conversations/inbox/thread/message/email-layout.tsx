@@ -6,20 +6,15 @@ import { parley } from '../../../../shell/queries/api.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { Skeleton } from '../../../../ui/layout/skeleton.tsx'
 
-/** The links are valid for an hour. */
-const FRESH_MS = 50 * 60_000
+interface MessagePlace {
+  conversationId: string
+  messageId: string
+}
 
 /** An email as its sender laid it out, when somebody asks for it. Nothing in the frame runs. */
-export function EmailLayout({ conversationId, messageId }: { conversationId: string; messageId: string }) {
-  const { t } = useLingui()
+export function EmailLayout(message: MessagePlace) {
   const [isOpen, setOpen] = useState(false)
   const [withPictures, setWithPictures] = useState(false)
-  const { data, error, refetch } = useQuery({
-    queryKey: ['inbox-layout', conversationId, messageId],
-    queryFn: ({ signal }) => parley.conversations.layout.get({ id: conversationId, messageId }, { signal }),
-    enabled: isOpen,
-    staleTime: FRESH_MS,
-  })
   return (
     <div className={isOpen ? 'mt-2 w-[34rem] max-w-full' : 'mt-1'}>
       <div className="flex flex-wrap gap-1">
@@ -38,30 +33,42 @@ export function EmailLayout({ conversationId, messageId }: { conversationId: str
           </Button>
         )}
       </div>
-      {isOpen && error && <Failure error={error} onRetry={() => void refetch()} />}
-      {isOpen && !error && !data && <Skeleton className="h-40 w-full" />}
-      {isOpen && data && (
-        <>
-          <iframe
-            title={t`The email as it was sent`}
-            src={pathOf(withPictures ? data.urlWithPictures : data.url)}
-            sandbox="allow-popups allow-popups-to-escape-sandbox"
-            referrerPolicy="no-referrer"
-            // Emails choose their own colors, for a white page.
-            className="block h-96 min-h-24 w-full resize-y rounded-md border bg-white [color-scheme:light]"
-          />
-          <p className="mt-1 text-xs text-soft">
-            {withPictures ? (
-              <Trans>The servers of these pictures can tell that you read the email.</Trans>
-            ) : (
-              <Trans>
-                Pictures from elsewhere are not loaded, so the sender does not learn that you read it.
-              </Trans>
-            )}
-          </p>
-        </>
-      )}
+      {isOpen && <LayoutFrame {...message} withPictures={withPictures} />}
     </div>
+  )
+}
+
+/** Asks for a link once each time it is shown, since another link would load the frame again while somebody reads. */
+function LayoutFrame({ conversationId, messageId, withPictures }: MessagePlace & { withPictures: boolean }) {
+  const { t } = useLingui()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['inbox-layout', conversationId, messageId, withPictures],
+    queryFn: ({ signal }) => parley.conversations.layout.get({ id: conversationId, messageId }, { signal }),
+    staleTime: 'static',
+    gcTime: 0,
+  })
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton className="h-40 w-full" />
+  return (
+    <>
+      <iframe
+        title={t`The email as it was sent`}
+        src={pathOf(withPictures ? data.urlWithPictures : data.url)}
+        sandbox="allow-popups allow-popups-to-escape-sandbox"
+        referrerPolicy="no-referrer"
+        // Emails choose their own colors, for a white page.
+        className="block h-96 min-h-24 w-full resize-y rounded-md border bg-white [color-scheme:light]"
+      />
+      <p className="mt-1 text-xs text-soft">
+        {withPictures ? (
+          <Trans>The servers of these pictures can tell that you read the email.</Trans>
+        ) : (
+          <Trans>
+            Pictures from elsewhere are not loaded, so the sender does not learn that you read it.
+          </Trans>
+        )}
+      </p>
+    </>
   )
 }
 

@@ -23,7 +23,8 @@ export function useFileContent({ conversationId, messageId, file }: FilePlace, i
     queryFn: async ({ signal }) =>
       await parley.conversations.file({ id: conversationId, messageId, fileId: file.id }, { signal }),
     enabled: isWanted && file.status === 'KEPT',
-    staleTime: Number.POSITIVE_INFINITY,
+    // A file never changes, and another address would stop a recording that plays.
+    staleTime: 'static',
     gcTime: KEPT_MS,
   })
   const [address, setAddress] = useState<string>()
