@@ -20,41 +20,48 @@ test('Three rounds: silence leads to two follow-ups, and any reply ends them', a
       town.addTemplate(`round_${round}`, `This is our ${round} message to you.`),
     ),
   )
-  const initiative = await town.launch(
-    [
-      start,
-      ...rounds.flatMap((template, round) => [send(`ask${round}`, template), wait(`wait${round}`)]),
-      { id: 'pause', kind: 'DELAY', inputs: { duration: '2h' } },
-      end,
-      silent,
-    ],
-    [
-      'start SENT ask0',
-      'ask0 SENT wait0',
-      'wait0 TIMEOUT pause',
-      'pause SENT ask1',
-      'ask1 SENT wait1',
-      'wait1 TIMEOUT ask2',
-      'ask2 SENT wait2',
-      'wait2 TIMEOUT silent',
-      'wait0 REPLIED end',
-      'wait1 REPLIED end',
-      'wait2 REPLIED end',
-    ],
-  )
+  /** The second question waits for as long as it is told, the others for three hours. */
+  const launch = (secondTimeout: string) =>
+    town.launch(
+      [
+        start,
+        ...rounds.flatMap((template, round) => [
+          send(`ask${round}`, template),
+          wait(`wait${round}`, round === 1 ? secondTimeout : '3h'),
+        ]),
+        { id: 'pause', kind: 'DELAY', inputs: { duration: '2h' } },
+        end,
+        silent,
+      ],
+      [
+        'start SENT ask0',
+        'ask0 SENT wait0',
+        'wait0 TIMEOUT pause',
+        'pause SENT ask1',
+        'ask1 SENT wait1',
+        'wait1 TIMEOUT ask2',
+        'ask2 SENT wait2',
+        'wait2 TIMEOUT silent',
+        'wait0 REPLIED end',
+        'wait1 REPLIED end',
+        'wait2 REPLIED end',
+      ],
+    )
   const [quiet, late] = [somebody(), somebody()]
-  await town.enroll(initiative, quiet)
-  await town.enroll(initiative, late)
+  // Hours are short here, so a reply that has to be in time gets years.
+  const [hasty, patient] = [await launch('3h'), await launch('1000d')]
+  await town.enroll(hasty, quiet)
+  await town.enroll(patient, late)
   await town.run(
-    initiative,
+    patient,
     late.externalId,
     ({ node_id, waiting_for }) => node_id === 'wait1' && waiting_for === 'reply',
   )
   await town.write(late.phoneNumber, 'Sorry, I was away')
-  expect(await town.story(initiative, late.externalId)).toBe(
+  expect(await town.story(patient, late.externalId)).toBe(
     'start SENT, ask0 SENT, wait0 TIMEOUT, pause SENT, ask1 SENT, wait1 REPLIED, end -, completed',
   )
-  expect(await town.story(initiative, quiet.externalId)).toMatch(/ wait2 TIMEOUT, silent -, no_reply$/)
+  expect(await town.story(hasty, quiet.externalId)).toMatch(/ wait2 TIMEOUT, silent -, no_reply$/)
   const received = async (phone: string) => (await town.messages(phone)).map(({ text }) => text)
   expect(await received(quiet.phoneNumber)).toEqual([
     'This is our first message to you.',
@@ -220,7 +227,7 @@ test('Keyword: an unknown sender joins a conversation and is asked the questions
         },
       },
       send('welcome'),
-      wait('wait'),
+      wait('wait', '60d'),
       talk,
       end,
       silent,
