@@ -131,6 +131,23 @@ test('a campaign whose Flow is limited sends ten messages an hour, says why the 
   expect(await received(people)).toEqual(people.map(() => 1))
 })
 
+test('people of a large campaign whose Flow is limited wait before their message is written, so that none waits too long', async () => {
+  const { templateId, judge } = await openForm('Limited_for_many')
+  await judge('THROTTLED')
+  // A hundred messages wait at most, for ten hours.
+  const people = await newPeople(100 + 2 * LIMIT)
+  const campaign = await startCampaign(templateId, people)
+  const written = async () =>
+    (await app.ok('messages_list', { initiativeId: campaign, limit: 200 })).data as Sent[]
+  const left = async () => (await written()).filter(hasLeft).length
+  const waiting = async () =>
+    (await app.ok('campaigns_get', { id: campaign.replace('ini_', 'cmp_') })).people.waiting
+  await until(async () => (await left()) === LIMIT && (await waiting()) === 2 * LIMIT)
+  clock.leap(HOUR_MS + MINUTE_MS)
+  await until(async () => (await left()) === 2 * LIMIT && (await waiting()) === LIMIT)
+  expect((await written()).length).toBe(100 + LIMIT)
+})
+
 test('a limit that no webhook told is obeyed: messages are sent again later, each once', async () => {
   const { templateId, formId } = await openForm('Unheard')
   const people = await newPeople(LIMIT + 2)

@@ -3,7 +3,7 @@ import { fromWire } from '../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 import { isDrawn } from '../goals/index.ts'
-import type { CampaignPlan, EXCLUSIONS } from './schema.ts'
+import type { CampaignMessage, CampaignPlan, EXCLUSIONS } from './schema.ts'
 
 /* Who is in the audience of a campaign now, and who gets nothing, for its estimate and its start. */
 
@@ -22,6 +22,11 @@ export function channelsOf({
   message,
 }: Pick<CampaignPlan, 'message'>): [JourneyChannel, JourneyChannel | null] {
   return [message.channel, message.channelFallback?.channel ?? null]
+}
+
+/** The content of a message on a channel, if it has one there. */
+export function contentOn(message: CampaignMessage, channel: JourneyChannel) {
+  return message.channel === channel ? message : (message.channelFallback ?? null)
 }
 
 /** A part of the audience: the people whose id is above `after`, and not above `until`. null: no limit. */

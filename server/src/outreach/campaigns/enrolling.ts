@@ -1,11 +1,11 @@
 import { CHANNELS, type ChannelName, type JourneyChannel, parseEmail } from '../../customers/index.ts'
-import { doubtStarted } from '../../messaging/index.ts'
+import { doubtStarted, findTemplate } from '../../messaging/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 import { type Candidate, type Enrollment, enroll, type LiveJourney } from '../journeys/index.ts'
-import { channelsOf } from './audience.ts'
+import { channelsOf, contentOn } from './audience.ts'
 import type { CampaignRow } from './campaigns.ts'
-import { VARIANT_KEY } from './journey.ts'
+import { VARIANT_KEY, variantsOf } from './journey.ts'
 import { putOffMoved } from './moved-people.ts'
 import type { Outcome } from './schema.ts'
 
@@ -20,6 +20,11 @@ const MOST_UNSENT = 5_000
 /** People of one transaction. The first ones are fewer, so that their messages leave soon. */
 const BATCH = 1_000
 const FIRST_BATCH = 100
+/** Messages that wait for a Flow that WhatsApp limits, at most: they leave in ten hours, and would fail after a day. */
+const MOST_LIMITED = 100
+/** Real milliseconds until there may be room again: for messages that wait for their turn, and for those of a limited Flow. */
+const FULL_MS = 1_000
+const LIMITED_MS = 60_000
 /** Messages that are not due within this time wait for something else than their turn, such as quiet hours. */
 const SOON = '1 minute'
 
@@ -35,25 +40,20 @@ const OUTCOME_OF: Record<Enrollment['outcome'], Outcome> = {
   frequency_cap: 'canceled',
 }
 
-/**
- * Enrolls the next people who are due, as many as there is room for. Returns what became of how many; null: there is no room
- * at present. The caller holds the lock of the campaign.
- */
-export async function enrollNext(
-  ctx: Ctx,
-  campaign: CampaignRow,
-  journey: LiveJourney,
-): Promise<Partial<Record<Outcome, number>> | null> {
-  const most = await mostUnsent(ctx)
-  const batch = campaign.outcomes.enrolled ? BATCH : FIRST_BATCH
-  const room = Math.min(batch, most - (await countUnsent(ctx, campaign.id, most)))
-  if (room <= 0) return null
+/** What became of how many people, or in how many real milliseconds there may be room for more. */
+export type Enrolled = { settled: Partial<Record<Outcome, number>> } | { againInMs: number }
+
+/** Enrolls the next people who are due, as many as there is room for. The caller holds the lock of the campaign. */
+export async function enrollNext(ctx: Ctx, campaign: CampaignRow, journey: LiveJourney): Promise<Enrolled> {
+  const isLimited = await opensLimitedFlow(ctx, campaign)
+  const room = isLimited ? MOST_LIMITED - (await countLeaving(ctx, campaign.id)) : await roomOf(ctx, campaign)
+  if (room <= 0) return { againInMs: isLimited ? LIMITED_MS : FULL_MS }
   const next = await ctx.db.rows(sql<{ person_id: string; variant: string; send_at: Date }>`
     select person_id, variant, send_at from campaign_people
     where org_id = ${ctx.org} and campaign_id = ${campaign.id} and send_at <= ${ctx.now} and variant is not null
     order by send_at, person_id limit ${room} for update`)
   const due = await putOffMoved(ctx, campaign, next)
-  if (due.length === 0) return {}
+  if (due.length === 0) return { settled: {} }
   const ids = due.map(({ person_id }) => person_id)
   const variants = new Map(due.map(({ person_id, variant }) => [person_id, variant]))
   const found = await findPresent(ctx, campaign.id, ids)
@@ -72,7 +72,25 @@ export async function enrollNext(
   )
   const counts: Partial<Record<Outcome, number>> = {}
   for (const { outcome } of settled) counts[outcome] = (counts[outcome] ?? 0) + 1
-  return counts
+  return { settled: counts }
+}
+
+/** Whether one of the campaign's messages opens a Flow that WhatsApp limits. */
+async function opensLimitedFlow(ctx: Ctx, { definition }: CampaignRow): Promise<boolean> {
+  for (const [, message] of variantsOf(definition)) {
+    const content = contentOn(message, 'whatsapp')
+    if (content?.channel !== 'whatsapp') continue
+    const template = await findTemplate(ctx, content.templateId ?? '')
+    if (template?.form?.isLimited) return true
+  }
+  return false
+}
+
+/** How many people may be enrolled now. */
+async function roomOf(ctx: Ctx, campaign: CampaignRow): Promise<number> {
+  const most = await mostUnsent(ctx)
+  const batch = campaign.outcomes.enrolled ? BATCH : FIRST_BATCH
+  return Math.min(batch, most - (await countUnsent(ctx, campaign.id, most)))
 }
 
 /** How many messages of a campaign may wait to be sent. */

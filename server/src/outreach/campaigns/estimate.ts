@@ -17,7 +17,7 @@ import {
   type PricedCategory,
 } from '../initiatives/index.ts'
 import { countParts, validateDefinition } from '../journeys/index.ts'
-import { channelsOf, judgedPeople } from './audience.ts'
+import { channelsOf, contentOn, judgedPeople } from './audience.ts'
 import { type CampaignRow, channelOf, getCampaign, inputOf } from './campaigns.ts'
 import { hoursFor, type Sender } from './duration.ts'
 import { journeyOf } from './journey.ts'
@@ -211,11 +211,6 @@ function groupPeople(
     ) as fitting on true
     where judged.verdict = 'reachable' and judged.channel = ${channel}
     group by 1`)
-}
-
-/** The content of a message on a channel, if it has one there. */
-function contentOn(message: CampaignMessage, channel: JourneyChannel) {
-  return message.channel === channel ? message : (message.channelFallback ?? null)
 }
 
 /** The message and its follow-up, and how long the message is by SMS. No `categories`: without a template for WhatsApp. */

@@ -16,9 +16,7 @@ const CAMPAIGNS: Actor = { kind: 'system', id: 'campaigns' }
 /** Real milliseconds between counts of the variants of a test, and for how many people that is enough. */
 const COUNT_MS = 10_000
 const PEOPLE_COUNTED_FAST = 5_000
-/** Real milliseconds until a campaign whose messages wait for their turn is looked at again. */
-const FULL_MS = 1_000
-/** The same for a paused one, whose initiative may be resumed by itself. */
+/** Real milliseconds until a paused campaign, whose initiative may be resumed by itself, is looked at again. */
 const PAUSED_MS = 60_000
 
 /**
@@ -68,10 +66,10 @@ async function takeTurn(
     campaign.counted_at && inRealTimeAfter(clock, campaign.counted_at, countEvery(campaign))
   const isToCount = isTesting && !(countedUntil && countedUntil > ctx.now)
   if (isToCount) await keepCounts(ctx, campaign)
-  const settled = await enrollNext(ctx, campaign, journey)
-  if (settled !== null)
-    await save(ctx, campaign, settled, isTesting ? inRealTime(clock, countEvery(campaign)) : null)
-  else if (isKept) await lookAgain(ctx, id, inRealTime(clock, FULL_MS))
+  const enrolled = await enrollNext(ctx, campaign, journey)
+  if ('settled' in enrolled)
+    await save(ctx, campaign, enrolled.settled, isTesting ? inRealTime(clock, countEvery(campaign)) : null)
+  else if (isKept) await lookAgain(ctx, id, inRealTime(clock, enrolled.againInMs))
   return !isKept
 }
 
