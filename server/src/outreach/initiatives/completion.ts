@@ -1,6 +1,6 @@
 import { tellChanges } from '../../platform/changes/index.ts'
 import { after, toWire } from '../../platform/core/index.ts'
-import { sql } from '../../platform/db/index.ts'
+import { type RawBuilder, sql } from '../../platform/db/index.ts'
 import { QUEUES, type RowWork } from '../../platform/jobs/index.ts'
 import { type Actor, type Ctx, inTransaction, type Runtime } from '../../platform/operations/index.ts'
 
@@ -21,26 +21,18 @@ export function completionWorker(runtime: Runtime): RowWork {
     columns: sql`t.complete_at`,
     work: (org, rows, lease) =>
       inTransaction(runtime, org, COMPLETION, async (ctx) => {
-        const changed = await ctx.db.rows(sql<{ id: string; status: string }>`
-          with due as (
-            select i.id,
-              not i.is_recurring and j.trigger_type = 'manual' and x.last_ended_at <= ${after(ctx.now, -QUIET_MS)}
-                and not exists (select 1 from runs l where l.org_id = ${org} and l.initiative_id = i.id
-                                and l.ended_at is null) as is_over
-            from initiatives i
-            left join journeys j on j.org_id = ${org} and j.initiative_id = i.id and j.status = 'PUBLISHED'
-            left join lateral (select max(ended_at) as last_ended_at from runs r
-                               where r.org_id = ${org} and r.initiative_id = i.id) x on true
-            where i.org_id = ${org} and i.id = any(${rows.map((row) => row.id)}) and i.complete_at = ${lease}
-            for update of i
-          )
-          update initiatives i set
-            status = case when due.is_over and i.status = 'ACTIVE' then 'COMPLETED' else i.status end,
-            completed_at = case when due.is_over and i.status = 'ACTIVE' then ${ctx.now}::timestamptz end,
-            complete_at = case when i.status in ('ACTIVE', 'PAUSED') and due.is_over is not true
-                               then ${after(ctx.now, LOOK_EVERY_MS)}::timestamptz end
-          from due where i.org_id = ${org} and i.id = due.id returning i.id, i.status`)
-        const completed = changed.filter(({ status }) => status === 'COMPLETED')
+        const ids = rows.map(({ id }) => id)
+        const over = await lockOver(ctx, ids, lease)
+        // What was seen before the lock may not hold any more, so it is checked again.
+        const completed = await ctx.db.rows(sql<{ id: string }>`
+          update initiatives i set status = 'COMPLETED', completed_at = ${ctx.now}, complete_at = null
+          where i.org_id = ${org} and i.id = any(${over}) and i.complete_at = ${lease} and i.status = 'ACTIVE'
+            and ${isOver(ctx)}
+          returning i.id`)
+        await ctx.db.run(sql`
+          update initiatives set
+            complete_at = case when status in ('ACTIVE', 'PAUSED') then ${after(ctx.now, LOOK_EVERY_MS)}::timestamptz end
+          where org_id = ${org} and id = any(${ids}) and complete_at = ${lease}`)
         await tellChanges(
           ctx,
           'initiative',
@@ -48,6 +40,37 @@ export function completionWorker(runtime: Runtime): RowWork {
         )
       }),
   }
+}
+
+/**
+ * Locks those of these initiatives that seem to be over, until no transaction is enrolling people any more. The others are
+ * not locked, so that their people go on.
+ */
+async function lockOver(ctx: Ctx, ids: readonly string[], lease: Date): Promise<string[]> {
+  const over = await ctx.db.rows(sql<{ id: string }>`
+    select i.id from initiatives i
+    where i.org_id = ${ctx.org} and i.id = any(${ids}) and i.complete_at = ${lease} and i.status = 'ACTIVE' and ${isOver(ctx)}`)
+  if (over.length === 0) return []
+  const locked = await ctx.db.rows(sql<{ id: string }>`
+    select id from initiatives where org_id = ${ctx.org} and id = any(${over.map(({ id }) => id)}) order by id for update`)
+  return locked.map(({ id }) => id)
+}
+
+/**
+ * Whether the last run of the initiative `i` ended long enough ago. It is a case, because whether a run is live is known
+ * from an index, and the end of the last one by reading all. Uses runs_live_newest.
+ */
+function isOver(ctx: Ctx): RawBuilder<boolean> {
+  const runs = sql`select 1 from runs r where r.org_id = ${ctx.org} and r.initiative_id = i.id`
+  return sql<boolean>`
+    case
+      when i.is_recurring or exists (${runs} and r.ended_at is null) then false
+      when not exists (
+        select 1 from journeys j
+        where j.org_id = ${ctx.org} and j.initiative_id = i.id and j.status = 'PUBLISHED' and j.trigger_type = 'manual')
+        then false
+      else exists (${runs}) and not exists (${runs} and r.ended_at > ${after(ctx.now, -QUIET_MS)})
+    end`
 }
 
 /** A launched initiative (a UUID) does not complete until `letComplete`: more people are still to be enrolled. */
