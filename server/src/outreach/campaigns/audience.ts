@@ -51,7 +51,7 @@ export function judgedPeople(
     topicId === null
       ? sql``
       : sql`when not ${hasConsent(org, { topicId, channel: sql`a.channel`, person, address: sql`a.address`, kind: sql`a.kind` })} then 'no_consent'`
-  const before = plan.onlyNew ? sql`when ${hadBefore(ctx, campaignId)} then 'had_before'` : sql``
+  const before = plan.onlyNew ? sql`when ${hadBefore(ctx, campaignId, sql`a.id`)} then 'had_before'` : sql``
   return sql<JudgedRow>`
     with members as (
       select distinct p.id, p.external_id, p.attributes ->> 'timeZone' as zone, ${addressOf(first)} as first_address,
@@ -114,18 +114,22 @@ function hasEarlier({ org }: Ctx, campaignId: string, plan: CampaignPlan, part?:
 }
 
 /**
- * Whether `a`, or somebody merged into them, got another repetition or will, or somebody with their address did. Uses
+ * Whether a person, or somebody merged into them, got another repetition or will, or somebody with their address did. Uses
  * campaign_people_by_person.
  */
-function hadBefore({ org }: Ctx, campaignId: string): RawBuilder<boolean> {
+export function hadBefore(
+  { org }: Ctx,
+  campaignId: string,
+  personId: RawBuilder<unknown>,
+): RawBuilder<boolean> {
   return sql`exists (
     select from campaign_people k
     join campaigns o on o.org_id = ${org} and o.id = k.campaign_id and o.id <> ${campaignId}
       and o.series_id = (select coalesce(c.series_id, c.id) from campaigns c
                          where c.org_id = ${org} and c.id = ${campaignId})
     where k.org_id = ${org}
-      and k.person_id = any(array(select a.id union all select f.id from people f
-                                  where f.org_id = ${org} and f.merged_into = a.id))
+      and k.person_id = any(array(select ${personId} union all select f.id from people f
+                                  where f.org_id = ${org} and f.merged_into = ${personId}))
       and (k.outcome in ('enrolled', 'shared_address') or k.send_at is not null))`
 }
 
