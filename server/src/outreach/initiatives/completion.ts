@@ -37,7 +37,8 @@ export function completionWorker(runtime: Runtime): RowWork {
           update initiatives i set
             status = case when due.is_over and i.status = 'ACTIVE' then 'COMPLETED' else i.status end,
             completed_at = case when due.is_over and i.status = 'ACTIVE' then ${ctx.now}::timestamptz end,
-            complete_at = case when i.status in ('ACTIVE', 'PAUSED') and due.is_over is not true
+            -- A paused one completes after it is resumed.
+            complete_at = case when i.status = 'PAUSED' or (i.status = 'ACTIVE' and due.is_over is not true)
                                then ${after(ctx.now, LOOK_EVERY_MS)}::timestamptz end
           from due where i.org_id = ${org} and i.id = due.id returning i.id, i.status`)
         const completed = changed.filter(({ status }) => status === 'COMPLETED')
