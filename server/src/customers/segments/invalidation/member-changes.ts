@@ -2,7 +2,7 @@ import { toWire } from '../../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import { QUEUES, wakeAfterCommit } from '../../../platform/jobs/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
-import type { SegmentRow } from '../segments.ts'
+import type { FilterExpression } from '../filter/filter-schema.ts'
 import { type Invalidation, saveInvalidations } from './invalidations.ts'
 
 /** Above this number, one full evaluation costs less than one invalidation per person. */
@@ -47,7 +47,7 @@ export async function invalidateDeletedSegment(ctx: Ctx, segmentId: string): Pro
 /** Has everybody looked at again for one LIVE segment, whatever its filter asks for. */
 export async function invalidateSegment(
   ctx: Ctx,
-  { id, filter: { predicates } }: Pick<SegmentRow, 'id' | 'filter'>,
+  { id, filter: { predicates } }: { id: string; filter: FilterExpression },
   dueAt: Date,
 ): Promise<void> {
   // The kind of one of its own conditions, so that it counts for this segment.
