@@ -110,6 +110,7 @@ export {
   parsePhone,
   patternsOf,
   peopleBehind,
+  peopleMergedSince,
   peopleOperations,
   peopleTables,
   personTables,

@@ -52,6 +52,7 @@ export {
   type PersonKey,
   rowsOfPeople,
 } from './merging/merge-parts.ts'
+export { peopleMergedSince } from './merging/merges.ts'
 export { mergeOperations } from './merging/operations.ts'
 export {
   addressesOfPerson,

@@ -152,7 +152,7 @@ export async function updateSegment(ctx: Ctx, slug: string, changes: SegmentChan
     where org_id = ${ctx.org} and id = ${row.id} returning *`)
   // A LIVE segment writes them again in its evaluation, which follows immediately.
   if (updated.live_until === null) await deletePendingWindows(ctx, row.id)
-  if (updated.evaluation_cadence === 'LIVE') wakeAfterCommit(ctx, QUEUES.segments)
+  if (updated.evaluation_cadence === 'LIVE' || updated.parts_since) wakeAfterCommit(ctx, QUEUES.segments)
   return updated
 }
 
@@ -172,7 +172,7 @@ function assignments(
   if (changes.description !== undefined) sets.push(sql`description = ${changes.description}`)
   if (changes.filterExpression) {
     sets.push(sql`filter = ${JSON.stringify(changes.filterExpression)}::jsonb, is_in_parts = false`)
-    // The new filter is evaluated from the first person on.
+    // The new filter is evaluated from the first person on, also when parts of the former one failed too often.
     if (row.parts_since) sets.push(sql`parts_after = null, parts_done = 0`)
   }
   if (changes.outputColumns) sets.push(sql`output_columns = ${JSON.stringify(changes.outputColumns)}::jsonb`)
@@ -184,7 +184,10 @@ function assignments(
     skipWeekendEvaluation,
     cadence === 'LIVE' ? changes.filterExpression : undefined,
   ].some((field) => field !== undefined)
-  if (!isRescheduled) return sets
+  if (!isRescheduled) {
+    if (changes.filterExpression && row.parts_since) sets.push(sql`evaluate_at = ${ctx.now}`)
+    return sets
+  }
   const schedule: Schedule = {
     cadence,
     dailyHour: dailyEvaluationHour === undefined ? row.daily_evaluation_hour : dailyEvaluationHour,

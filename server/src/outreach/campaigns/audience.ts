@@ -1,4 +1,4 @@
-import { CHANNELS, hasConsent, type JourneyChannel } from '../../customers/index.ts'
+import { CHANNELS, hasConsent, type JourneyChannel, peopleMergedSince } from '../../customers/index.ts'
 import { fromWire } from '../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
@@ -35,6 +35,8 @@ export interface Part {
   until: string | null
   /** Who joined later is not in the audience. */
   startedAt: Date
+  /** Only these people, by their ids. */
+  only?: readonly string[]
 }
 
 /**
@@ -56,7 +58,7 @@ export function judgedPeople(
     topicId === null
       ? sql``
       : sql`when not ${hasConsent(org, { topicId, channel: sql`a.channel`, person, address: sql`a.address`, kind: sql`a.kind` })} then 'no_consent'`
-  const before = plan.onlyNew ? sql`when ${hadBefore(ctx, campaignId)} then 'had_before'` : sql``
+  const before = plan.onlyNew ? sql`when ${hadBefore(ctx, campaignId, sql`a.id`)} then 'had_before'` : sql``
   return sql<JudgedRow>`
     with members as (
       select distinct p.id, p.external_id, p.attributes ->> 'timeZone' as zone, ${addressOf(first)} as first_address,
@@ -103,7 +105,7 @@ const keyOf = (channel: JourneyChannel) =>
 
 /** Whether somebody in an earlier part has the address of `j`. Uses people_by_phone and people_by_listed_email. */
 function hasEarlier({ org }: Ctx, campaignId: string, plan: CampaignPlan, part?: Part): RawBuilder<boolean> {
-  if (!part?.after) return sql`false`
+  if (!part?.after && !part?.only) return sql`false`
   const [first, second] = channelsOf(plan)
   // A subquery of its own reads one row for each person, whatever PostgreSQL knows of the new rows.
   const earlier = (channel: JourneyChannel, more: RawBuilder<unknown>) => sql`
@@ -119,18 +121,22 @@ function hasEarlier({ org }: Ctx, campaignId: string, plan: CampaignPlan, part?:
 }
 
 /**
- * Whether `a`, or somebody merged into them, got another repetition or will, or somebody with their address did. Uses
+ * Whether a person, or somebody merged into them, got another repetition or will, or somebody with their address did. Uses
  * campaign_people_by_person.
  */
-function hadBefore({ org }: Ctx, campaignId: string): RawBuilder<boolean> {
+export function hadBefore(
+  { org }: Ctx,
+  campaignId: string,
+  personId: RawBuilder<unknown>,
+): RawBuilder<boolean> {
   return sql`exists (
     select from campaign_people k
     join campaigns o on o.org_id = ${org} and o.id = k.campaign_id and o.id <> ${campaignId}
       and o.series_id = (select coalesce(c.series_id, c.id) from campaigns c
                          where c.org_id = ${org} and c.id = ${campaignId})
     where k.org_id = ${org}
-      and k.person_id = any(array(select a.id union all select f.id from people f
-                                  where f.org_id = ${org} and f.merged_into = a.id))
+      and k.person_id = any(array(select ${personId} union all select f.id from people f
+                                  where f.org_id = ${org} and f.merged_into = ${personId}))
       and (k.outcome in ('enrolled', 'shared_address') or k.send_at is not null))`
 }
 
@@ -164,7 +170,8 @@ function isImported(importId: string, part?: Part): RawBuilder<unknown> {
   return sql`m.import_id = ${fromWire('import', importId)} ${isIn(part)}`
 }
 
-function isIn({ after = null, until = null }: Partial<Part> = {}): RawBuilder<unknown> {
+function isIn({ after = null, until = null, only }: Partial<Part> = {}): RawBuilder<unknown> {
+  if (only) return sql`and m.person_id = any(${[...only]}::uuid[])`
   const isAfter = after ? sql`and m.person_id > ${after}::uuid` : sql``
   return sql`${isAfter} ${until ? sql`and m.person_id <= ${until}::uuid` : sql``}`
 }
@@ -189,6 +196,30 @@ export async function endOfPart(
   const found = await ctx.db.maybe(sql<{ id: string }>`
     select m.person_id as id from ${rows} order by m.person_id offset ${size - 1} limit 1`)
   return found?.id ?? null
+}
+
+/**
+ * Members of a segment up to `after` who were kept neither themselves nor as somebody who was merged into them: they took the
+ * place of somebody else since, or got theirs back.
+ */
+export async function findMoved(
+  ctx: Ctx,
+  campaignId: string,
+  { audience }: CampaignPlan,
+  { after, startedAt }: Omit<Part, 'until'>,
+): Promise<string[]> {
+  if (audience.type !== 'segment') return []
+  const { org } = ctx
+  const rows = await ctx.db.rows(sql<{ id: string }>`
+    select m.person_id as id from segment_members m
+    where m.org_id = ${org} and ${isMember(audience.segmentId, { after: null, until: after, startedAt })}
+      and m.person_id = any(array(${peopleMergedSince(org, startedAt)}))
+      and not exists (
+        select from campaign_people k
+        where k.org_id = ${org} and k.campaign_id = ${campaignId} and k.person_id = any(array(
+          select m.person_id union all
+          select f.id from people f where f.org_id = ${org} and f.merged_into = m.person_id)))`)
+  return rows.map(({ id }) => id)
 }
 
 /** How many people the audience names. Some of them may be deleted. Of a segment, as many as it counted itself. */

@@ -3,7 +3,7 @@ import { doubtStarted, findTemplate } from '../../messaging/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 import { type Candidate, type Enrollment, enroll, type LiveJourney } from '../journeys/index.ts'
-import { channelsOf, contentOn } from './audience.ts'
+import { channelsOf, contentOn, hadBefore } from './audience.ts'
 import type { CampaignRow } from './campaigns.ts'
 import { VARIANT_KEY, variantsOf } from './journey.ts'
 import { putOffMoved } from './moved-people.ts'
@@ -56,7 +56,7 @@ export async function enrollNext(ctx: Ctx, campaign: CampaignRow, journey: LiveJ
   if (due.length === 0) return { settled: {} }
   const ids = due.map(({ person_id }) => person_id)
   const variants = new Map(due.map(({ person_id, variant }) => [person_id, variant]))
-  const found = await findPresent(ctx, campaign.id, ids)
+  const found = await findPresent(ctx, campaign, ids)
   const outcomes = await enrollAll(ctx, campaign, journey, found, variants)
   const settled = ids.map((id) => ({ id, ...(outcomes.get(id) ?? GONE) }))
   await ctx.db.run(sql`
@@ -140,13 +140,19 @@ interface PresentRow {
   name: string | null
   /** The person got the campaign already: somebody else of the audience was merged into them. */
   has_run: boolean
+  /** They got another repetition, and it is for new people only: somebody was merged since it started. */
+  had_before: boolean
 }
 
 /**
  * The people that these ids lead to now. They are looked up by lists of ids, because after an import PostgreSQL may not know
  * yet how many people there are, and would join them by reading all. Uses runs_by_person.
  */
-function findPresent(ctx: Ctx, campaignId: string, ids: readonly string[]): Promise<PresentRow[]> {
+function findPresent(
+  ctx: Ctx,
+  { id: campaignId, definition }: CampaignRow,
+  ids: readonly string[],
+): Promise<PresentRow[]> {
   return ctx.db.rows(sql<PresentRow>`
     with asked as materialized (
       select a.id, coalesce(a.merged_into, a.id) as person_id from people a
@@ -158,7 +164,8 @@ function findPresent(ctx: Ctx, campaignId: string, ids: readonly string[]): Prom
     select a.id as asked, p.id, p.external_id, p.phone_number, p.email,
            nullif(concat_ws(' ', p.first_name, p.last_name), '') as name,
            exists (select from runs r where r.org_id = ${ctx.org} and r.initiative_id = ${campaignId}
-                   and r.person_external_id = p.external_id) as has_run
+                   and r.person_external_id = p.external_id) as has_run,
+           ${definition.onlyNew ? hadBefore(ctx, campaignId, sql`p.id`) : sql`false`} as had_before
     from asked a join found p on p.id = a.person_id
     order by a.id`)
 }
@@ -185,6 +192,7 @@ async function enrollAll(
   for (const row of found) {
     const candidate = candidateFrom(row, variants.get(row.asked)!, campaign.started_at!)
     if (row.has_run || seen.has(row.id)) outcomes.set(row.asked, { outcome: 'merged', runId: null })
+    else if (row.had_before) outcomes.set(row.asked, { outcome: 'had_before', runId: null })
     else {
       const takesSecond = second !== null && !hasAddress(candidate, first) && hasAddress(candidate, second)
       const channel = takesSecond ? second : first

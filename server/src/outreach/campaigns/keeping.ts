@@ -1,7 +1,7 @@
 import { after, parseDuration, toWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
-import { endOfPart, judgedPeople, type Part, sizeOf } from './audience.ts'
+import { endOfPart, findMoved, judgedPeople, type Part, sizeOf } from './audience.ts'
 import { type CampaignRow, getCampaign } from './campaigns.ts'
 import { EXCLUSIONS, type Outcome } from './schema.ts'
 import { sendingTimes } from './sending-times.ts'
@@ -38,6 +38,7 @@ export async function keepNext(ctx: Ctx, campaign: CampaignRow): Promise<Campaig
   const until = await endOfPart(ctx, definition, from, isFirst ? FIRST_PART : PART)
   const part: Part = { ...from, until }
   await keepPart(ctx, campaign, part)
+  if (until === null && !isFirst) await keepMoved(ctx, campaign, from)
   const kept = await countKept(ctx, id, part)
   const next = part.until === null ? kept : addPart(campaign, kept)
   const { decideAfter = null } = definition.test ?? {}
@@ -68,6 +69,12 @@ async function keepPart(ctx: Ctx, { id, definition, winner }: CampaignRow, part:
     from (${judgedPeople(ctx, id, definition, part)}) j
     left join jsonb_to_recordset(${JSON.stringify(zones)}::jsonb) as z (zone text, at timestamptz) on z.zone = j.zone
     on conflict (org_id, campaign_id, person_id) do nothing`)
+}
+
+/** Also keeps those of earlier parts who got the place of somebody whose turn had not come. */
+async function keepMoved(ctx: Ctx, campaign: CampaignRow, from: Omit<Part, 'until'>): Promise<void> {
+  const only = await findMoved(ctx, campaign.id, campaign.definition, from)
+  if (only.length > 0) await keepPart(ctx, campaign, { ...from, until: null, only })
 }
 
 interface Kept {

@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/operations/index.ts'
 import { setGoal } from '../goals/index.ts'
 import { createInitiative, keepOpen, launchInitiative, linkTemplate } from '../initiatives/index.ts'
 import { createDraft } from '../journeys/index.ts'
-import { type CampaignRow, channelOf, getCampaign, inputOf, requireDraft } from './campaigns.ts'
+import { type CampaignRow, channelOf, checkPlan, getCampaign, inputOf, requireDraft } from './campaigns.ts'
 import { journeyOf } from './journey.ts'
 import { beginKeeping, keepNext } from './keeping.ts'
 import { startSeries } from './repeating/series.ts'
@@ -27,20 +27,33 @@ export async function startCampaign(ctx: Ctx, wireId: string): Promise<CampaignR
   requireDraft(campaign, 'started')
   if (campaign.definition.repeat) await startSeries(ctx, campaign)
   else {
-    await requireEvaluated(ctx, campaign)
+    // What it names may have been deleted since.
+    await checkPlan(ctx, campaign.definition)
+    const problem = await problemOfAudience(ctx, campaign, { atOnce: false })
+    if (problem) throw new ApiError('conflict', problem)
     await startOnce(ctx, campaign)
   }
   return getCampaign(ctx, wireId)
 }
 
-/** The audience is kept at the start, so a segment that is evaluated in parts would lack those that are still to come. */
-async function requireEvaluated(ctx: Ctx, { definition: { audience } }: CampaignRow): Promise<void> {
-  if (audience.type !== 'segment') return
-  const underWay = await ctx.db.maybe(sql`
-    select 1 from segments
-    where org_id = ${ctx.org} and id = ${fromWire('segment', audience.segmentId)} and parts_since is not null for share`)
-  if (underWay)
-    throw new ApiError('conflict', 'The segment is being evaluated. Start the campaign when that has ended.')
+/**
+ * Why the audience cannot be kept now; null: it can. It is kept at the start, so a segment that is evaluated in parts would
+ * lack those that are still to come. `atOnce`: does not wait for one that is being evaluated as a whole.
+ */
+export async function problemOfAudience(
+  ctx: Ctx,
+  { definition: { audience } }: CampaignRow,
+  { atOnce }: { atOnce: boolean },
+): Promise<string | null> {
+  if (audience.type !== 'segment') return null
+  const segment = await ctx.db.maybe(sql<{ is_under_way: boolean; goes_on: boolean }>`
+    select parts_since is not null as is_under_way, evaluate_at is not null as goes_on from segments
+    where org_id = ${ctx.org} and id = ${fromWire('segment', audience.segmentId)}
+    for share ${atOnce ? sql`skip locked` : sql``}`)
+  if (segment && !segment.is_under_way) return null
+  return segment === null || segment.goes_on
+    ? 'The segment is being evaluated. Start the campaign when that has ended.'
+    : 'The segment could not be evaluated. Evaluate it again, and start the campaign when that has ended.'
 }
 
 /**

@@ -225,6 +225,36 @@ describe('Canceling an initiative', () => {
   })
 
   test.each(['initiatives_cancel', 'journeys_stop'])(
+    'also ends the run of somebody who is merged into another person meanwhile: %s',
+    async (operation) => {
+      const { runtime, org } = shop.app
+      const id = await launched()
+      const [first, merged] = [somebody(), somebody()]
+      // Runs end in the order of people. Nobody comes before the first one.
+      await runtime.pool.run(sql`
+        insert into people (org_id, id, external_id, attributes, created_at, updated_at)
+        values (${org.id}, ${`00000000-0000-7000-8000-${String(people).padStart(12, '0')}`}, ${first.externalId}, '{}',
+                ${runtime.clock.now()}, ${runtime.clock.now()})`)
+      await shop.app.ok('initiatives_participants_add', { id, people: [merged] })
+      await work()
+      await manyRuns(id, 600)
+      await runtime.pool.run(sql`
+        update runs set subject_id = ('00000000' || substr(subject_id::text, 9))::uuid
+        where org_id = ${org.id} and initiative_id = ${fromWire('initiative', id)} and step_count = 0`)
+      const input = operation === 'journeys_stop' ? { journeyId: id, confirm: true } : { id }
+      await shop.app.ok(operation, input)
+      await shop.app.ok('cdp_people_merge', {
+        externalId: first.externalId,
+        mergedExternalId: merged.externalId,
+      })
+      while ((await end()) > 0) {}
+      while ((await work()) > 0) {}
+      expect((await endsOf(id)).null).toBeUndefined()
+      expect(await messagesOf(id)).toMatchObject([{ status: 'canceled' }])
+    },
+  )
+
+  test.each(['initiatives_cancel', 'journeys_stop'])(
     'waits for a concurrent enrollment before it does this: %s',
     async (operation) => {
       const { runtime, org } = shop.app

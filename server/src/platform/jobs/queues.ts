@@ -108,7 +108,13 @@ export const QUEUES = {
   /** Files to delete. */
   files: queue({ name: 'files', table: 'files', due: 'due_at' }),
   /** Full evaluations of segments. One may take minutes. */
-  segments: queue({ name: 'segments', table: 'segments', due: 'evaluate_at', leaseMs: 5 * 60_000 }),
+  segments: queue({
+    name: 'segments',
+    table: 'segments',
+    due: 'evaluate_at',
+    where: 'deleted_at is null',
+    leaseMs: 5 * 60_000,
+  }),
   /** Changes that LIVE segments have to evaluate. */
   noted: queue({ name: 'noted', table: 'noted_changes', due: 'due_at', isVisited: true }),
   /** LIVE segments whose members may have changed because time passed. */

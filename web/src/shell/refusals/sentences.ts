@@ -154,6 +154,9 @@ export const SENTENCES: readonly { id: string; context?: string }[] = [
   /*i18n*/ { id: 'This campaign is {status}. Only a draft can be {done}.' },
   /*i18n*/ { id: 'This campaign is a draft. Start it first.' },
   /*i18n*/ { id: 'The segment is being evaluated. Start the campaign when that has ended.' },
+  /*i18n*/ {
+    id: 'The segment could not be evaluated. Evaluate it again, and start the campaign when that has ended.',
+  },
   /*i18n*/ { id: 'No import has this id. List imports with cdp_imports_list.' },
   /*i18n*/ { id: 'This import was a dry run, so it stored nobody. Import the file first.' },
   /*i18n*/ { id: 'This import has not finished. Wait until its status is COMPLETED.' },

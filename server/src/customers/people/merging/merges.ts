@@ -169,6 +169,19 @@ export async function requireMerge(ctx: Ctx, id: string): Promise<MergeRow> {
   return row
 }
 
+/**
+ * The ids of people who took the place of a merged person since then, or got theirs back. Those of a minute before are among
+ * them: a transaction commits after its time. Uses person_merges_newest.
+ */
+export function peopleMergedSince(org: string, since: Date): RawBuilder<{ id: string }> {
+  const from = new Date(since.getTime() - SETTLED_MS)
+  return sql<{ id: string }>`
+    select g.person_id as id from person_merges g where g.org_id = ${org} and g.created_at > ${from}
+    union all
+    select unnest(array[g.person_id, g.merged_person_id]) from person_merges g
+    where g.org_id = ${org} and g.created_at > ${new Date(from.getTime() - UNDO_MS)} and g.undone_at > ${from}`
+}
+
 /** Newest first. With a person: the merges that they were part of. */
 export function listMerges(ctx: Ctx, person: PersonKey | null, page: PageRequest): RawBuilder<MergeRow> {
   const isTheirs = person ? sql`and (m.person_id = ${person.id} or m.merged_person_id = ${person.id})` : sql``

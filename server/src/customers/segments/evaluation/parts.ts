@@ -31,7 +31,10 @@ export async function evaluateInTime(
   segment: LockedSegment,
   limitMs = EVALUATION_MS,
 ): Promise<Evaluation | null> {
-  if (segment.parts_since) return null
+  if (segment.parts_since) {
+    if (segment.evaluate_at === null) await goOn(ctx, segment)
+    return null
+  }
   if (!segment.is_in_parts) {
     const evaluation = await tryWhole(ctx, segment, limitMs)
     if (evaluation) return evaluation
@@ -64,6 +67,13 @@ async function beginParts(ctx: Ctx, { id, slug }: LockedSegment): Promise<void> 
   await tellChanges(ctx, 'segment', [slug])
 }
 
+/** Goes on with parts that failed too often: whoever asks again may know that the cause is gone. */
+async function goOn(ctx: Ctx, { id }: LockedSegment): Promise<void> {
+  await ctx.db.run(sql`
+    update segments set evaluate_at = ${ctx.now} where org_id = ${ctx.org} and id = ${id}`)
+  wakeAfterCommit(ctx, QUEUES.segments)
+}
+
 /**
  * Evaluates the next people. `evaluateAt` says when the segment is evaluated again after the last part, given the instant of
  * the first one. People who were added since come last, because ids grow with time.
@@ -75,10 +85,10 @@ export async function evaluatePart(
   limitMs = EVALUATION_MS,
 ): Promise<void> {
   const { id, slug } = segment
-  const people = await ctx.db.rows(sql<{ id: string; external_id: string }>`
-    select id, external_id from people
-    where org_id = ${ctx.org} and deleted_at is null
-      ${segment.parts_after ? sql`and id > ${segment.parts_after}` : sql``}
+  // With those who were deleted, so that they leave.
+  const people = await ctx.db.rows(sql<{ id: string; external_id: string; is_deleted: boolean }>`
+    select id, external_id, deleted_at is not null as is_deleted from people
+    where org_id = ${ctx.org} ${segment.parts_after ? sql`and id > ${segment.parts_after}` : sql``}
     order by id limit ${PART_SIZE}`)
   if (people.length > 0) {
     const externalIds = people.map(({ external_id }) => external_id)
@@ -90,7 +100,8 @@ export async function evaluatePart(
       isLast
         ? afterLast(ctx, segment, evaluateAt, limitMs)
         : sql`
-      parts_after = ${people.at(-1)!.id}, parts_done = parts_done + ${people.length}, evaluate_at = ${ctx.now}`
+      parts_after = ${people.at(-1)!.id}, evaluate_at = ${ctx.now},
+      parts_done = parts_done + ${people.filter(({ is_deleted }) => !is_deleted).length}`
     }
     where org_id = ${ctx.org} and id = ${id}`)
   if (!isLast) wakeAfterCommit(ctx, QUEUES.segments)

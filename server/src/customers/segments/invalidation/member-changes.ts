@@ -2,6 +2,7 @@ import { toWire } from '../../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import { QUEUES, wakeAfterCommit } from '../../../platform/jobs/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
+import type { FilterExpression } from '../filter/filter-schema.ts'
 import { type Invalidation, saveInvalidations } from './invalidations.ts'
 
 /** Above this number, one full evaluation costs less than one invalidation per person. */
@@ -41,6 +42,17 @@ export async function invalidateDeletedSegment(ctx: Ctx, segmentId: string): Pro
   if (asking.length === 0) return
   await saveInvalidations(ctx, asking, [WHOLE_SEGMENT], ctx.now)
   wakeAfterCommit(ctx, QUEUES.noted)
+}
+
+/** Has everybody looked at again for one LIVE segment, whatever its filter asks for. */
+export async function invalidateSegment(
+  ctx: Ctx,
+  { id, filter: { predicates } }: { id: string; filter: FilterExpression },
+  dueAt: Date,
+): Promise<void> {
+  // The kind of one of its own conditions, so that it counts for this segment.
+  const about = predicates[0]?.kind ?? null
+  await saveInvalidations(ctx, [id], [{ ...WHOLE_SEGMENT, about }], dueAt)
 }
 
 /** LIVE segments whose filters use the members of this one. Uses segments_live. */

@@ -13,11 +13,14 @@ import {
   type TakenInvalidation,
   takeInvalidations,
 } from '../invalidation/invalidations.ts'
+import { invalidateSegment } from '../invalidation/member-changes.ts'
 import { type AffectedPeople, peopleAtBoundaries, peopleOfInvalidations } from './affected-people.ts'
 
 const LIVE: Actor = { kind: 'system', id: 'live' }
 /** How long to wait before retrying the invalidations of a segment that is being evaluated, in real milliseconds. */
 const BUSY_MS = 500
+/** When everybody has to be looked at again after an evaluation in parts: how often to look whether it has ended, in real milliseconds. */
+const PARTS_MS = 10_000
 
 /**
  * Update the members of LIVE segments (docs/behaviour/customers.md: Segments). They check again the people named by
@@ -49,8 +52,8 @@ async function updateLiveSegments(runtime: Runtime, ctx: Ctx): Promise<number> {
     )
     if (affecting.length === 0 && !isTimeDue(ctx, segment)) continue
     await guarded(runtime, ctx, segment, async () => {
-      if (affecting.length > 0) await applyInvalidations(ctx, segment, dependencies, affecting)
-      if (isTimeDue(ctx, segment)) await applyBoundaries(ctx, segment)
+      if (affecting.length > 0) await applyInvalidations(runtime, ctx, segment, dependencies, affecting)
+      if (isTimeDue(ctx, segment)) await applyBoundaries(runtime, ctx, segment)
     })
   }
   const forAll = invalidations.filter((invalidation) => invalidation.segment_id === null)
@@ -72,6 +75,7 @@ async function lockLiveSegments(ctx: Ctx): Promise<{ free: LockedSegment[]; busy
 }
 
 async function applyInvalidations(
+  runtime: Runtime,
   ctx: Ctx,
   segment: LockedSegment,
   dependencies: Dependencies,
@@ -84,7 +88,7 @@ async function applyInvalidations(
   // Those from before a restore first, so that their people do not count as new ones.
   for (const isOld of [true, false]) {
     const people = await peopleOfInvalidations(ctx, dependencies, byOrigin.get(isOld) ?? [])
-    await evaluate(ctx, segment, people, { now, isNew: !isOld })
+    await evaluate(runtime, ctx, segment, people, { now, isNew: !isOld })
   }
   // A new event may start a window that closes later.
   if (live_until !== null && pendingWindowsOf(segment.filter).length > 0)
@@ -96,11 +100,11 @@ function isTimeDue(ctx: Ctx, { live_until, live_due_at }: LockedSegment): boolea
   return live_until !== null && live_due_at !== null && live_due_at <= ctx.now
 }
 
-async function applyBoundaries(ctx: Ctx, segment: LockedSegment): Promise<void> {
+async function applyBoundaries(runtime: Runtime, ctx: Ctx, segment: LockedSegment): Promise<void> {
   const { filter, time_zone } = segment
   const boundaries = boundariesBetween(filter, segment.live_until!, ctx.now, time_zone)
   const people = await peopleAtBoundaries(ctx, segment.id, boundaries)
-  await evaluate(ctx, segment, people, { now: ctx.now, isNew: false })
+  await evaluate(runtime, ctx, segment, people, { now: ctx.now, isNew: false })
   await ctx.db.run(sql`
     update segments set live_until = ${ctx.now} where org_id = ${ctx.org} and id = ${segment.id}`)
   await scheduleNextBoundary(ctx, segment, ctx.now)
@@ -112,18 +116,28 @@ async function scheduleNextBoundary(ctx: Ctx, segment: LockedSegment, now: Date)
     where org_id = ${ctx.org} and id = ${segment.id}`)
 }
 
-/** Leaves full evaluations to their own worker, because they take long and would delay other segments. */
 async function evaluate(
+  runtime: Runtime,
   ctx: Ctx,
   segment: LockedSegment,
   people: AffectedPeople,
   as: { now: Date; isNew: boolean },
 ): Promise<void> {
-  if (people === 'all') {
+  if (people === 'all') await evaluateAll(runtime, ctx, segment, ctx.now)
+  else if (people.length > 0) await evaluateLocked(ctx, segment, { people, ...as })
+}
+
+/**
+ * Leaves full evaluations to their own worker, because they take long and would delay other segments. One in parts that
+ * has looked at people goes on first, so that it ends however often everybody is to be looked at.
+ */
+async function evaluateAll(runtime: Runtime, ctx: Ctx, segment: LockedSegment, at: Date): Promise<void> {
+  if (segment.parts_after) await invalidateSegment(ctx, segment, inRealTime(runtime.clock, PARTS_MS))
+  else {
     await ctx.db.run(sql`
-      update segments set evaluate_at = ${ctx.now} where org_id = ${ctx.org} and id = ${segment.id}`)
-    wakeAfterCommit(ctx, QUEUES.segments)
-  } else if (people.length > 0) await evaluateLocked(ctx, segment, { people, ...as })
+      update segments set evaluate_at = ${at} where org_id = ${ctx.org} and id = ${segment.id}`)
+    if (at <= ctx.now) wakeAfterCommit(ctx, QUEUES.segments)
+  }
 }
 
 /** A segment that fails must not stop the others. It gets a full evaluation later instead. */
@@ -143,8 +157,7 @@ async function guarded(
       { err: error, org: ctx.org, segment: segment.id },
       'a LIVE segment could not be updated',
     )
-    await ctx.db.run(sql`
-      update segments set evaluate_at = ${inRealTime(runtime.clock, LEASE_MS)} where org_id = ${ctx.org} and id = ${segment.id}`)
+    await evaluateAll(runtime, ctx, segment, inRealTime(runtime.clock, LEASE_MS))
   }
   await ctx.db.run(sql`release savepoint one_segment`)
 }

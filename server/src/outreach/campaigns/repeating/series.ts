@@ -82,9 +82,14 @@ async function updateSeries(ctx: Ctx, campaign: CampaignRow, changes: Partial<Ca
   const [issue] = await findIssues(ctx, { name: campaign.name, ...plan })
   if (issue) throw new ApiError('conflict', issue.message)
   if (campaign.status === 'PAUSED') return
-  const next = await findNext(ctx, campaign.id, plan, ctx.now)
+  const next = await findNext(ctx, campaign.id, plan, lastInstant(ctx, campaign))
   if (next === null) throw new ApiError('conflict', 'No day comes on which it repeats. Choose a later end.')
   await setNext(ctx, campaign.id, next)
+}
+
+/** After which the next repetition comes. One that is due and waits for its segment still comes. */
+function lastInstant({ now }: Ctx, { next_at }: CampaignRow): Date {
+  return next_at && next_at <= now ? new Date(next_at.getTime() - 1) : now
 }
 
 function hasEnded({ status }: Pick<CampaignRow, 'status'>): boolean {

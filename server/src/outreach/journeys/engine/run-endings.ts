@@ -75,7 +75,8 @@ async function continueEnding(ctx: Ctx, row: EndingRow, lease: Date): Promise<vo
     select 1 from run_endings where org_id = ${ctx.org} and id = ${row.id} and due_at = ${lease} for update`)
   if (!mine) return
   const ending = { initiativeId: row.initiative_id, journeyId: row.journey_id, reason: row.reason }
-  const last = await endBatch(ctx, ending, row.after_subject_id)
+  const next = await endBatch(ctx, ending, row.after_subject_id)
+  const last = next ?? ((await isSomeLeft(ctx, ending)) ? FIRST : null)
   if (last === null) {
     await ctx.db.run(sql`delete from run_endings where org_id = ${ctx.org} and id = ${row.id}`)
     return
@@ -96,6 +97,19 @@ async function endBatch(ctx: Ctx, ending: Ending, after: string): Promise<string
   const ids = live.filter(({ meant }) => meant).map(({ id }) => id)
   await endAndClose(ctx, journeyId === null ? ids : await withoutMessage(ctx, ids), reason)
   return live.length < BATCH ? null : live.at(-1)!.subject_id
+}
+
+/**
+ * Whether a run is left that ends: a merge may have given it a subject that comes before those whose turn it was. Uses
+ * runs_one_live.
+ */
+async function isSomeLeft(ctx: Ctx, { initiativeId, journeyId }: Ending): Promise<boolean> {
+  const meant =
+    journeyId === null ? sql`` : sql`and r.journey_id = ${journeyId} and not ${hasWritten(ctx.org, 'r')}`
+  const left = await ctx.db.maybe(sql`
+    select 1 from runs r
+    where r.org_id = ${ctx.org} and r.initiative_id = ${initiativeId} and r.ended_at is null ${meant} limit 1`)
+  return left !== null
 }
 
 async function endAndClose(ctx: Ctx, runIds: readonly string[], reason: EndReason): Promise<void> {
