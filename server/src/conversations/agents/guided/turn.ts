@@ -211,10 +211,18 @@ function declines(
 /** Whether a reply may be asked back: only once, and never one that asks or wants something else. */
 function mayAskBack(
   { memory, isFirst }: TurnState,
-  { spoken, intents, isQuestion }: Interpretation,
+  { spoken, intents, isQuestion, pendingAnswer }: Interpretation,
 ): boolean {
+  const isSeveral = Array.isArray(pendingAnswer?.value) && pendingAnswer.value.length > 1
   const isOver = memory.reasked === true || memory.candidates !== undefined
-  return !isOver && !isFirst && !memory.ended && !isQuestion && intents.size === 0 && spoken.length === 1
+  return (
+    !isOver &&
+    !isFirst &&
+    !memory.ended &&
+    (!isQuestion || isSeveral) &&
+    intents.size === 0 &&
+    spoken.length === 1
+  )
 }
 
 /** The answers between which a reply leaves the choice. */

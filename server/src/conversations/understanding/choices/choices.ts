@@ -271,21 +271,32 @@ function nearness(reply: string, tokens: Token[], label: string): number {
   return Math.max(ratio(reply, label.slice(0, FUZZY_LENGTH), { full_process: false }), ...parts)
 }
 
+/** `cada 3 meses` is not `Mensual`, though both are about months. */
+const COUNTED =
+  /\d|\b(?:two|three|four|six|twice|dos|tres|cuatro|seis|quince|duas|dois|quatro|quinze|half|medio|meio)\b/
+
 function resemblance(reply: string, tokens: Token[], label: string): number {
   if (label.length < 3) return 0
   const whole = ratio(reply, label, { full_process: false })
   if (whole >= FUZZY_WHOLE) return whole
   const isOneWord = !label.includes(' ')
   const named = topics(label)
-  if (tokens.length <= 8 && share(named, topics(reply)) === 1) return FUZZY_PART
+  const isCounted = COUNTED.test(reply) && !COUNTED.test(label)
+  if (tokens.length <= 8 && !isCounted && share(named, topics(reply)) === 1) return FUZZY_PART
   const part = isOneWord ? closestWord(tokens, label) : token_set_ratio(reply, label, { full_process: false })
   return part >= FUZZY_PART ? part - 1 : 0
 }
+
+/** From so many letters on, the beginning of a label stands for it. */
+const SHORTENED = 5
 
 function closestWord(tokens: Token[], label: string): number {
   if (label.length < 5) return 0
   return tokens.reduce((best, token, i) => {
     const isNegated = isNegation(tokens[i - 1]?.word ?? '')
-    return isNegated ? best : Math.max(best, ratio(token.word, label, { full_process: false }))
+    if (isNegated) return best
+    // `whats` for WhatsApp.
+    if (token.word.length >= SHORTENED && label.startsWith(token.word)) return Math.max(best, FUZZY_PART)
+    return Math.max(best, ratio(token.word, label, { full_process: false }))
   }, 0)
 }

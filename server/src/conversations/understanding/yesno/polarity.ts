@@ -5,7 +5,7 @@ import { type Found, type Language, plain, type Token, tokenize } from '../text.
 import { topics } from '../topics/topics.ts'
 import { findEcho } from './echoes.ts'
 import { isNegation, readOpeningYesNo, readYesNo, type YesNo } from './yesno.ts'
-import { readState, STILL_SO, subjectOf } from './yesno-states.ts'
+import { readFact, readState, STILL_SO, subjectOf } from './yesno-states.ts'
 
 const TABLE = new PhraseTable('states')
 
@@ -47,6 +47,13 @@ function readPart(text: string, question: string, language: Language): Found<Yes
   const state = readState(text)
   const stated =
     state && subject !== 'other' ? whole(text, (state === 'well') === (subject === 'good'), 0.85) : null
+  if (isReturned(text, tokens)) return null
+  const trailing = language === 'pt' ? readTrailing(tokens) : null
+  if (trailing) return trailing
+  if (AGREES.test(tokens[0]!.word) && tokens.slice(1, 4).some(({ breaks }) => breaks)) {
+    const plainly = explicitLater(text, tokens, language)
+    if (plainly?.value === 'no') return plainly
+  }
   const nothing = readConclusion(tokens) ?? readAfterBut(text, tokens) ?? readCeasing(text, question)
   if (nothing) return nothing
   if (opensSentence(tokens, opening)) {
@@ -70,6 +77,8 @@ function readPart(text: string, question: string, language: Language): Found<Yes
   // "Sí, pero tarde" is a yes with a reservation; "great, but it broke" says both.
   if (isTorn) return isAnswerWord(tokens[0]!) ? { ...opening, confidence: 0.7 } : null
   if (isSure && isAnswerWord(tokens[0]!)) return opening
+  const fact = text.includes('?') ? null : readFact(text, question)
+  if (fact !== null && !tokens.some((token) => isNegation(token.word))) return whole(text, fact, 0.85)
   // `Tengo gato` may mean either yes or no to "¿tiene perro?".
   if (opening && isOtherWish(text, opening) && !sharesTopic(text.slice(opening.end), question))
     return { ...opening, confidence: 0.7 }
@@ -88,6 +97,33 @@ function readPart(text: string, question: string, language: Language): Found<Yes
   if (state === 'well' && tokens.length <= 5) return whole(text, true, 0.8)
   return readRest(text, tokens, subject, language)
 }
+
+/** A question in return whose first word only looks like an answer: `isso paga-se à parte?`. */
+function isReturned(text: string, tokens: Token[]): boolean {
+  const isQuestion = text.trim().endsWith('?') && !/[.!?\n].*\p{L}/u.test(text.trim().slice(0, -1))
+  return (
+    isQuestion &&
+    /^(?:isso|isto|eso|esto|that|it|ya|ja|bien|bem)$/.test(tokens[0]!.word) &&
+    tokens[1]?.breaks === false
+  )
+}
+
+/** What takes note of an answer of ours before the person's own: `ya, ok. no, recién este año`. */
+const AGREES = /^(?:ok|okay|ya|vale|listo|bueno|ah|certo|entendi|beleza|right|alright)$/
+
+/** `tenho esse negócio não`, `precisa não`: where the negation stands at the end of the clause. */
+function readTrailing(tokens: Token[]): Found<YesNo> | null {
+  const end = tokens.findIndex((token, i) => i > 0 && token.breaks)
+  const clause = end === -1 ? tokens : tokens.slice(0, end)
+  const last = clause.at(-1)!
+  const words = clause.map(({ word }) => word).join(' ')
+  if (last.word !== 'nao' || clause.length < 2 || clause.length > 6 || NO_TRAIL.test(words)) return null
+  return { value: 'no', start: clause[0]!.start, end: last.end, confidence: 0.9 }
+}
+
+/** Where a "não" at the end asks, doubts or is reported. */
+const NO_TRAIL =
+  /\b(?:por que|porque|pq|como|pois|que|se|sei|claro que|ou|ainda|agora|hoje) nao$|^(?:sim|sei)\b/
 
 /** `no estoy trabajando, así que sí`: a conclusion is the answer. */
 function readConclusion(tokens: Token[]): Found<YesNo> | null {
@@ -220,9 +256,18 @@ function readAuxiliary(tokens: Token[]): Found<YesNo> | null {
   }
 }
 
-/** `gracias a dios ya no`, `la verdad que sí`: a short message that ends with its answer. */
+const MOST_BEFORE_NONE = 4
+
+/** `alergias ninguna`, `gracias a dios ya no`, `la verdad que sí`: a short message that ends with its answer. */
 function readClosing(tokens: Token[]): Found<YesNo> | null {
   const last = tokens.at(-1)!
+  const clause = tokens.slice(tokens.findLastIndex(({ breaks }) => breaks))
+  if (
+    clause.length > 1 &&
+    clause.length <= MOST_BEFORE_NONE &&
+    /^(?:ningun[oa]|nenhuma?|none|cero|zero)$/.test(last.word)
+  )
+    return { value: 'no', start: clause[0]!.start, end: last.end, confidence: 0.85 }
   if (tokens.length < 2 || tokens.length > 9 || !/^(?:si|sim|yes|no|nao)$/.test(last.word)) return null
   return {
     value: /^(?:no|nao)$/.test(last.word) ? 'no' : 'yes',
