@@ -52,8 +52,13 @@ function presentIn(tokens: readonly Token[]): number {
 
 const THEN =
   /^(?:(?!(?:but|pero|mas) )\S+ ){0,3}?(?:at first|initially|in the beginning|al principio|al comienzo|al inicio|no comeco|no inicio|a principio) (?:\S+ ){0,12}?(?:(?:but|pero|mas|y|e|and) )?(?:now|ahora|agora|hoy|hoje) /
+/** Words that only take note of what was said before. */
+export const AGREES = /^(?:ok|okay|ya|vale|listo|bueno|ah|certo|entendi|beleza|right|alright)$/
+
 /** `rojo, no, azul`: a "no" between two pauses retracts the text before it. After a bare number one pause does: `8 no, 9`. */
 function isSetOffNo(tokens: Token[], at: number): boolean {
+  // `ya, ok. no, recién empiezo` takes note before it answers.
+  if (tokens.slice(0, at).every(({ word }) => AGREES.test(word))) return false
   const isNo = at > 0 && /^(?:no|nao)$/.test(tokens[at]!.word) && tokens[at + 1]?.breaks === true
   return isNo && (tokens[at]!.breaks || (at === 1 && /^\d/.test(tokens[0]!.word)))
 }

@@ -34,6 +34,7 @@ export {
   type Option,
   wantsNumber,
 } from './question.ts'
+export { objectNamed } from './replies/implied.ts'
 export type { GivenAnswer, Interview, Reply } from './replies/reading.ts'
 export { readReply } from './replies/replies.ts'
 export { declinesOffer } from './replies/requests.ts'

@@ -21,7 +21,7 @@ const BESIDE = 30
 const OWN = /\b(?:but|pero|mas) (?:i|we|yo|nosotros|eu|nos|a gente) (?:[a-z]+ ){0,2}$/
 /** `two bedrooms and a living room, so 3`: the stated total. */
 const SUMS_UP =
-  /\b(?:so|makes|total|altogether|son|asi que|entonces|sumando|entao|somando|say|call it|pongamos|digamos|vamos dizer)(?: de| of)?:? $/
+  /(?<!sao |son |e |is )\b(?:so|makes|total|altogether|son|asi que|entonces|sumando|entao|somando|say|call it|pongamos|digamos|vamos dizer)(?: de| of)?:? $/
 /** `menos de una hora, digamos 58`: a number that settles a length of time. */
 const STATES =
   /\b(?:digamos|pongamos|ponle|ponele|say|call it|vamos dizer|bota|poe|tipo) \d+(?!\d*[\s]*(?:h|:))/
@@ -76,7 +76,11 @@ function readNumber(text: string, asked: string, counted: Counted): Count | null
     .filter(({ weight }) => weight >= 0)
     .map(({ number, weight }) => ({
       number,
-      weight: weight + (isRepeated(number) ? 0.5 : 0) + (isOwn(text, number) ? 0.5 : 0),
+      weight:
+        weight +
+        (isRepeated(number) ? 0.5 : 0) +
+        (isOwn(text, number) ? 0.5 : 0) -
+        (isOfThen(text, number) ? 0.25 : 0),
     }))
     .toSorted((a, b) => b.weight - a.weight)
   const [best] = numbers
@@ -137,6 +141,14 @@ function isOwn(text: string, { start }: Found<number>): boolean {
 
 /** `cada dos meses` counts nothing that is asked `al mes`. */
 const PERIODS = new Set(['week', 'month', 'year'])
+
+/** `52. el año pasado hice 54`: a number of another time comes after that of now. */
+function isOfThen(text: string, { start }: Found<number>): boolean {
+  return THEN.test(fold(text.slice(Math.max(0, start - BESIDE), start)))
+}
+
+const THEN =
+  /\b(?:before|used to|last (?:year|month|week|time)|antes|(?:el )?(?:ano|mes) pasado|la (?:ultima|otra) vez|(?:ano|mes) passado|da ultima vez)(?: [a-z]+){0,2} $/
 
 /** Above others is what the question counts; below zero is time where it counts something else. */
 function weightOf(text: string, number: Found<number>, wanted: Set<string>, isOfTime: boolean): number {

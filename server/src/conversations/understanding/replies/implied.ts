@@ -12,6 +12,9 @@ const ASKS_WHAT_HAPPENED = compilePatterns(TABLE.phrases('asksWhatHappened'))
 const ASKS_TO_WHAT = compilePatterns(TABLE.phrases('asksToWhat'))
 /** `alérgica a glúten`, `ronchas con los duraznos`: what an object follows. */
 const TO_WHAT = /(?<=^|\s)(?:a|al|ao|aos|às|à|con|com|to|with)\s\S.*$/isu
+/** Words that lead to what somebody reacts to. */
+const TELLS =
+  /^[\s,.;:]*(?:s[ií]|sim|yes|tem|tiene|tengo|tenho|le|me|has|have|gets|um|uma|un|una|minha|meu|mi|my)[\s,]/iu
 /** Words after a yes or no that tell what happened. */
 const TOLD_WORDS = 3
 
@@ -58,12 +61,16 @@ function detailIn(text: string, end: number, { questionText }: GuidingQuestion):
   const isPlain = tokenize(text.slice(0, end)).length <= 2
   const isTold = occursIn(ASKS_WHAT_HAPPENED, asked) && tokenize(detail).length >= TOLD_WORDS
   if (isPlain && (isTold || DETAIL.test(detail))) return detail.replace(/^[\s,.;:]+/, '')
-  if (!occursIn(ASKS_TO_WHAT, asked)) return null
-  const said = isPlain ? detail : text
-  const from = said.search(/(?<=al[eé]rg\S*\s)(?:a|al|ao|aos|às|à|con|com|to)\s/iu)
-  return (
-    TO_WHAT.exec(from === -1 ? said : said.slice(from))?.[0].replace(/^(?:con|com|with)\s+/iu, '') ?? null
-  )
+  return objectNamed(isPlain ? detail : text, questionText)
+}
+
+/** What a reply names to “To what?”: `minha sobrinha é alérgica a glúten`, `le salen ronchas con los duraznos`. Null without such words. */
+export function objectNamed(text: string, questionText: string): string | null {
+  if (!occursIn(ASKS_TO_WHAT, plain(questionText))) return null
+  const allergic = /al[eé]rg\S*\s(?=(?:a|al|ao|aos|às|à|con|com|to)\s)/iu.exec(text)
+  if (!allergic && !TELLS.test(text)) return null
+  const object = TO_WHAT.exec(allergic ? text.slice(allergic.index + allergic[0].length) : text)
+  return object?.[0].replace(/^(?:con|com|with)\s+/iu, '') ?? null
 }
 
 /** An answer to a question that is asked only after a certain answer to this one implies that one: `we were 20 minutes late`. */

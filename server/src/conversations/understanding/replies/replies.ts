@@ -1,7 +1,7 @@
 import { isCorrection } from '../corrections.ts'
 import { readIntents } from '../intents/intents.ts'
 import { optionLabelled } from '../labels.ts'
-import type { GuidingQuestion } from '../question.ts'
+import { type GuidingQuestion, wantsNumber } from '../question.ts'
 import type { Language } from '../text.ts'
 import { findCorrected } from './corrected.ts'
 import { impliedBy, takeDetail, takeObject } from './implied.ts'
@@ -44,7 +44,7 @@ function readAsked(
     }
     return readings.some(({ reading }) => reading.kind === 'none') ? { kind: 'none' } : MISFIT
   }
-  if (asked.answerType === 'OPEN') return { kind: 'value', answers }
+  if (asked.answerType === 'OPEN' && !wantsNumber(asked)) return { kind: 'value', answers }
   // `4`, `ah no, mi hermano se fue`, `somos 3`: what follows a correction is meant.
   const corrected = readings.findLastIndex(({ text }) => isCorrection(text))
   const later = readings.slice(Math.max(0, corrected)).filter(isGiven)

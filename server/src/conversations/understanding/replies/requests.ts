@@ -31,7 +31,7 @@ export function withoutRequests(text: string, asked: GuidingQuestion): string {
 
 /** A clause that is a plain yes or no. */
 const PLAIN =
-  /^(?:(?:well|bueno|pues|ah|oh|bom|ya|ja|hola|oi|hi) )*(?:si|sip|sim|yes|yeah|yep|yup|no|nop|nope|nah|nao|naum|claro|sure|ok|vale|not|still no|todavia no|ainda nao)\b/
+  /^(?:(?:well|bueno|pues|ah|oh|bom|ya|ja|hola|oi|hi) )*(?:si|sip|sim|yes|yeah|yep|yup|no(?! (?:por|en|con|aqui|aca|here|by|with|via|com|pelo)\b)|nop|nope|nah|nao|naum|claro|sure|ok|vale|not|still no|todavia no|ainda nao)\b/
 
 /** Words of a question that offers or proposes something. */
 const OFFERS =

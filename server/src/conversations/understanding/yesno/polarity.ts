@@ -1,4 +1,4 @@
-import { versions } from '../corrections.ts'
+import { AGREES, versions } from '../corrections.ts'
 import { compilePatterns, occursIn } from '../patterns.ts'
 import { PhraseTable } from '../tables.ts'
 import { type Found, type Language, plain, type Token, tokenize } from '../text.ts'
@@ -107,9 +107,6 @@ function isReturned(text: string, tokens: Token[]): boolean {
     tokens[1]?.breaks === false
   )
 }
-
-/** What takes note of an answer of ours before the person's own: `ya, ok. no, recién este año`. */
-const AGREES = /^(?:ok|okay|ya|vale|listo|bueno|ah|certo|entendi|beleza|right|alright)$/
 
 /** `tenho esse negócio não`, `precisa não`: where the negation stands at the end of the clause. */
 function readTrailing(tokens: Token[]): Found<YesNo> | null {
