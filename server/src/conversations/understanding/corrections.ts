@@ -1,20 +1,13 @@
 import { phraseAt, phrasebook } from './phrases.ts'
+import { PhraseTable } from './tables.ts'
 import { type Token, tokenize } from './text.ts'
 
-/** Phrases that retract the text before them in any position. */
-const CLEAR = `i mean, i meant, scratch that, oh wait, wait no, hold on, make that, make it, no wait, no sorry, oh sorry, quise decir, queria decir, quiero decir, mejor dicho, me equivoque,
-  o sea no, just kidding, kidding, jk, on second thought, on second thoughts, pensandolo bien, pensandolo mejor, pensando bem, pensando melhor, es broma, era broma, broma, mentiras, brincadeira, brincando, zoeira, quer dizer, quero dizer, quis dizer, ou melhor, me enganei, enganei me, me confundi, me confundo, foi engano meu, no calma, nao calma, n pera, no perdon, nao desculpa, nao pera`
-/** Phrases that retract the text before them only after a pause: `80, sorry 90`. */
-const AFTER_PAUSE = `sorry, oops, wait, actually, correction, or rather, perdon, perdona, digo, corrijo, miento, espera, en realidad, ups, desculpa, desculpe, disculpa, disculpe, perdone, me corrijo, rectifico, corrigiendo, corrigindo,
-  bah, calma, whoops, my bad,
-  digo, alias, ops, na verdade, errei, minto, espera, pera, melhor, mejor, hang on, no miento, no espera, nao minto, nao espera, o bueno, bueno no, bueno venga`
-/** Phrases that retract only a text before them: `ah no gracias` is an answer. */
-const AFTER_MORE = 'ah no, uy no, uf no, ay no, oh no, bah no, ai nao, ah nao, ih nao'
-
+const TABLE = new PhraseTable<'clear' | 'paused' | 'second'>('replies')
+/** Phrases that retract the text before them: in any position, after a pause, or where there is one (`ah no gracias`). */
 const MARKERS = phrasebook<'clear' | 'paused' | 'second'>(
-  [CLEAR, 'clear'],
-  [AFTER_PAUSE, 'paused'],
-  [AFTER_MORE, 'second'],
+  [TABLE.phrases('clear'), 'clear'],
+  [TABLE.phrases('paused'), 'paused'],
+  [TABLE.phrases('second'), 'second'],
 )
 
 /** A part of a text and its position in it. */

@@ -16,17 +16,7 @@ type Rule = (place: RuleInput) => Dated | null
 /** From exact to vague. Of several dates the most exact one wins; of equally exact ones, the first. */
 const RULES: Rule[][] = [
   [dayOfMonth, weekdayWithDay],
-  [
-    weekdayOfMonth,
-    weekdayOfWeek,
-    daysFromNow,
-    dayPhrase,
-    amountAhead,
-    amountAgo,
-    partOfMonth,
-    weekend,
-    dayAlone,
-  ],
+  [weekdayOfMonth, weekdayOfWeek, dayPhrase, amountAhead, amountAgo, partOfMonth, weekend, dayAlone],
   [weekday, monthAlone, relativeUnit],
 ]
 
@@ -113,15 +103,6 @@ function amountAt(tokens: Token[], at: number, vocabulary: DateWords, language: 
     }
   }
   return null
-}
-
-/** `de hoy en ocho`, `de hoje a oito dias`: in a week, and `en quince` in two. */
-function daysFromNow({ tokens, at, vocabulary, language, today }: RuleInput): Dated | null {
-  const isNow = /^(?:hoy|hoje)$/.test(tokens[at]!.word) && /^(?:en|a|em)$/.test(tokens[at + 1]?.word ?? '')
-  const [number] = isNow ? readNumbers(tokens[at + 2]?.word ?? '', language) : []
-  if (number?.value !== 8 && number?.value !== 15) return null
-  const next = vocabulary.units.get(tokens[at + 3]?.word ?? '') === 'days' ? at + 4 : at + 3
-  return { day: today.startOf('day').plus({ weeks: number.value === 8 ? 1 : 2 }), next }
 }
 
 /** `el primer sábado de mayo`, `no segundo domingo de junho`, `el último viernes de abril`. */

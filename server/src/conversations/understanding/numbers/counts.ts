@@ -1,5 +1,7 @@
 import { versions } from '../corrections.ts'
-import { type Found, fold, type Language } from '../text.ts'
+import { compilePatterns, occursIn } from '../patterns.ts'
+import { PhraseTable } from '../tables.ts'
+import { type Found, fold, type Language, plain } from '../text.ts'
 import { topics } from '../topics/topics.ts'
 import { asksMinutes, readMinutes } from './durations.ts'
 import { ordinalIn } from './number-words.ts'
@@ -12,6 +14,17 @@ export type Count = Found<number> & { rivals: number[] }
 /** The numbers that are possible, and whether the question asks for one. */
 type Counted = { min?: number; max?: number; isAsked: boolean; language: Language }
 
+const TABLE = new PhraseTable('counts')
+/** `cumple 8 en abril`, `casi nada`: no number of today. */
+const UNMEANT = compilePatterns(`${TABLE.phrases('future')}\n${TABLE.phrases('nearly')}`)
+const TODAY = compilePatterns(TABLE.phrases('today'))
+const EARLIER = compilePatterns(TABLE.phrases('earlier'))
+/** `menos de una hora, digamos 58`: a number that settles a length of time. */
+const SETTLED = new RegExp(
+  `${compilePatterns(TABLE.phrases('settles').replaceAll(' $', '')).source}\\d+(?!\\d| ?h)`,
+)
+/** A question that does not count the person. */
+const WITH_YOU = compilePatterns(TABLE.phrases('withYou'))
 /** Counts of time and occasions, which answer no question about something else. */
 const MEASURED =
   /^\s*(?:minut|hora|hour|dia|day|seman|week|mes\b|meses|month|ano|year|vece|vez|time|reunion|meeting|llamad|call)/
@@ -22,17 +35,7 @@ const OWN = /\b(?:but|pero|mas) (?:i|we|yo|nosotros|eu|nos|a gente) (?:[a-z]+ ){
 /** `two bedrooms and a living room, so 3`: the stated total. */
 const SUMS_UP =
   /(?<!sao |son |e |is )\b(?:so|makes|total|altogether|son|asi que|entonces|sumando|entao|somando|say|call it|pongamos|digamos|vamos dizer)(?: de| of)?:? $/
-/** `menos de una hora, digamos 58`: a number that settles a length of time. */
-const STATES =
-  /\b(?:digamos|pongamos|ponle|ponele|say|call it|vamos dizer|bota|poe|tipo) \d+(?!\d*[\s]*(?:h|:))/
 const IN_ALL = /^\s*(?:[a-z]+ )?(?:en total|in total|no total|em tudo|in all|altogether|total)\b/
-/** `casi nada` is not zero. */
-const NEARLY = /\b(?:almost|nearly|hardly|casi|quase) $/
-/** `ahora 12`, `cumple 8 en abril`: what holds today, and what will. */
-const TODAY =
-  /\b(?:now|right now|today|ahora|ahorita|hoy|agora|hoje)(?: (?:im|i am|tiene|tengo|tem|tenho|son|sao|es|e))? $/
-const IN_FUTURE =
-  /\b(?:turns|turning|will be|will have|cumple|cumplira|cumplo|va a cumplir|tendra|tendre|va a tener|vai fazer|fara|vai ter|tera)(?: [a-z]+)? $/
 /** `none`, `me salió gratis`: a count or a price of zero. */
 const NONE =
   /^(?:none(?: at all)?|zero|not (?:one|any)|nothing(?: at all)?|free|it was free|(?:me |nos )?(?:salio|fue|sale|saiu|foi) (?:gratis|de graca)|gratis|de graca|ningun[oa]?|nenhuma?|nada|ni un[oa]?|nem um[a]?)[.!]*$/
@@ -56,7 +59,7 @@ export function readCount(text: string, asked: string, counted: Counted): Count 
 
 function readNumber(text: string, asked: string, counted: Counted): Count | null {
   const { isAsked, language } = counted
-  const minutes = asksMinutes(asked) && !STATES.test(fold(text)) ? readMinutes(text, language) : null
+  const minutes = asksMinutes(asked) && !SETTLED.test(plain(text)) ? readMinutes(text, language) : null
   if (minutes && isPossible(minutes.value, counted)) return { ...minutes, rivals: [] }
   const company = isAsked && COUNTS_PEOPLE.test(fold(asked)) ? readCompany(text, asked, language) : null
   if (company !== null && isPossible(company, counted))
@@ -116,15 +119,12 @@ function readCompany(text: string, asked: string, language: Language): number | 
   if (others.length > MOST_LISTED || others.some((one) => one.split(' ').length > WORDS_FOR_ONE)) return null
   return others.reduce(
     (sum, one) => sum + (readNumbers(one, language)[0]?.value ?? 1),
-    WITH_YOU.test(fold(asked)) ? 0 : 1,
+    occursIn(WITH_YOU, plain(asked)) ? 0 : 1,
   )
 }
 
 /** `y yo` at the end, or `eu e` at the beginning. */
 const WITH_ME = /,? (?:y|e|and) (?:yo|eu|me|i|myself)$|^(?:solo |so |just )?(?:yo|eu|me|i) (?:y|e|and) /
-/** A question that does not count the person. */
-const WITH_YOU =
-  /\b(?:with you|con (?:usted|ustedes|vos)|contigo|com (?:voce|voces)|acompan\w+|acompanh\w+)\b/
 const MOST_LISTED = 6
 const WORDS_FOR_ONE = 4
 
@@ -144,18 +144,15 @@ const PERIODS = new Set(['week', 'month', 'year'])
 
 /** `52. el año pasado hice 54`: a number of another time comes after that of now. */
 function isOfThen(text: string, { start }: Found<number>): boolean {
-  return THEN.test(fold(text.slice(Math.max(0, start - BESIDE), start)))
+  return occursIn(EARLIER, plain(text.slice(Math.max(0, start - BESIDE), start)))
 }
-
-const THEN =
-  /\b(?:before|used to|last (?:year|month|week|time)|antes|(?:el )?(?:ano|mes) pasado|la (?:ultima|otra) vez|(?:ano|mes) passado|da ultima vez)(?: [a-z]+){0,2} $/
 
 /** Above others is what the question counts; below zero is time where it counts something else. */
 function weightOf(text: string, number: Found<number>, wanted: Set<string>, isOfTime: boolean): number {
   const before = fold(text.slice(Math.max(0, number.start - BESIDE), number.start))
   if (SUMS_UP.test(before)) return 3
-  if (IN_FUTURE.test(before) || NEARLY.test(before)) return -1
-  if (TODAY.test(before)) return 2
+  if (occursIn(UNMEANT, plain(before))) return -1
+  if (occursIn(TODAY, plain(before))) return 2
   const after = text.slice(number.end, number.end + BESIDE).split(/[.,;!?\n]/)[0]!
   if (IN_ALL.test(fold(after))) return 3
   const next = topics(after.trim().split(/\s+/).slice(0, 2).join(' '))

@@ -47,9 +47,10 @@ function readPart(text: string, question: string, language: Language): Found<Yes
   const state = readState(text)
   const stated =
     state && subject !== 'other' ? whole(text, (state === 'well') === (subject === 'good'), 0.85) : null
-  if (isReturned(text, tokens)) return null
-  const trailing = language === 'pt' ? readTrailing(tokens) : null
-  if (trailing) return trailing
+  // `isso paga-se à parte?` only begins like an answer.
+  if (/^[^.,!?\n]+\?\s*$/.test(text) && ASKS_BACK.test(plain(text))) return null
+  if (occursIn(DENIES_AT_END, plain(CLAUSE.exec(text)![0])) || occursIn(DENIES_AT_END, plain(text)))
+    return whole(text, false, 0.9)
   if (AGREES.test(tokens[0]!.word) && tokens.slice(1, 4).some(({ breaks }) => breaks)) {
     const plainly = explicitLater(text, tokens, language)
     if (plainly?.value === 'no') return plainly
@@ -98,29 +99,10 @@ function readPart(text: string, question: string, language: Language): Found<Yes
   return readRest(text, tokens, subject, language)
 }
 
-/** A question in return whose first word only looks like an answer: `isso paga-se à parte?`. */
-function isReturned(text: string, tokens: Token[]): boolean {
-  const isQuestion = text.trim().endsWith('?') && !/[.!?\n].*\p{L}/u.test(text.trim().slice(0, -1))
-  return (
-    isQuestion &&
-    /^(?:isso|isto|eso|esto|that|it|ya|ja|bien|bem)$/.test(tokens[0]!.word) &&
-    tokens[1]?.breaks === false
-  )
-}
-
-/** `tenho esse negócio não`, `precisa não`: where the negation stands at the end of the clause. */
-function readTrailing(tokens: Token[]): Found<YesNo> | null {
-  const end = tokens.findIndex((token, i) => i > 0 && token.breaks)
-  const clause = end === -1 ? tokens : tokens.slice(0, end)
-  const last = clause.at(-1)!
-  const words = clause.map(({ word }) => word).join(' ')
-  if (last.word !== 'nao' || clause.length < 2 || clause.length > 6 || NO_TRAIL.test(words)) return null
-  return { value: 'no', start: clause[0]!.start, end: last.end, confidence: 0.9 }
-}
-
-/** Where a "não" at the end asks, doubts or is reported. */
-const NO_TRAIL =
-  /\b(?:por que|porque|pq|como|pois|que|se|sei|claro que|ou|ainda|agora|hoje) nao$|^(?:sim|sei)\b/
+const ASKS_BACK = /^(?:isso|isto|eso|esto|that|it|ya|ja) /
+/** `tenho esse negócio não`, `alergias ninguna`: a negation at the end of a clause. */
+const DENIES_AT_END = compilePatterns(TABLE.phrases('deniesAtEnd'))
+const CLAUSE = /[^.,;!?\n]*/
 
 /** `no estoy trabajando, así que sí`: a conclusion is the answer. */
 function readConclusion(tokens: Token[]): Found<YesNo> | null {
@@ -253,18 +235,9 @@ function readAuxiliary(tokens: Token[]): Found<YesNo> | null {
   }
 }
 
-const MOST_BEFORE_NONE = 4
-
-/** `alergias ninguna`, `gracias a dios ya no`, `la verdad que sí`: a short message that ends with its answer. */
+/** `gracias a dios ya no`, `la verdad que sí`: a short message that ends with its answer. */
 function readClosing(tokens: Token[]): Found<YesNo> | null {
   const last = tokens.at(-1)!
-  const clause = tokens.slice(tokens.findLastIndex(({ breaks }) => breaks))
-  if (
-    clause.length > 1 &&
-    clause.length <= MOST_BEFORE_NONE &&
-    /^(?:ningun[oa]|nenhuma?|none|cero|zero)$/.test(last.word)
-  )
-    return { value: 'no', start: clause[0]!.start, end: last.end, confidence: 0.85 }
   if (tokens.length < 2 || tokens.length > 9 || !/^(?:si|sim|yes|no|nao)$/.test(last.word)) return null
   return {
     value: /^(?:no|nao)$/.test(last.word) ? 'no' : 'yes',
