@@ -62,15 +62,17 @@ export function aboutUs({ input, memory, replyTexts }: TurnState, { intents }: I
 
 /** As much of the opening as is repeated. */
 const LONGEST_TOPIC = 240
+const GREETING = /^[¡\s]*(?:hi|hello|hey|dear|hola|buen[ao]s?|oi|ol[aá]|bo[am])(?!\p{L})[^,.!?\n]*[,.!]+\s*/iu
 
 /** What the opening says beside its greeting and its question. The objective may be for the agent alone. */
 function topicOf(transcript: readonly TranscriptMessage[]): string | null {
   const [first] = transcript
   if (first?.author !== 'agent') return null
-  const said = sentences(first.text).map(({ value }) => value.replace(/^[¡¿]+/, ''))
-  const told = said.filter((value) => !value.endsWith('?') && !/^[\p{L}' ]{1,20}[!,.]/u.test(value))
+  const told = sentences(first.text.replace(GREETING, ''))
+    .map(({ value }) => value)
+    .filter((value) => !value.endsWith('?'))
   const topic = told.join(' ')
-  return topic === '' || topic.length > LONGEST_TOPIC ? null : topic
+  return topic === '' || topic.length > LONGEST_TOPIC ? null : topic[0]!.toUpperCase() + topic.slice(1)
 }
 
 /** Answers a question about the conversation itself, then repeats the question. */

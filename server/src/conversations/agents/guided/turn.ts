@@ -211,9 +211,8 @@ function declines(
 /** Whether a reply may be asked back: only once, and never one that asks or wants something else. */
 function mayAskBack(
   { memory, isFirst }: TurnState,
-  { spoken, intents, isQuestion, pendingAnswer }: Interpretation,
+  { spoken, intents, isQuestion }: Interpretation,
 ): boolean {
-  const isSeveral = Array.isArray(pendingAnswer?.value) && pendingAnswer.value.length > 1
   const isOver = memory.reasked === true || memory.candidates !== undefined
   return (
     !isOver &&

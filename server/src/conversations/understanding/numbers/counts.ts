@@ -16,7 +16,9 @@ type Counted = { min?: number; max?: number; isAsked: boolean; language: Languag
 
 const TABLE = new PhraseTable('counts')
 /** `cumple 8 en abril`, `casi nada`: no number of today. */
-const UNMEANT = compilePatterns(`${TABLE.phrases('future')}\n${TABLE.phrases('nearly')}`)
+const UNMEANT = compilePatterns(`${TABLE.phrases('birthday')}\n${TABLE.phrases('nearly')}`)
+/** `en julio tendrá 13`: the age that somebody will have. */
+const OLDER = compilePatterns(TABLE.phrases('older'))
 const TODAY = compilePatterns(TABLE.phrases('today'))
 const EARLIER = compilePatterns(TABLE.phrases('earlier'))
 /** `menos de una hora, digamos 58`: a number that settles a length of time. */
@@ -152,6 +154,7 @@ function weightOf(text: string, number: Found<number>, wanted: Set<string>, isOf
   const before = fold(text.slice(Math.max(0, number.start - BESIDE), number.start))
   if (SUMS_UP.test(before)) return 3
   if (occursIn(UNMEANT, plain(before))) return -1
+  if (wanted.has('age') && occursIn(OLDER, plain(before))) return -1
   if (occursIn(TODAY, plain(before))) return 2
   const after = text.slice(number.end, number.end + BESIDE).split(/[.,;!?\n]/)[0]!
   if (IN_ALL.test(fold(after))) return 3
