@@ -7,7 +7,7 @@ import { readScale, type Scale } from './numbers/scale.ts'
 import { compilePatterns, occursIn } from './patterns.ts'
 import { asksWhen, type GuidingQuestion, wantsNumber } from './question.ts'
 import { PhraseTable } from './tables.ts'
-import { type Found, type Language, plain, sentences, tokenize } from './text.ts'
+import { type Found, type Language, plain, sentences, tokenize, words } from './text.ts'
 import { readPolarity } from './yesno/polarity.ts'
 import { isOnlyFillers, readOpeningYesNo, readYesNo } from './yesno/yesno.ts'
 
@@ -96,12 +96,7 @@ function readShortCount(text: string, asked: string, language: Language): Found<
 }
 
 /** A message of only these words has nothing to add. */
-const NOTHING = new Set(
-  `no nope nah nop nada nothing none ninguno ninguna nenhum nenhuma nao na n a really else gracias thanks thank you la verdad de comes to mind por ahora
-  mas more que importante especial particular mucho much ok not applicable aplica se me ocurre lembro agora obrigado obrigada valeu all de momento le ningun nd s sin comentarios `.split(
-    /\s+/,
-  ),
-)
+const NOTHING = new Set(words(new PhraseTable('replies').phrases('nothing')))
 
 const THANKS = /^(?:thanks|thank|thx|gracias|obrigad[oa]|brigad[oa]|valeu|vlw)$/
 

@@ -214,14 +214,7 @@ function mayAskBack(
   { spoken, intents, isQuestion }: Interpretation,
 ): boolean {
   const isOver = memory.reasked === true || memory.candidates !== undefined
-  return (
-    !isOver &&
-    !isFirst &&
-    !memory.ended &&
-    (!isQuestion || isSeveral) &&
-    intents.size === 0 &&
-    spoken.length === 1
-  )
+  return !isOver && !isFirst && !memory.ended && !isQuestion && intents.size === 0 && spoken.length === 1
 }
 
 /** The answers between which a reply leaves the choice. */

@@ -1,7 +1,7 @@
 import { AGREES, versions } from '../corrections.ts'
 import { compilePatterns, occursIn } from '../patterns.ts'
 import { PhraseTable } from '../tables.ts'
-import { type Found, type Language, plain, type Token, tokenize } from '../text.ts'
+import { type Found, type Language, plain, type Token, tokenize, words } from '../text.ts'
 import { topics } from '../topics/topics.ts'
 import { findEcho } from './echoes.ts'
 import { isNegation, readOpeningYesNo, readYesNo, type YesNo } from './yesno.ts'
@@ -16,12 +16,7 @@ const LEAVING_WORD = /^(?:cancel|leav|switch|quit|irme$|cambiarme$|desist|anul|s
 const STAYS = compilePatterns(TABLE.phrases('stays'))
 
 /** English `no` before a noun negates the thing, not the question: `no internet all day`. */
-const PRONOUNS = new Set(
-  `i we it its he she they you im ive not thanks thank thx ty sorry way sir maam never but and because cause since really actually the my this that there
-  need longer one more idea worries problem problems doubt not its nope please id ill just only unfortunately if when so as for`.split(
-    /\s+/,
-  ),
-)
+const PRONOUNS = new Set(words(new PhraseTable('replies').phrases('afterNo')))
 
 /**
  * Reads a message as the answer to a yes-or-no question, with regard to what the question asks. `no internet all day`
