@@ -213,6 +213,12 @@ const READERS: Record<string, Record<string, (text: string) => unknown>> = {
     isOptIn: understanding.isOptIn,
     languageOfWord,
     readIntents: understanding.readIntents,
+    resumes: understanding.resumes,
+    asksToWait: understanding.asksToWait,
+    isCourtesy: understanding.isCourtesy,
+    objectNamed: (text) => understanding.objectNamed(text, 'Alergia a quais alimentos?'),
+    withoutDeniedDays: understanding.withoutDeniedDays,
+    versions: understanding.versions,
     asksQuestion: (text) => understanding.asksQuestion(text, 'How many people are there?'),
     'asksQuestion, of the question': (text) => understanding.asksQuestion('How many?', text),
     isQuoted: (text) => isQuoted(text, conversation(text)),
@@ -226,6 +232,8 @@ const READERS: Record<string, Record<string, (text: string) => unknown>> = {
       [`readYesNo ${language}`]: (text: string) => understanding.readYesNo(text, language),
       [`readCount ${language}`]: (text: string) =>
         understanding.readCount(text, 'How many days?', { isAsked: true, language }),
+      [`readCount, of people ${language}`]: (text: string) =>
+        understanding.readCount(text, 'How many people?', { isAsked: true, language }),
       [`isUndecided ${language}`]: (text: string) => understanding.isUndecided(text, [language]),
       [`competingMarks ${language}`]: (text: string) =>
         understanding.competingMarks(text, { min: 1, max: 10 }, language),

@@ -1,12 +1,13 @@
 import { type Choice, readChoice } from './choices/choices.ts'
 import { versions } from './corrections.ts'
+import { readDate } from './dates/dates.ts'
 import { readIntents } from './intents/intents.ts'
 import { readCount } from './numbers/counts.ts'
 import { readScale, type Scale } from './numbers/scale.ts'
 import { compilePatterns, occursIn } from './patterns.ts'
-import { type GuidingQuestion, wantsNumber } from './question.ts'
+import { asksWhen, type GuidingQuestion, wantsNumber } from './question.ts'
 import { PhraseTable } from './tables.ts'
-import { type Found, type Language, plain, sentences, tokenize } from './text.ts'
+import { type Found, type Language, plain, sentences, tokenize, words } from './text.ts'
 import { readPolarity } from './yesno/polarity.ts'
 import { isOnlyFillers, readOpeningYesNo, readYesNo } from './yesno/yesno.ts'
 
@@ -57,7 +58,7 @@ function readValue(
     case 'OPEN':
       return (
         (wantsNumber(question) ? readShortCount(text, question.questionText, language) : null) ??
-        readWords(text, language)
+        readWords(text, language, asksWhen(question.questionText))
       )
   }
 }
@@ -95,12 +96,7 @@ function readShortCount(text: string, asked: string, language: Language): Found<
 }
 
 /** A message of only these words has nothing to add. */
-const NOTHING = new Set(
-  `no nope nah nop nada nothing none ninguno ninguna nenhum nenhuma nao na n a really else gracias thanks thank you la verdad de comes to mind por ahora
-  mas more que importante especial particular mucho much ok not applicable aplica se me ocurre lembro agora obrigado obrigada valeu all de momento le ningun nd s sin comentarios `.split(
-    /\s+/,
-  ),
-)
+const NOTHING = new Set(words(new PhraseTable('replies').phrases('nothing')))
 
 const THANKS = /^(?:thanks|thank|thx|gracias|obrigad[oa]|brigad[oa]|valeu|vlw)$/
 
@@ -108,7 +104,7 @@ const THANKS = /^(?:thanks|thank|thx|gracias|obrigad[oa]|brigad[oa]|valeu|vlw)$/
  * Accepts any text as the answer to an open question, with three exceptions. A greeting and a question are no answer.
  * Thanks, "I don't know" and "nothing to add" are answers without a value.
  */
-function readWords(text: string, language: Language): Found<string> | 'nothing' | null {
+function readWords(text: string, language: Language, isWhen: boolean): Found<string> | 'nothing' | null {
   const value = text.trim()
   const intents = readIntents(value)
   const tokens = tokenize(value)
@@ -118,7 +114,8 @@ function readWords(text: string, language: Language): Found<string> | 'nothing' 
   if (intents.has('thanks') || tokens.every((token) => NOTHING.has(token.word))) return 'nothing'
   if (intents.has('greeting')) return null
   if (tokens.length <= 6 && THANKS.test(tokens[0]!.word)) return 'nothing'
-  if (isOnlyQuestion(value) || isOnlyFillers(value, language)) return null
+  const isQuestion = isOnlyQuestion(value) && !(isWhen && proposesDay(value, language))
+  if (isQuestion || isOnlyFillers(value, language)) return null
   if (tokens.length <= 5 && readOpeningYesNo(value, language)?.value === 'unknown') return 'nothing'
   const start = text.indexOf(value)
   return { value, start, end: start + value.length, confidence: 0.85 }
@@ -129,6 +126,13 @@ function isVoice(text: string): boolean {
   return /^[[(<*]?\s?(?:🎤|🎙️?|▶️?)?\s?(?:[aá]udio|voice|nota de voz|mensaje de voz|mensagem de voz|voice (?:note|message)|sticker|figurinha|imagen|imagem|image|foto|video|v[ií]deo)\b[^\p{L}]*$/iu.test(
     text,
   )
+}
+
+const PROPOSES = compilePatterns(new PhraseTable('intents').phrases('proposal'))
+
+/** `¿puedo ir el domingo?`: a question that names the day that was asked for. Which day it is does not matter here. */
+function proposesDay(text: string, language: Language): boolean {
+  return occursIn(PROPOSES, plain(text)) && readDate(text, language, new Date(0), 'UTC') !== null
 }
 
 function isOnlyQuestion(text: string): boolean {

@@ -1,14 +1,14 @@
 import { phraseAt, phrasebook } from './phrases.ts'
+import { PhraseTable } from './tables.ts'
 import { type Token, tokenize } from './text.ts'
 
-/** Phrases that retract the text before them in any position. */
-const CLEAR = `i mean, i meant, scratch that, oh wait, wait no, hold on, make that, make it, no wait, no sorry, oh sorry, quise decir, queria decir, quiero decir, mejor dicho, me equivoque,
-  o sea no, just kidding, kidding, jk, on second thought, on second thoughts, pensandolo bien, pensandolo mejor, pensando bem, pensando melhor, es broma, era broma, broma, mentiras, brincadeira, brincando, zoeira, quer dizer, quero dizer, quis dizer, ou melhor, no perdon, nao desculpa, nao pera`
-/** Phrases that retract the text before them only after a pause: `80, sorry 90`. */
-const AFTER_PAUSE = `sorry, oops, wait, actually, correction, or rather, perdon, perdona, digo, corrijo, miento, espera, en realidad, ups, desculpa, desculpe, disculpa, disculpe, perdone, me corrijo, rectifico, corrigiendo, corrigindo,
-  digo, alias, ops, na verdade, errei, minto, espera, pera, melhor, mejor, hang on, no miento, no espera, nao minto, nao espera, o bueno, bueno no, bueno venga`
-
-const MARKERS = phrasebook<'clear' | 'paused'>([CLEAR, 'clear'], [AFTER_PAUSE, 'paused'])
+const TABLE = new PhraseTable<'clear' | 'paused' | 'second'>('replies')
+/** Phrases that retract the text before them: in any position, after a pause, or where there is one (`ah no gracias`). */
+const MARKERS = phrasebook<'clear' | 'paused' | 'second'>(
+  [TABLE.phrases('clear'), 'clear'],
+  [TABLE.phrases('paused'), 'paused'],
+  [TABLE.phrases('second'), 'second'],
+)
 
 /** A part of a text and its position in it. */
 export type Part = { text: string; start: number }
@@ -20,10 +20,13 @@ export type Part = { text: string; start: number }
 export function versions(text: string): Part[] {
   const tokens = tokenize(text)
   const parts: Part[] = []
+  const now = presentIn(tokens)
+  if (now > 0) return [{ text: text.slice(now), start: now }]
   let end = text.length
   for (let at = tokens.length - 1; at >= 0; at--) {
     const phrase = isSetOffNo(tokens, at) ? { meaning: 'clear', next: at + 1 } : phraseAt(MARKERS, tokens, at)
-    if (!phrase || (phrase.meaning === 'paused' && at > 0 && !tokens[at]!.breaks)) continue
+    if (!phrase || (phrase.meaning === 'second' && at === 0)) continue
+    if (phrase.meaning !== 'clear' && at > 0 && !tokens[at]!.breaks) continue
     const start = tokens[phrase.next - 1]!.end
     if (start < end) parts.push({ text: text.slice(start, end), start })
     end = Math.min(end, tokens[at]!.start)
@@ -33,8 +36,22 @@ export function versions(text: string): Part[] {
   return spoken.length > 0 ? spoken : [{ text, start: 0 }]
 }
 
+/** `al principio no veía, pero ahora sí`: where what holds now begins, after what once did; 0 where nothing was said of then. */
+function presentIn(tokens: readonly Token[]): number {
+  const said = tokens.map(({ word }) => word).join(' ')
+  const then = THEN.exec(said)
+  return then ? (tokens[then[0].split(' ').length - 1]?.start ?? 0) : 0
+}
+
+const THEN =
+  /^(?:(?!(?:but|pero|mas) )\S+ ){0,3}?(?:at first|initially|in the beginning|al principio|al comienzo|al inicio|no comeco|no inicio|a principio) (?:\S+ ){0,12}?(?:(?:but|pero|mas|y|e|and) )?(?:now|ahora|agora|hoy|hoje) /
+/** Words that only take note of what was said before. */
+export const AGREES = /^(?:ok|okay|ya|vale|listo|bueno|ah|certo|entendi|beleza|right|alright)$/
+
 /** `rojo, no, azul`: a "no" between two pauses retracts the text before it. After a bare number one pause does: `8 no, 9`. */
 function isSetOffNo(tokens: Token[], at: number): boolean {
+  // `ya, ok. no, recién empiezo` takes note before it answers.
+  if (tokens.slice(0, at).every(({ word }) => AGREES.test(word))) return false
   const isNo = at > 0 && /^(?:no|nao)$/.test(tokens[at]!.word) && tokens[at + 1]?.breaks === true
   return isNo && (tokens[at]!.breaks || (at === 1 && /^\d/.test(tokens[0]!.word)))
 }

@@ -4,7 +4,16 @@ export { versions } from './corrections.ts'
 export { readDate } from './dates/dates.ts'
 export { withoutDeniedDays } from './dates/denied-days.ts'
 export type { When } from './dates/when.ts'
-export { type Intent, putsOff, readIntents, readIntentsOf } from './intents/intents.ts'
+export {
+  ABOUT_US,
+  asksToWait,
+  type Intent,
+  isCourtesy,
+  putsOff,
+  readIntents,
+  readIntentsOf,
+  resumes,
+} from './intents/intents.ts'
 export { isOptIn, isOptOut, isStopButton, mayOptOut } from './intents/opt-out.ts'
 export { readTrouble } from './intents/trouble.ts'
 export { isAnswer, optionLabelled } from './labels.ts'
@@ -25,6 +34,7 @@ export {
   type Option,
   wantsNumber,
 } from './question.ts'
+export { objectNamed } from './replies/implied.ts'
 export type { GivenAnswer, Interview, Reply } from './replies/reading.ts'
 export { readReply } from './replies/replies.ts'
 export { declinesOffer } from './replies/requests.ts'

@@ -64,6 +64,7 @@ function readTokens(text: string): Token[] {
 const SHORT_FOR: Readonly<Record<string, string>> = {
   tmrw: 'tomorrow',
   tmr: 'tomorrow',
+  agr: 'agora',
   q: 'que',
   ke: 'que',
   plz: 'please',

@@ -1,5 +1,5 @@
-import { type Intent, plain } from '../../understanding/index.ts'
-import { ask, escalate, wait } from './moves.ts'
+import { ABOUT_US, type Intent, plain } from '../../understanding/index.ts'
+import { aboutUs, ask, escalate, wait } from './moves.ts'
 import { type Move, resumed, type TurnState } from './turn-state.ts'
 import type { Interpretation } from './unread-messages.ts'
 
@@ -19,8 +19,9 @@ export function answerAfterEnd(
   const { memory, replyTexts } = state
   if (interpretation.optsOut || memory.ended === 'optedOut') return wait(state)
   if (intents.has('human')) return escalate(state)
-  if (intents.has('identity')) {
-    return { say: [state.input.identityDeflection?.trim() || replyTexts.identity], memory, action: 'wait' }
+  if (ABOUT_US.some((intent) => intents.has(intent))) {
+    const text = aboutUs(state, interpretation)
+    return { say: text ? [text] : [], memory, action: 'wait' }
   }
   if (COURTESIES.some((intent) => intents.has(intent)) && interpretation.pendingAnswer?.kind !== 'value')
     return wait(state)

@@ -266,7 +266,7 @@ describe('A question that asks how many', () => {
 
 test.each([
   ['en', 'What day can we come?', 'sat or sun'],
-  ['es', '¿Qué día puedes venir?', 'el juevez'],
+  ['es', '¿Qué día puedes venir?', 'el jvees'],
   ['pt', 'Que dia quer marcar?', 'dia 18 ou 19'],
 ] as const)('%s: one day is asked for once more after “%s” – “%s”', (language, text, said) => {
   const { notUnderstood, help } = TEXTS[language]

@@ -124,6 +124,8 @@ export function lacksValue(
 ): boolean {
   const { questionText } = question
   const said = plain(text)
+  const isOpen = asksCount(question) && /\b(?:depend\w*|varia|varies)\b/.test(said) && !/\d/.test(said)
+  if (isOpen) return true
   if (said.split(' ').some(isNegation) || JUST.test(said)) return false
   if (asksCount(question))
     return languages.every(

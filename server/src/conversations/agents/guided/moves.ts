@@ -1,4 +1,12 @@
-import { type GuidingQuestion, scaleOf, wantsNumber } from '../../understanding/index.ts'
+import {
+  ABOUT_US,
+  asksWhen,
+  type GuidingQuestion,
+  scaleOf,
+  sentences,
+  wantsNumber,
+} from '../../understanding/index.ts'
+import type { TranscriptMessage } from '../agent.ts'
 import { wordCandidates } from './ask-back.ts'
 import type { Choice } from './choices.ts'
 import { standingOf } from './due-questions.ts'
@@ -34,9 +42,42 @@ export function offerPerson({ memory, replyTexts }: TurnState): Move {
   }
 }
 
-/** Says who is writing, then repeats the question. */
+/** Answers a question about the conversation itself: who is writing, why, and how long it takes. */
+export function aboutUs({ input, memory, replyTexts }: TurnState, { intents }: Interpretation): string {
+  const { identity, about } = replyTexts
+  const questions = input.questions.filter(
+    (question) => standingOf(question, input.questions, memory.answers ?? {}) === 'due',
+  )
+  const isWho = ABOUT_US.some((intent) => intent !== 'duration' && intents.has(intent))
+  return [
+    isWho ? input.identityDeflection?.trim() || identity : '',
+    intents.has('readers') ? about.readers : '',
+    intents.has('source') ? about.source : '',
+    intents.has('purpose') ? about.purpose(topicOf(input.transcript)) : '',
+    intents.has('duration') && questions.length > 0 ? about.left(questions.length) : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** As much of the opening as is repeated. */
+const LONGEST_TOPIC = 240
+const GREETING = /^[¡\s]*(?:hi|hello|hey|dear|hola|buen[ao]s?|oi|ol[aá]|bo[am])(?!\p{L})[^,.!?\n]*[,.!]+\s*/iu
+
+/** What the opening says beside its greeting and its question. The objective may be for the agent alone. */
+function topicOf(transcript: readonly TranscriptMessage[]): string | null {
+  const [first] = transcript
+  if (first?.author !== 'agent') return null
+  const told = sentences(first.text.replace(GREETING, ''))
+    .map(({ value }) => value)
+    .filter((value) => !value.endsWith('?'))
+  const topic = told.join(' ')
+  return topic === '' || topic.length > LONGEST_TOPIC ? null : topic[0]!.toUpperCase() + topic.slice(1)
+}
+
+/** Answers a question about the conversation itself, then repeats the question. */
 export function introduce(state: TurnState, interpretation: Interpretation): Move {
-  const text = state.input.identityDeflection?.trim() || state.replyTexts.identity
+  const text = aboutUs(state, interpretation)
   const after = keepCertain(state, interpretation)
   const question = after.asked ?? nextQuestion(state.input.questions, after.memory)
   if (question) return ask(after, question, [], [text])
@@ -103,10 +144,12 @@ export function opening(state: TurnState): string[] {
 
 /** Words of an open answer that somebody took the time to write. */
 const TOLD_WORDS = 4
+/** A name is no story, however long it is. */
+const ASKS_NAME = /\b(?:names?|nombres?|nomes?|(?:se )?llama\w*|(?:se )?chama\w*)\b/i
 
 export function acknowledgement(
   { asked, memory, questionTexts }: TurnState,
-  { pendingAnswer }: Interpretation,
+  { pendingAnswer, intents }: Interpretation,
 ): string {
   if (
     asked?.answerType === 'SCALE' &&
@@ -116,11 +159,14 @@ export function acknowledgement(
     const { min, max } = scaleOf(asked)
     if (pendingAnswer.value <= min + (max - min) * 0.4) return questionTexts.lowMark
   }
-  if (pendingAnswer?.kind === 'none') return questionTexts.nothingKnown
+  if (pendingAnswer?.kind === 'none')
+    return intents.has('told') ? questionTexts.askedTwice : questionTexts.nothingKnown
   const isTold =
     pendingAnswer?.kind === 'value' &&
     asked?.answerType === 'OPEN' &&
     !wantsNumber(asked) &&
+    !asksWhen(asked.questionText) &&
+    !ASKS_NAME.test(asked.questionText) &&
     pendingAnswer.text.split(/\s+/).length >= TOLD_WORDS
   if (isTold) return questionTexts.thanks
   const answered = Object.keys(memory.answers ?? {}).length

@@ -1,4 +1,6 @@
 import {
+  ABOUT_US,
+  asksToWait,
   asksWhen,
   declinesOffer,
   type GuidingQuestion,
@@ -143,8 +145,10 @@ function answer(initial: TurnState, interpretation: Interpretation): Move {
   const state = keepOthers(initial, interpretation)
   if (intents.has('human')) return escalate(keepCertain(state, interpretation))
   if (declined === 'later') return pause(state)
-  if (intents.has('identity')) return introduce(state, interpretation)
+  if (ABOUT_US.some((intent) => intents.has(intent))) return introduce(state, interpretation)
   if (!state.asked) return proceed(state, interpretation, opening(state))
+  if (pendingAnswer?.kind === 'misfit' && interpretation.spoken.some(asksToWait))
+    return { ...wait(state), say: [state.replyTexts.takeYourTime] }
   const candidates = candidatesOf(state, interpretation)
   if (candidates.length > 0) {
     const kept = keepCertain(state, interpretation)
@@ -241,7 +245,8 @@ function askAgain(state: TurnState, interpretation: Interpretation): Move {
   const { input, asked, memory, isFirst, questionTexts, replyTexts } = state
   if (!asked) return wait(state)
   // Only the opening message asked it: a greeting in reply is not a failed answer.
-  if (isFirst || memory.ended === 'later') return ask(resumed(state), asked, isFirst ? opening(state) : [])
+  if (isFirst || memory.ended === 'later')
+    return ask(resumed(state), asked, isFirst ? opening(state) : [], unanswered(state, interpretation))
   // What else was answered is acknowledged once. After that the question counts as asked again.
   if (interpretation.others.size > 0 && !memory.reasked) {
     const again = ask(state, asked, [acknowledgement(state, interpretation)])
@@ -273,10 +278,16 @@ function proceed(state: TurnState, interpretation: Interpretation, lead: string[
   const question = nextQuestion(input.questions, memory)
   if (question && interpretation.isQuestion && input.knowledge.length > 0)
     return answerFromKnowledge(state, question)
-  if (question) return ask(state, question, lead)
+  if (question) return ask(state, question, lead, unanswered(state, interpretation))
   return close(
     state,
     'done',
     input.questions.length === 0 ? replyTexts.received(name) : replyTexts.done(name),
   )
+}
+
+/** What is said to a question before the first of ours, which nothing here answers. */
+function unanswered({ isFirst, replyTexts }: TurnState, interpretation: Interpretation): string[] {
+  const isAsked = interpretation.isQuestion && interpretation.pendingAnswer?.kind !== 'value'
+  return isFirst && isAsked && !interpretation.intents.has('unclear') ? [replyTexts.cannotAnswer] : []
 }

@@ -5,6 +5,7 @@ import {
   holdsQuestion,
   type Intent,
   type Interview,
+  isCourtesy,
   isOptOut,
   mayOptOut,
   plain,
@@ -14,6 +15,7 @@ import {
   readIntents,
   readIntentsOf,
   readReply,
+  resumes,
   sentences,
 } from '../../understanding/index.ts'
 import type { TranscriptMessage } from '../agent.ts'
@@ -139,12 +141,15 @@ export function interpret(
     isDated: interview.languages.some((language) =>
       spoken.some((text) => readDate(text, language, now, 'UTC') !== null),
     ),
-    isQuestion: spoken.some((text) => text.replace(TAGS, '').includes('?')),
+    isQuestion: spoken.some((text) =>
+      sentences(text.replace(TAGS, '')).some(({ value }) => value.endsWith('?') && !isCourtesy(value)),
+    ),
   }
 }
 
 /** Few words in all, or a few that put the conversation off beside others: `I'm at work. Can we do this tonight?` */
 function isBrief(spoken: readonly string[]): boolean {
+  if (spoken.some((text) => resumes(text))) return true
   const count = spoken.reduce((sum, text) => sum + countWords(text), 0)
   if (count <= BRIEF_WORDS) return true
   const parts = spoken.flatMap((text) => sentences(text).map(({ value }) => value))

@@ -7,9 +7,11 @@ const LEAD =
   /^(?:(?:and|y|e|ou|o|or|also|tambien|tambem|plus|well|bueno|pues|just|only|solo|so|apenas|mainly|mostly|we|i|im|were|we're|i'm|currently|use|using|are|have|had|got|tengo|tenemos|tenho|temos|uso|usamos|utilizamos|utilizo|usando|a gente usa|fui no|fui na|fui ao|no|na|ao|fui a|fui al|went to|been to|saw a|hablo|falo|speak|me gustan?|me gustaria|queria|gosto de|gostaria de|i like|i love|i want|i need|quiero|quero|los|las|el|la|os|as|the|an?|al|a la|a los|a las|a lo|aos|ao|a|sou fa d[aoe]s?|soy fan de|im a fan of|i'm a fan of|some|my|our|unas?|un|unos|um|uma|uns|umas|mis|meus|minhas|eso|isso|si|sim|yes|ya|creo que|like)(?:[:,]?\s+))+/
 const TAIL =
   /(?<!\s)\s{1,3}(?:mostly|mainly|please|pls|only|solamente|nada mas|mesmo|msm|basicamente|por ahora|creo|i think|kkk+|jaja\w*|haha\w*|lol|tambien|tambem|too|as well|obviously|obvio|obviamente|claro|of course|por supuesto|com certeza)$/
+/** What is told of somebody is no item: `se hincha toda`. */
+const TOLD = /^(?:se|le|les|lhe) [a-z]/
 /** Words that are not items. */
 const NO_ITEM =
-  /^(?:n\/?a|na|none|nothing|nada|no|nope|ninguno|ninguna|nenhum|nenhuma|no aplica|nao se aplica|etc|etcetera|ok|eso|isso|that|asi|gracias|thanks|obrigad[oa]|valeu|(?:i'm |im |all )?good|(?:i'm |im )?fine|[-–.]+)$/
+  /^(?:n\/?a|na|none|nothing|nada|no|nope|ninguno|ninguna|nenhum|nenhuma|no aplica|nao se aplica|etc|etcetera|ok|eso|isso|that|asi|creo|acho|i think|gracias|thanks|obrigad[oa]|valeu|(?:i'm |im |all )?good|(?:i'm |im )?fine|[-–.]+)$/
 /** A whole answer that says that there are none. */
 const NOTHING =
   /^(?:(?:i|we|he|she|they|yo|eu|id) )?(?:no|nao|wouldn't|wouldnt|doesn't|doesnt|didn't|didnt|none|nothing|nada|ninguno|ninguna|nenhum|nenhuma|n\/?a|not|don't|dont|sin|sem)(?:$|[\s,.].*(?:nada|nothing|anything|any\b|ningun|nenhum|bien|bem|uso|use|sei|aplica|applicable|know|\bse\b))|^(?:nothing|none|nada|ningun[oa]|nenhuma?)\b/
@@ -25,7 +27,7 @@ export function listItems(text: string): string[] {
   const items = text
     .split(SEPARATORS)
     .map((item) => trimItem(item))
-    .filter((item) => MEANINGFUL.test(item) && !NO_ITEM.test(fold(item)))
+    .filter((item) => MEANINGFUL.test(item) && !NO_ITEM.test(fold(item)) && !TOLD.test(fold(item)))
   return [...new Map(items.map((item) => [fold(item), item])).values()]
 }
 

@@ -9,6 +9,7 @@ import {
   type Language,
   languagesFrom,
   type Option,
+  objectNamed,
   ordinalIn,
   plain,
   readChoice,
@@ -83,7 +84,7 @@ function valueOfAnswer(
       if (asksDay(question.questionText) === 'day') return dateOf(field, text, reader)
       return whenOf(field, question, text, reader) ?? wordsOf(field, question, text, reader)
     case 'string[]': {
-      const items = labels.length > 0 ? labels : listItems(text)
+      const items = labels.length > 0 ? labels : listItems(objectNamed(text, question.questionText) ?? text)
       return items.length > 0 ? { ...whole(text, 0.85), value: items } : null
     }
   }
@@ -140,7 +141,9 @@ function valuesOfLabels(
   const ordered = question.options.toSorted((a, b) => a.position - b.position)
   const byName = ordered.map(({ label }) => {
     // `Segunda` is a day here, and not the second value.
-    if (ordinalIn(label) !== null) return undefined
+    // `A cada 3 meses` is not `monthly`.
+    const isCounted = /\d/.test(label) && !values.some((each) => /\d/.test(each.label))
+    if (ordinalIn(label) !== null || isCounted) return undefined
     const ids = idsOf(readChoice(label, values, language))
     return ids.length === 1 ? ids[0] : undefined
   })

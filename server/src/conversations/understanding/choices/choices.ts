@@ -5,7 +5,8 @@ import { ORDINALS } from '../numbers/number-words.ts'
 import { readNumbers } from '../numbers/numbers.ts'
 import { phraseAt, phrasebook } from '../phrases.ts'
 import type { Option } from '../question.ts'
-import { type Found, type Language, plain, type Token, tokenize } from '../text.ts'
+import { PhraseTable } from '../tables.ts'
+import { type Found, type Language, plain, type Token, tokenize, words } from '../text.ts'
 import { share, topics } from '../topics/topics.ts'
 import { isNegation, readYesNo } from '../yesno/yesno.ts'
 import { findMentions, judgeMentions, type Mention } from './mentions.ts'
@@ -16,26 +17,15 @@ import { findMentions, judgeMentions, type Mention } from './mentions.ts'
  */
 export type Choice = { ids: string[]; isOpen?: true } | 'none'
 
+const TABLE = new PhraseTable<'all' | 'both' | 'none' | 'beforePlace' | 'afterPlace'>('replies')
 const GROUPS = phrasebook<'all' | 'both' | 'none'>(
-  [
-    'everything, all, all of it, the works, the lot, the whole thing, all of them, all of the above, todo, todo completo, tudo, todas, todos, todas las anteriores, todas elas, todos eles',
-    'all',
-  ],
-  ['both, both of them, ambos, ambas, las dos, los dos, as duas, os dois', 'both'],
-  [
-    `none, none of them, none of those, none of the above, neither, ninguna, ninguno, ninguna de ellas, ninguna de las anteriores, ninguna de esas,
-    ninguno de esos, nenhum, nenhuma, nenhuma delas, nenhum deles, nenhuma das anteriores, nenhuma dessas, nothing, nada, no quiero nada, nao quero nada,
-    i dont want any`,
-    'none',
-  ],
+  [TABLE.phrases('all'), 'all'],
+  [TABLE.phrases('both'), 'both'],
+  [TABLE.phrases('none'), 'none'],
 )
-/** Words that may precede a number, an ordinal or a letter: `la opción 2`, `the second one`, `a letra b`. */
-const LEADING = new Set(
-  `the el la los las a o as os option opcion opcao number numero n no nro letter letra alternative alternativa choice answer
-  respuesta resposta i me mi minha meu my would go for with pick choose elijo escojo prefiero prefiro escolho quero quiero voy con por
-  fico quedo com vou de ser seria sera es e its it is think creo acho que`.split(/\s+/),
-)
-const TRAILING = new Set('one option opcion opcao please pls favor por alternativa 👍'.split(' '))
+/** Words that may surround a number, an ordinal or a letter: `la opción 2`, `the second one`, `a letra b`. */
+const LEADING = new Set(words(TABLE.phrases('beforePlace')))
+const TRAILING = new Set(words(TABLE.phrases('afterPlace')))
 const FUZZY_WHOLE = 80
 const FUZZY_PART = 88
 /** The comparison takes time in proportion to the product of both lengths, so longer texts are cut here. */
@@ -271,21 +261,32 @@ function nearness(reply: string, tokens: Token[], label: string): number {
   return Math.max(ratio(reply, label.slice(0, FUZZY_LENGTH), { full_process: false }), ...parts)
 }
 
+/** `cada 3 meses` is not `Mensual`, though both are about months. */
+const COUNTED =
+  /\d|\b(?:two|three|four|six|twice|dos|tres|cuatro|seis|quince|duas|dois|quatro|quinze|half|medio|meio)\b/
+
 function resemblance(reply: string, tokens: Token[], label: string): number {
   if (label.length < 3) return 0
   const whole = ratio(reply, label, { full_process: false })
   if (whole >= FUZZY_WHOLE) return whole
   const isOneWord = !label.includes(' ')
   const named = topics(label)
-  if (tokens.length <= 8 && share(named, topics(reply)) === 1) return FUZZY_PART
+  const isCounted = COUNTED.test(reply) && !COUNTED.test(label)
+  if (tokens.length <= 8 && !isCounted && share(named, topics(reply)) === 1) return FUZZY_PART
   const part = isOneWord ? closestWord(tokens, label) : token_set_ratio(reply, label, { full_process: false })
   return part >= FUZZY_PART ? part - 1 : 0
 }
+
+/** From so many letters on, the beginning of a label stands for it. */
+const SHORTENED = 5
 
 function closestWord(tokens: Token[], label: string): number {
   if (label.length < 5) return 0
   return tokens.reduce((best, token, i) => {
     const isNegated = isNegation(tokens[i - 1]?.word ?? '')
-    return isNegated ? best : Math.max(best, ratio(token.word, label, { full_process: false }))
+    if (isNegated) return best
+    // `whats` for WhatsApp.
+    if (token.word.length >= SHORTENED && label.startsWith(token.word)) return Math.max(best, FUZZY_PART)
+    return Math.max(best, ratio(token.word, label, { full_process: false }))
   }, 0)
 }

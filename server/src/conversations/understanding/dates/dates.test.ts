@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Language } from '../text.ts'
 import { readDate } from './dates.ts'
+import { withoutDeniedDays } from './denied-days.ts'
 
 /** A Wednesday at 10:00 in Bogotá. */
 const NOW = new Date('2026-03-11T15:00:00Z')
@@ -13,11 +14,11 @@ const EXAMPLES: Record<Language, string> = {
   es: `hoy = 2026-03-11\nmañana = 2026-03-12\npasado mañana = 2026-03-13\nayer = 2026-03-10\nanteayer = 2026-03-09\nel viernes = 2026-03-13\nel próximo lunes = 2026-03-16\nel lunes que viene = 2026-03-16\nel lunes pasado = 2026-03-09\nel 5 de abril = 2026-04-05
     5 de marzo = 2027-03-05\nprimero de mayo = 2026-05-01\nel 1 de mayo de 2027 = 2027-05-01\nveinte de mayo = 2026-05-20\n15/04 = 2026-04-15\n15/04/2026 = 2026-04-15\n15-04-26 = 2026-04-15\nen dos semanas = 2026-03-25\ndentro de 3 días = 2026-03-14\nhace tres días = 2026-03-08
     dos semanas atrás = 2026-02-25\nla próxima semana = 2026-03-18\nel mes que viene = 2026-04-11\na fin de mes = 2026-03-31\na mediados de abril = 2026-04-15\nel fin de semana = 2026-03-14\nmañana por la mañana = 2026-03-12\nmañana a las 3 de la tarde = 2026-03-12 15:00
-    el martes a las 10:30 = 2026-03-17 10:30\nen septiembre = 2026-09-01\nnací el 3 de octubre de 1985 = 1985-10-03\ndiciembre 24 = 2026-12-24\nel 20 = 2026-03-20\nel viernes al mediodía = 2026-03-13 12:00\nel sábado a las tres y media = 2026-03-14 15:30\nmañana a las 9 de la mañana = 2026-03-12 09:00\nazul = -\n31/02/2026 = -`,
+    el primer sábado de mayo = 2026-05-02\nel tercer jueves de abril = 2026-04-16\nel último viernes de abril = 2026-04-24\nde hoy en ocho = 2026-03-18\nhoy en quince = 2026-03-25\nel juebes 19 = 2026-03-19\nel biernes = 2026-03-13\nsábado 11 de abril = 2026-04-11\n    el martes a las 10:30 = 2026-03-17 10:30\nen septiembre = 2026-09-01\nnací el 3 de octubre de 1985 = 1985-10-03\ndiciembre 24 = 2026-12-24\nel 20 = 2026-03-20\nel viernes al mediodía = 2026-03-13 12:00\nel sábado a las tres y media = 2026-03-14 15:30\nmañana a las 9 de la mañana = 2026-03-12 09:00\nazul = -\n31/02/2026 = -`,
   pt: `hoje = 2026-03-11\namanhã = 2026-03-12\ndepois de amanhã = 2026-03-13\nontem = 2026-03-10\nanteontem = 2026-03-09\nsexta-feira = 2026-03-13\nna próxima segunda = 2026-03-16\nsegunda que vem = 2026-03-16\nsegunda-feira passada = 2026-03-09\ndia 5 de abril = 2026-04-05
     5 de março = 2027-03-05\n1º de maio = 2026-05-01\nprimeiro de maio de 2027 = 2027-05-01\nvinte e cinco de dezembro = 2026-12-25\n25/12 = 2026-12-25\n15/04/2026 = 2026-04-15\nem duas semanas = 2026-03-25\ndaqui a 3 dias = 2026-03-14\nhá três dias = 2026-03-08\nfaz um ano = 2025-03-11
     semana que vem = 2026-03-18\nmês que vem = 2026-04-11\nno fim do mês = 2026-03-31\nmeados de julho = 2026-07-15\nfim de semana = 2026-03-14\namanhã às 15h30 = 2026-03-12 15:30\namanhã ao meio-dia = 2026-03-12 12:00\nquarta às dez e meia da manhã = 2026-03-18 10:30
-    sábado à noite às 8 = 2026-03-14 20:00\nem março de 2027 = 2027-03-01\nnasci em 3 de outubro de 1985 = 1985-10-03\ndia 20 = 2026-03-20\nazul = -\na segunda opção = -`,
+    no primeiro sábado de maio = 2026-05-02\nno segundo domingo de junho = 2026-06-14\nna última sexta-feira de abril = 2026-04-24\nde hoje a oito dias = 2026-03-18\nsábado dia 11 de abril = 2026-04-11\nfica para segunda = 2026-03-16\nentão segunda = 2026-03-16\npara segunda opção = -\n    sábado à noite às 8 = 2026-03-14 20:00\nem março de 2027 = 2027-03-01\nnasci em 3 de outubro de 1985 = 1985-10-03\ndia 20 = 2026-03-20\nazul = -\na segunda opção = -`,
 }
 
 const rows = Object.entries(EXAMPLES).flatMap(([language, list]) =>
@@ -47,4 +48,18 @@ describe('“Today”', () => {
       expect(readDate(word, language, late, timeZone)?.value.date).toBe(date)
     }
   })
+})
+
+test.each([
+  ['pt', 'amanhã não que tenho médico. sexta pode vir', '2026-03-13'],
+  ['pt', 'Na quinta... ai não, quinta não posso. Fica para segunda', '2026-03-16'],
+  ['pt', 'estou fora até 10 de abril. dia 13 de abril', '2026-04-13'],
+  ['es', 'el lunes no porque trabajo. el martes', '2026-03-17'],
+  ['es', 'estoy de viaje hasta el viernes, el lunes puedo', '2026-03-16'],
+  ['es', 'cualquier día menos el domingo', null],
+  ['es', 'no antes del lunes', '2026-03-16'],
+  ['en', "I'm away until Friday, Monday works", '2026-03-16'],
+  ['en', 'any day except Sunday', null],
+] as const)('In %s, of “%s” the day that suits is %s', (language, text, day) => {
+  expect(readDate(withoutDeniedDays(text), language, NOW, 'UTC')?.value.date ?? null).toBe(day)
 })

@@ -1,4 +1,5 @@
 import type { DateTime } from 'luxon'
+import { ORDINALS } from '../numbers/number-words.ts'
 import { readNumbers } from '../numbers/numbers.ts'
 import { type Found, type Language, type Token, tokenize } from '../text.ts'
 import { DATE_WORDS, type DateWords } from './date-words.ts'
@@ -15,7 +16,7 @@ type Rule = (place: RuleInput) => Dated | null
 /** From exact to vague. Of several dates the most exact one wins; of equally exact ones, the first. */
 const RULES: Rule[][] = [
   [dayOfMonth, weekdayWithDay],
-  [weekdayOfWeek, dayPhrase, amountAhead, amountAgo, partOfMonth, weekend, dayAlone],
+  [weekdayOfMonth, weekdayOfWeek, dayPhrase, amountAhead, amountAgo, partOfMonth, weekend, dayAlone],
   [weekday, monthAlone, relativeUnit],
 ]
 
@@ -102,6 +103,24 @@ function amountAt(tokens: Token[], at: number, vocabulary: DateWords, language: 
     }
   }
   return null
+}
+
+/** `el primer sábado de mayo`, `no segundo domingo de junho`, `el último viernes de abril`. */
+function weekdayOfMonth({ tokens, at, vocabulary, today }: RuleInput): Dated | null {
+  const nth = ORDINALS.get(tokens[at]!.word)
+  const weekday = nth === undefined ? undefined : vocabulary.weekdays.get(tokens[at + 1]?.word ?? '')
+  const from = tokens[at + 2]?.word === 'feira' ? at + 3 : at + 2
+  const month = vocabulary.of.has(tokens[from]?.word ?? '')
+    ? vocabulary.months.get(tokens[from + 1]?.word ?? '')
+    : undefined
+  const first = month && dayIn(today, 1, month)
+  if (!nth || !weekday || !first) return null
+  const last = first.endOf('month').startOf('day')
+  const day =
+    nth === -1
+      ? last.minus({ days: (last.weekday - weekday + 7) % 7 })
+      : first.plus({ days: ((weekday - first.weekday + 7) % 7) + (nth - 1) * 7 })
+  return { day, next: from + 2 }
 }
 
 /** `fin de mes`, `a mediados de marzo`, `no começo de abril`. */
@@ -206,7 +225,8 @@ function weekdayWithDay({ tokens, at, vocabulary, today }: RuleInput): Dated | n
   if (
     !day ||
     !/^\d{1,2}$/.test(day.word) ||
-    (after && !after.breaks && /^(h|hs|hrs|horas|am|pm)$/.test(after.word))
+    (after && !after.breaks && /^(h|hs|hrs|horas|am|pm)$/.test(after.word)) ||
+    (vocabulary.of.has(after?.word ?? '') && vocabulary.months.has(tokens[next + 2]?.word ?? ''))
   )
     return null
   const coming = comingDay(today, Number(day.word))
@@ -255,6 +275,8 @@ function isWeekday(tokens: Token[], at: number): boolean {
     after === 'feira' ||
     tokens.length === 1 ||
     /^(na|nesta|essa|esta|proxima|ate|toda|de|que)$/.test(before) ||
+    // `fica para segunda`, but not `para segunda opção`.
+    (/^(para|pra|fica|entao|so|marca|bota)$/.test(before) && (tokens[at + 1]?.breaks ?? true)) ||
     /^(que|passada|proxima|de|as|a)$/.test(after)
   )
 }

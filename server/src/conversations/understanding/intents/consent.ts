@@ -11,7 +11,7 @@ const UNCLEAR = compilePatterns(TABLE.phrases('unclear'))
 
 /** What the person says about themselves sets no limit: `I only bought a ticket`, `I've asked before`. */
 const TELLS =
-  /^(?:i (?:only|just|already|once|told|asked|said|never)|ive|i have|yo (?:solo|ya)|solo (?:fui|compre)|ya (?:lo|les|os)|eu (?:so|ja|apenas))\b/
+  /^(?:i (?:only|just|already|once|told|asked|said|never)|ive|i have|yo (?:solo|ya)|solo (?:fui|compre)|ya (?:lo|les|os)|eu (?:so|ja|apenas))\b|\b(?:until|till|hasta|ate) (?:now|today|ahora|hoy|agora|hoje)\b/
 
 /** Longer messages tell something; a wish in them is put to people or to the agent, and not acted upon. */
 const MOST_WORDS = 40

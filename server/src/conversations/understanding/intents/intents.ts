@@ -4,6 +4,10 @@ import { plain } from '../text.ts'
 
 const INTENTS = [
   'identity',
+  'readers',
+  'source',
+  'purpose',
+  'duration',
   'human',
   'refusal',
   'softRefusal',
@@ -13,12 +17,16 @@ const INTENTS = [
   'thanks',
   'unclear',
   'skip',
+  'told',
 ] as const
 
 /** What a message can ask for or express other than an answer. */
 export type Intent = (typeof INTENTS)[number]
 
-const TABLE = new PhraseTable<Intent | 'denial' | 'notBusy'>('intents')
+/** Questions about the conversation itself: who writes, who reads, whence the number, why, and how long. */
+export const ABOUT_US: readonly Intent[] = ['identity', 'readers', 'source', 'purpose', 'duration']
+
+const TABLE = new PhraseTable<Intent | 'denial' | 'notBusy' | 'resume' | 'moment' | 'courtesy'>('intents')
 
 /** A longer message is a narrative. A wish for a human or a goodbye in it is not a request. */
 const STORY_WORDS = 60
@@ -37,7 +45,22 @@ const UNTIL_NOW = /\b(?:hasta|ate|until|up to|till) (?:ahora|hoy|agora|hoje|now)
 
 const PATTERNS = INTENTS.map((intent) => ({ intent, pattern: compilePatterns(TABLE.phrases(intent)) }))
 
-const LATER = PATTERNS.find(({ intent }) => intent === 'later')!.pattern
+const patternOf = (intent: Intent) => PATTERNS.find((each) => each.intent === intent)!.pattern
+/** Intents that one clause of a message can have alone. In `Estoy en el banco, hablamos luego` the first puts off. */
+const IN_CLAUSES = (['later', ...ABOUT_US] as const).map((intent) => ({ intent, pattern: patternOf(intent) }))
+/** A promise or a wish to go on later, which no answer holds: `te contesto al rato`. */
+const RESUME = compilePatterns(TABLE.phrases('resume'))
+/** `let me check`, `peraí`: the answer is still to come. */
+const MOMENT = compilePatterns(TABLE.phrases('moment'))
+/** A question that asks for nothing: `how are you?`, `¿qué quieren saber?`. */
+const COURTESY = compilePatterns(TABLE.phrases('courtesy'))
+const HUMAN = patternOf('human')
+
+const clausesOf = (text: string) =>
+  text
+    .split(/[.,;:!?¡¿\n]/)
+    .map((part) => plain(part))
+    .filter((part) => part !== '')
 
 /** The intents of a message besides answering a question, in any of the three languages. */
 export function readIntents(text: string): Set<Intent> {
@@ -47,16 +70,36 @@ export function readIntents(text: string): Set<Intent> {
     PATTERNS.filter(({ pattern }) => occursIn(pattern, folded)).map(({ intent }) => intent),
   )
   // The comma makes two wishes of "no, quiero hablar con alguien".
-  const parts = text.split(/[.,;:!?\n]/).map((part) => plain(part))
-  // In `Estoy en el banco, hablamos luego` the place is where the person is, whatever follows.
-  if (parts.some((part) => part !== '' && occursIn(LATER, part))) intents.add('later')
-  if (intents.has('human') && parts.some((part) => occursIn(DENIAL, part))) intents.delete('human')
+  const parts = clausesOf(text)
+  for (const { intent, pattern } of IN_CLAUSES)
+    if (parts.some((part) => occursIn(pattern, part))) intents.add(intent)
+  if (resumes(text)) intents.add('later')
+  if (intents.has('told')) intents.add('skip')
+  const isDenied = (part: string) => occursIn(DENIAL, part)
+  if (parts.some(isDenied) && !parts.some((part) => occursIn(HUMAN, part) && !isDenied(part)))
+    intents.delete('human')
   if (intents.has('refusal') && parts.some((part) => occursIn(GO_ON, part))) intents.delete('refusal')
   const isFree = UNTIL_NOW.test(folded) || parts.some((part) => occursIn(NOT_BUSY, part))
   if (intents.has('later') && isFree) intents.delete('later')
   // A person who asks for a human does not ask who is writing.
   if (intents.has('human')) intents.delete('identity')
   return intents
+}
+
+/** Whether a message promises or wishes to go on later, however long it is. */
+export function resumes(text: string): boolean {
+  return clausesOf(text).some((part) => occursIn(RESUME, part))
+}
+
+/** Whether a message only asks to wait for the answer: `permíteme, busco el recibo`. */
+export function asksToWait(text: string): boolean {
+  const parts = clausesOf(text)
+  return parts.length > 0 && parts.every((part) => occursIn(MOMENT, part))
+}
+
+/** Whether a question is asked out of courtesy, or for our question. */
+export function isCourtesy(text: string): boolean {
+  return clausesOf(text).some((part) => occursIn(COURTESY, part))
 }
 
 /** "Not now" alone, which may also answer a yes-or-no question. */

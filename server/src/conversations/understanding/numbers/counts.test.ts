@@ -12,6 +12,20 @@ test.each([
   ['en', 'How many rooms do you need?', 'two bedrooms and a living room, so 3', 3],
   ['pt', 'Quantas pessoas?', 'só eu', 1],
   ['en', 'How much did you pay?', 'it was free', 0],
+  ['es', '¿Cuántas personas viven en la casa?', 'mi pareja, los dos críos y yo', 4],
+  ['es', '¿Cuántas personas viven en la casa?', 'mi novia y yo', 2],
+  ['es', '¿Cuántas personas vinieron con usted?', 'mi esposo, mi suegra y yo', 2],
+  ['en', 'How many people live with you?', 'my wife and me', 1],
+  ['en', 'How many people are you?', 'my wife, our three kids and me', 5],
+  ['pt', 'Quantas pessoas?', 'eu e minha esposa', 2],
+  ['es', '¿Cuántos años tiene?', 'en julio tendrá 13, ahora 12', 12],
+  ['es', '¿Cuántos años tiene?', 'tiene 7, cumple 8 en abril', 7],
+  ['en', 'How old is she?', 'she is 9, turns 10 in May', 9],
+  ['es', '¿En cuántos minutos piensas terminar?', 'menos de una hora, digamos 58', 58],
+  ['es', '¿Cuántas horas los usas?', 'casi nada', null],
+  ['es', '¿Cuánto pagas al mes?', 'llega cada dos meses, al mes serían 150 mil', 150_000],
+  ['pt', 'Quanto veio a última conta?', 'veio 110 e antes era 600 kkkkk', 110],
+  ['pt', 'Quantos convidados?', 'são só dez amiguinhos, com a família dá trinta pessoas no total', 30],
 ] as const)('%s: to “%s”, “%s” counts %s', (language, asked, text, value) => {
   expect(readCount(text, asked, { isAsked: true, language })?.value ?? null).toBe(value)
 })

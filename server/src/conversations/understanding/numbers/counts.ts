@@ -1,8 +1,11 @@
 import { versions } from '../corrections.ts'
-import { type Found, fold, type Language } from '../text.ts'
+import { compilePatterns, occursIn } from '../patterns.ts'
+import { PhraseTable } from '../tables.ts'
+import { type Found, fold, type Language, plain } from '../text.ts'
 import { topics } from '../topics/topics.ts'
 import { asksMinutes, readMinutes } from './durations.ts'
 import { ordinalIn } from './number-words.ts'
+import { readNumbers } from './numbers.ts'
 import { readAmounts, unitCounted, unitIn } from './units.ts'
 
 /** A number, and the others that may be meant instead: `45 or 50`. */
@@ -11,6 +14,19 @@ export type Count = Found<number> & { rivals: number[] }
 /** The numbers that are possible, and whether the question asks for one. */
 type Counted = { min?: number; max?: number; isAsked: boolean; language: Language }
 
+const TABLE = new PhraseTable('counts')
+/** `cumple 8 en abril`, `casi nada`: no number of today. */
+const UNMEANT = compilePatterns(`${TABLE.phrases('birthday')}\n${TABLE.phrases('nearly')}`)
+/** `en julio tendrá 13`: the age that somebody will have. */
+const OLDER = compilePatterns(TABLE.phrases('older'))
+const TODAY = compilePatterns(TABLE.phrases('today'))
+const EARLIER = compilePatterns(TABLE.phrases('earlier'))
+/** `menos de una hora, digamos 58`: a number that settles a length of time. */
+const SETTLED = new RegExp(
+  `${compilePatterns(TABLE.phrases('settles').replaceAll(' $', '')).source}\\d+(?!\\d| ?h)`,
+)
+/** A question that does not count the person. */
+const WITH_YOU = compilePatterns(TABLE.phrases('withYou'))
 /** Counts of time and occasions, which answer no question about something else. */
 const MEASURED =
   /^\s*(?:minut|hora|hour|dia|day|seman|week|mes\b|meses|month|ano|year|vece|vez|time|reunion|meeting|llamad|call)/
@@ -20,8 +36,8 @@ const BESIDE = 30
 const OWN = /\b(?:but|pero|mas) (?:i|we|yo|nosotros|eu|nos|a gente) (?:[a-z]+ ){0,2}$/
 /** `two bedrooms and a living room, so 3`: the stated total. */
 const SUMS_UP =
-  /\b(?:so|makes|total|altogether|son|asi que|entonces|sumando|entao|somando|say|call it|pongamos|digamos|vamos dizer)(?: de| of)?:? $/
-const IN_ALL = /^\s*(?:en total|in total|no total|em tudo|in all|altogether|total)\b/
+  /(?<!sao |son |e |is )\b(?:so|makes|total|altogether|son|asi que|entonces|sumando|entao|somando|say|call it|pongamos|digamos|vamos dizer)(?: de| of)?:? $/
+const IN_ALL = /^\s*(?:[a-z]+ )?(?:en total|in total|no total|em tudo|in all|altogether|total)\b/
 /** `none`, `me salió gratis`: a count or a price of zero. */
 const NONE =
   /^(?:none(?: at all)?|zero|not (?:one|any)|nothing(?: at all)?|free|it was free|(?:me |nos )?(?:salio|fue|sale|saiu|foi) (?:gratis|de graca)|gratis|de graca|ningun[oa]?|nenhuma?|nada|ni un[oa]?|nem um[a]?)[.!]*$/
@@ -45,8 +61,11 @@ export function readCount(text: string, asked: string, counted: Counted): Count 
 
 function readNumber(text: string, asked: string, counted: Counted): Count | null {
   const { isAsked, language } = counted
-  const minutes = asksMinutes(asked) ? readMinutes(text, language) : null
+  const minutes = asksMinutes(asked) && !SETTLED.test(plain(text)) ? readMinutes(text, language) : null
   if (minutes && isPossible(minutes.value, counted)) return { ...minutes, rivals: [] }
+  const company = isAsked && COUNTS_PEOPLE.test(fold(asked)) ? readCompany(text, asked, language) : null
+  if (company !== null && isPossible(company, counted))
+    return { value: company, start: 0, end: text.length, confidence: 0.75, rivals: [] }
   const wanted = topics(asked)
   const said = new Set<number>()
   // `dos o tres… tres`: the repeated number is meant.
@@ -62,7 +81,11 @@ function readNumber(text: string, asked: string, counted: Counted): Count | null
     .filter(({ weight }) => weight >= 0)
     .map(({ number, weight }) => ({
       number,
-      weight: weight + (isRepeated(number) ? 0.5 : 0) + (isOwn(text, number) ? 0.5 : 0),
+      weight:
+        weight +
+        (isRepeated(number) ? 0.5 : 0) +
+        (isOwn(text, number) ? 0.5 : 0) -
+        (isOfThen(text, number) ? 0.25 : 0),
     }))
     .toSorted((a, b) => b.weight - a.weight)
   const [best] = numbers
@@ -84,6 +107,29 @@ function readInWords(text: string, asked: string, counted: Counted): Count | nul
   return ALONE.test(said) && COUNTS_PEOPLE.test(fold(asked)) ? found(1, 0.85) : null
 }
 
+/** `mi pareja, los dos críos y yo`: who is listed together with the person. Null where nobody is. */
+function readCompany(text: string, asked: string, language: Language): number | null {
+  const said = fold(text)
+    .replace(/[.!]+$/, '')
+    .trim()
+  if (!WITH_ME.test(said) || /\d/.test(said)) return null
+  const others = said
+    .replace(WITH_ME, '')
+    .split(/,| (?:y|e|and) /)
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+  if (others.length > MOST_LISTED || others.some((one) => one.split(' ').length > WORDS_FOR_ONE)) return null
+  return others.reduce(
+    (sum, one) => sum + (readNumbers(one, language)[0]?.value ?? 1),
+    occursIn(WITH_YOU, plain(asked)) ? 0 : 1,
+  )
+}
+
+/** `y yo` at the end, or `eu e` at the beginning. */
+const WITH_ME = /,? (?:y|e|and) (?:yo|eu|me|i|myself)$|^(?:solo |so |just )?(?:yo|eu|me|i) (?:y|e|and) /
+const MOST_LISTED = 6
+const WORDS_FOR_ONE = 4
+
 function isPossible(
   value: number,
   { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER }: Counted,
@@ -95,13 +141,25 @@ function isOwn(text: string, { start }: Found<number>): boolean {
   return OWN.test(fold(text.slice(Math.max(0, start - BESIDE), start)))
 }
 
+/** `cada dos meses` counts nothing that is asked `al mes`. */
+const PERIODS = new Set(['week', 'month', 'year'])
+
+/** `52. el año pasado hice 54`: a number of another time comes after that of now. */
+function isOfThen(text: string, { start }: Found<number>): boolean {
+  return occursIn(EARLIER, plain(text.slice(Math.max(0, start - BESIDE), start)))
+}
+
 /** Above others is what the question counts; below zero is time where it counts something else. */
 function weightOf(text: string, number: Found<number>, wanted: Set<string>, isOfTime: boolean): number {
-  if (SUMS_UP.test(fold(text.slice(Math.max(0, number.start - BESIDE), number.start)))) return 3
+  const before = fold(text.slice(Math.max(0, number.start - BESIDE), number.start))
+  if (SUMS_UP.test(before)) return 3
+  if (occursIn(UNMEANT, plain(before))) return -1
+  if (wanted.has('age') && occursIn(OLDER, plain(before))) return -1
+  if (occursIn(TODAY, plain(before))) return 2
   const after = text.slice(number.end, number.end + BESIDE).split(/[.,;!?\n]/)[0]!
   if (IN_ALL.test(fold(after))) return 3
   const next = topics(after.trim().split(/\s+/).slice(0, 2).join(' '))
   if (isOfTime && unitIn(after.trim().split(/\s+/)[0]!) !== null) return 2
-  if ([...next].some((topic) => wanted.has(topic))) return 2
+  if ([...next].some((topic) => wanted.has(topic) && !PERIODS.has(topic))) return 2
   return MEASURED.test(fold(after)) ? -1 : 0
 }

@@ -130,6 +130,8 @@ function multiplier(text: string, tokens: Token[], at: number, vocabulary: Numbe
   const token = tokens[at]
   if (!token || token.breaks) return undefined
   const isApart = text !== '' && tokens[at - 1]?.end !== token.start
+  // `600 kkkk` is laughter.
+  if (token.word === 'k' && token.end - token.start > 1) return undefined
   if (/^mm?$/.test(token.word) && (text === '' || isApart)) return undefined
   return vocabulary.multipliers.get(token.word)
 }

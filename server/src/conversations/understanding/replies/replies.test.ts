@@ -221,3 +221,93 @@ describe('Remarks beside the answer', () => {
     })
   })
 })
+
+describe('What is told beside a yes or no', () => {
+  const ALLERGIC = question('allergic', 'BOOLEAN', 'Alguém tem alergia?', { key: 'allergic' })
+  const showIf = { field: 'allergic', op: 'eq', value: true } as const
+  const TO_WHAT = question('what', 'OPEN', 'Alergia a quais alimentos?', { showIf })
+  const FIXED = question('fixed', 'BOOLEAN', 'O problema ficou resolvido?', { key: 'fixed' })
+  const STILL = question('still', 'OPEN', 'O que ainda se passa com o carro?', {
+    showIf: { field: 'fixed', op: 'eq', value: false },
+  })
+
+  test.each([
+    [ALLERGIC, TO_WHAT, 'sim, minha sobrinha é alérgica a glúten', 'a glúten'],
+    [ALLERGIC, TO_WHAT, 'tem um primo dele com alergia a leite', 'a leite'],
+    [ALLERGIC, TO_WHAT, 'tem meu primo sim, com amendoim e castanha', 'amendoim e castanha'],
+    [ALLERGIC, TO_WHAT, 'a camarão e a ovo', 'a camarão e a ovo'],
+    [FIXED, STILL, 'não, continua a fazer um barulho à frente', 'continua a fazer um barulho à frente'],
+  ])('answers the question that follows', (asked, next, text, detail) => {
+    expect(read('pt', asked, text, [next])).toEqual({
+      own: asked === ALLERGIC,
+      others: { [next.id]: detail },
+    })
+  })
+
+  test.each(['sim', 'sim, um pouco', 'sim, por quê?'])('is not made up from “%s”', (text) => {
+    expect(read('pt', ALLERGIC, text, [TO_WHAT]).others).toEqual({})
+  })
+})
+
+describe('Facts that answer yes or no', () => {
+  const COMPANY = question('company', 'BOOLEAN', '¿Vendrás con acompañantes?')
+  const OWN = question('own', 'BOOLEAN', '¿La casa es tuya?')
+  const USES = question('uses', 'BOOLEAN', 'Você usa o aplicativo?')
+  const DROPPED = question('dropped', 'BOOLEAN', 'A conta de luz diminuiu?')
+  const RAN = question('ran', 'BOOLEAN', '¿Ya corriste alguna edición anterior?')
+  const CAR = question('car', 'BOOLEAN', 'Vai precisar de um carro de substituição?')
+
+  test.each([
+    ['es', COMPANY, 'Voy con mis dos nietas', true],
+    ['es', COMPANY, 'viene mi vieja a alentar', true],
+    ['es', COMPANY, 'voy sola', false],
+    ['es', OWN, 'la casa es de mis papás', false],
+    ['es', OWN, 'la heredé de mi abuela', true],
+    ['es', OWN, 'arriendo', false],
+    ['pt', USES, 'tenho esse negócio não', false],
+    ['pt', USES, 'uso não', false],
+    ['pt', USES, 'todo santo dia', true],
+    ['pt', DROPPED, 'reduziu bastante', true],
+    ['pt', DROPPED, 'não baixou nada', false],
+    ['es', RAN, 'ya, ok. no, recién este año me animo', false],
+    ['pt', CAR, 'isso paga-se à parte?', 'misfit'],
+    ['pt', CAR, 'por que não', true],
+  ] as const)('in %s', (language, asked, text, own) => {
+    expect(read(language, asked, text).own).toBe(own)
+  })
+})
+
+test('What somebody says of another time does not answer', () => {
+  expect(read('es', WORKS, 'al principio no, pero ahora sí').own).toBe(true)
+  expect(read('en', WORKS, 'at first it crashed but now yes').own).toBe(true)
+  expect(read('pt', WORKS, 'no começo não, mas agora sim').own).toBe(true)
+})
+
+test('What follows a correction in an own message is meant', () => {
+  const reply = readReply(['4', 'ah no, mi hermano ya se fue', 'somos 3'], {
+    asked: PEOPLE,
+    questions: [PEOPLE],
+    answered: new Set(),
+    languages: ['es'],
+  })
+  const given = reply.asked.kind === 'value' ? reply.asked.answers.map(({ text }) => text) : []
+  expect(given).toContain('somos 3')
+  expect(given).not.toContain('4')
+})
+
+test('A day that is proposed as a question is an answer', () => {
+  expect(read('es', question('day', 'OPEN', '¿Qué día vienes?'), '¿puedo ir el domingo?').own).toBe(
+    '¿puedo ir el domingo?',
+  )
+  expect(read('es', question('day', 'OPEN', '¿Qué día vienes?'), '¿abren el domingo?').own).toBe('misfit')
+})
+
+test('A verb with another object answers no other question', () => {
+  const ALLERGY = question('allergy', 'BOOLEAN', '¿Tiene alguna alergia?')
+  const AGE = question('age', 'OPEN', '¿Cuántos años tiene?')
+  expect(read('es', AGE, 'tiene 11 años', [ALLERGY]).others).toEqual({})
+})
+
+test('A day with a month is no mark', () => {
+  expect(read('pt', question('date', 'OPEN', 'Qual é a data da festa?'), '18/04', [MARK]).others).toEqual({})
+})

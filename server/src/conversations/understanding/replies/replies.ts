@@ -1,10 +1,10 @@
 import { isCorrection } from '../corrections.ts'
 import { readIntents } from '../intents/intents.ts'
 import { optionLabelled } from '../labels.ts'
-import type { GuidingQuestion } from '../question.ts'
+import { type GuidingQuestion, wantsNumber } from '../question.ts'
 import type { Language } from '../text.ts'
 import { findCorrected } from './corrected.ts'
-import { impliedBy, takeDetail } from './implied.ts'
+import { impliedBy, takeDetail, takeObject } from './implied.ts'
 import { type GivenAnswer, type Interview, MISFIT, type Reply, readIn, readLabel } from './reading.ts'
 import { REQUESTS, withoutRequests } from './requests.ts'
 import { clausesAndSentences, type Span, without } from './spans.ts'
@@ -18,7 +18,8 @@ export function readReply(texts: readonly string[], interview: Interview): Reply
     optionLabelled(text, options) ? text : takeOthers(text, interview, others),
   )
   const asked = interview.asked ? readAsked(texts, remaining, interview.asked, interview.languages) : MISFIT
-  takeDetail(asked, interview, others)
+  if (asked.kind === 'value') takeDetail(asked, interview, others)
+  else if (asked.kind === 'misfit' && texts.length === 1) takeObject(texts[0]!, interview, others)
   return { asked: asked.kind === 'misfit' ? (impliedBy(others, interview) ?? asked) : asked, others }
 }
 
@@ -33,7 +34,8 @@ function readAsked(
     text: ownWords(texts[i]!, text),
     reading: readLabel(text, asked) ?? readIn(languages, asked, withoutRequests(text, asked)),
   }))
-  const answers = readings.filter((each): each is GivenAnswer => each.reading.kind === 'value')
+  const isGiven = (each: (typeof readings)[number]): each is GivenAnswer => each.reading.kind === 'value'
+  const answers = readings.filter(isGiven)
   if (answers.length === 0) {
     const whole = remaining.length > 1 ? readIn(languages, asked, remaining.join(' ')) : MISFIT
     if (whole.kind === 'value' && asked.answerType !== 'OPEN') {
@@ -42,9 +44,11 @@ function readAsked(
     }
     return readings.some(({ reading }) => reading.kind === 'none') ? { kind: 'none' } : MISFIT
   }
-  if (asked.answerType === 'OPEN') return { kind: 'value', answers }
-  const corrected = answers.findLastIndex(({ text }) => isCorrection(text))
-  return { kind: 'value', answers: corrected > 0 ? answers.slice(corrected) : answers }
+  if (asked.answerType === 'OPEN' && !wantsNumber(asked)) return { kind: 'value', answers }
+  // `4`, `ah no, mi hermano se fue`, `somos 3`: what follows a correction is meant.
+  const corrected = readings.findLastIndex(({ text }) => isCorrection(text))
+  const later = readings.slice(Math.max(0, corrected)).filter(isGiven)
+  return { kind: 'value', answers: later.length > 0 ? later : answers }
 }
 
 /** A message without its end, if the end answers other questions. */

@@ -1,10 +1,10 @@
-import { type Intent, putsOff, readIntents } from '../intents/intents.ts'
+import { ABOUT_US, asksToWait, type Intent, putsOff, readIntents } from '../intents/intents.ts'
 import { isOptOut } from '../intents/opt-out.ts'
 import { asksWhen, type GuidingQuestion } from '../question.ts'
 import { plain } from '../text.ts'
 import { clauses, only, type Span } from './spans.ts'
 
-export const REQUESTS: Intent[] = ['human', 'refusal', 'identity']
+export const REQUESTS: Intent[] = ['human', 'refusal', ...ABOUT_US]
 
 /**
  * A text in which the clauses that ask for a human or refuse to continue are blanked out. They do not answer the
@@ -12,7 +12,7 @@ export const REQUESTS: Intent[] = ['human', 'refusal', 'identity']
  */
 export function withoutRequests(text: string, asked: GuidingQuestion): string {
   const blank = ' '.repeat(text.length)
-  if (isOptOut(text)) return blank
+  if (isOptOut(text) || asksToWait(text)) return blank
   const isDay = asked.answerType === 'OPEN' && asksWhen(asked.questionText)
   if (putsOff(text, asked.questionText) && !isDay) return blank
   const intents = readIntents(text)
@@ -31,7 +31,7 @@ export function withoutRequests(text: string, asked: GuidingQuestion): string {
 
 /** A clause that is a plain yes or no. */
 const PLAIN =
-  /^(?:(?:well|bueno|pues|ah|oh|bom|ya|ja|hola|oi|hi) )*(?:si|sip|sim|yes|yeah|yep|yup|no|nop|nope|nah|nao|naum|claro|sure|ok|vale|not|still no|todavia no|ainda nao)\b/
+  /^(?:(?:well|bueno|pues|ah|oh|bom|ya|ja|hola|oi|hi) )*(?:si|sip|sim|yes|yeah|yep|yup|no(?! (?:por|en|con|aqui|aca|here|by|with|via|com|pelo)\b)|nop|nope|nah|nao|naum|claro|sure|ok|vale|not|still no|todavia no|ainda nao)\b/
 
 /** Words of a question that offers or proposes something. */
 const OFFERS =

@@ -13,7 +13,7 @@ const COUNTS_PEOPLE =
 const WE_ARE = /\b(?:somos|seremos|vamos|iremos|we are|we're|we will be|there are|\w+ of us|sao|son)\b/
 
 const GIVES_MARK =
-  /\b(?:le doy|les doy|le pongo|doy un|daria un|dou|dou nota|nota|give (?:it|you|them)|rate (?:it|you)|score of|un \d{1,2} de \d|\d{1,2}\s?\/\s?\d{1,2}|\d out of)\b/
+  /\b(?:le doy|les doy|le pongo|doy un|daria un|dou|dou nota|nota|give (?:it|you|them)|rate (?:it|you)|score of|un \d{1,2} de \d|\d{1,2}\s?\/\s?(?:5|7|10|100)(?![/\d])|\d out of)\b/
 const ON_TOPIC = 0.5
 /** `yes, if the price comes down`: the option is a condition of the answer, not an answer of its own. */
 const CONDITION =

@@ -64,8 +64,12 @@ function repeatsWould({ word }: Token, would: ReadonlySet<string>): boolean {
 
 /** Whether a verb means so little alone (`somos 4`) that it cannot answer an unasked question. */
 export function isSlight({ word }: Token): boolean {
-  return MODAL.has(word)
+  return MODAL.has(word) || SLIGHT.test(word)
 }
+
+/** Verbs that go with any object, in the third person as well: `un día quiere una cosa`, `tiene 11 años`, `los uso`. */
+const SLIGHT =
+  /^(?:t[ei]ene[ns]?|te[mn]s?|t[eê]m|quie?re[ns]?|quer(?:em)?|us[aoe][ns]?|necesit\w+|precis\w+|need\w*|uses?|have|has|had)$/
 
 /** Whether the rest of the clause has no content words, or shares a topic with the question. */
 function isAboutIt(tokens: Token[], at: number, questionTopics: Set<string>): boolean {

@@ -1,11 +1,11 @@
-import { versions } from '../corrections.ts'
+import { AGREES, versions } from '../corrections.ts'
 import { compilePatterns, occursIn } from '../patterns.ts'
 import { PhraseTable } from '../tables.ts'
-import { type Found, type Language, plain, type Token, tokenize } from '../text.ts'
+import { type Found, type Language, plain, type Token, tokenize, words } from '../text.ts'
 import { topics } from '../topics/topics.ts'
 import { findEcho } from './echoes.ts'
 import { isNegation, readOpeningYesNo, readYesNo, type YesNo } from './yesno.ts'
-import { readState, STILL_SO, subjectOf } from './yesno-states.ts'
+import { readFact, readState, STILL_SO, subjectOf } from './yesno-states.ts'
 
 const TABLE = new PhraseTable('states')
 
@@ -16,12 +16,7 @@ const LEAVING_WORD = /^(?:cancel|leav|switch|quit|irme$|cambiarme$|desist|anul|s
 const STAYS = compilePatterns(TABLE.phrases('stays'))
 
 /** English `no` before a noun negates the thing, not the question: `no internet all day`. */
-const PRONOUNS = new Set(
-  `i we it its he she they you im ive not thanks thank thx ty sorry way sir maam never but and because cause since really actually the my this that there
-  need longer one more idea worries problem problems doubt not its nope please id ill just only unfortunately if when so as for`.split(
-    /\s+/,
-  ),
-)
+const PRONOUNS = new Set(words(new PhraseTable('replies').phrases('afterNo')))
 
 /**
  * Reads a message as the answer to a yes-or-no question, with regard to what the question asks. `no internet all day`
@@ -47,6 +42,14 @@ function readPart(text: string, question: string, language: Language): Found<Yes
   const state = readState(text)
   const stated =
     state && subject !== 'other' ? whole(text, (state === 'well') === (subject === 'good'), 0.85) : null
+  // `isso paga-se à parte?` only begins like an answer.
+  if (/^[^.,!?\n]+\?\s*$/.test(text) && ASKS_BACK.test(plain(text))) return null
+  if (occursIn(DENIES_AT_END, plain(CLAUSE.exec(text)![0])) || occursIn(DENIES_AT_END, plain(text)))
+    return whole(text, false, 0.9)
+  if (AGREES.test(tokens[0]!.word) && tokens.slice(1, 4).some(({ breaks }) => breaks)) {
+    const plainly = explicitLater(text, tokens, language)
+    if (plainly?.value === 'no') return plainly
+  }
   const nothing = readConclusion(tokens) ?? readAfterBut(text, tokens) ?? readCeasing(text, question)
   if (nothing) return nothing
   if (opensSentence(tokens, opening)) {
@@ -70,6 +73,8 @@ function readPart(text: string, question: string, language: Language): Found<Yes
   // "Sí, pero tarde" is a yes with a reservation; "great, but it broke" says both.
   if (isTorn) return isAnswerWord(tokens[0]!) ? { ...opening, confidence: 0.7 } : null
   if (isSure && isAnswerWord(tokens[0]!)) return opening
+  const fact = text.includes('?') ? null : readFact(text, question)
+  if (fact !== null && !tokens.some((token) => isNegation(token.word))) return whole(text, fact, 0.85)
   // `Tengo gato` may mean either yes or no to "¿tiene perro?".
   if (opening && isOtherWish(text, opening) && !sharesTopic(text.slice(opening.end), question))
     return { ...opening, confidence: 0.7 }
@@ -88,6 +93,11 @@ function readPart(text: string, question: string, language: Language): Found<Yes
   if (state === 'well' && tokens.length <= 5) return whole(text, true, 0.8)
   return readRest(text, tokens, subject, language)
 }
+
+const ASKS_BACK = /^(?:isso|isto|eso|esto|that|it|ya|ja) /
+/** `tenho esse negócio não`, `alergias ninguna`: a negation at the end of a clause. */
+const DENIES_AT_END = compilePatterns(TABLE.phrases('deniesAtEnd'))
+const CLAUSE = /[^.,;!?\n]*/
 
 /** `no estoy trabajando, así que sí`: a conclusion is the answer. */
 function readConclusion(tokens: Token[]): Found<YesNo> | null {

@@ -37,3 +37,22 @@ export function readState(text: string): 'well' | 'badly' | null {
   const isWithin = bad !== null && bad.index >= good.index && bad.index < good.index + good[0].length
   return bad === null || isWithin ? 'well' : null
 }
+
+/** Questions that a fact answers: who comes along, and whose something is. */
+const FACTS = [
+  { asks: 'asksCompany', yes: 'accompanied', no: 'unaccompanied' },
+  { asks: 'asksOwn', yes: 'owned', no: 'others' },
+].map(({ asks, yes, no }) => ({
+  asks: compilePatterns(TABLE.phrases(asks)),
+  yes: compilePatterns(TABLE.phrases(yes)),
+  no: compilePatterns(TABLE.phrases(no)),
+}))
+
+/** Whether a fact affirms or denies what is asked: `voy con mis nietas`, `la casa es de mis papás`. Null for neither or both. */
+export function readFact(text: string, question: string): boolean | null {
+  const [asked, said] = [plain(question), plain(text)]
+  const fact = FACTS.find(({ asks }) => occursIn(asks, asked))
+  const isYes = fact !== undefined && occursIn(fact.yes, said)
+  const isNo = fact !== undefined && occursIn(fact.no, said)
+  return isYes === isNo ? null : isYes
+}

@@ -158,7 +158,7 @@ function settle(
 }
 
 /** A plain yes, which the following words only explain: `sí, ya no aguanto`. */
-const PLAIN_YES = /^(?:si|sip|sii|sim|simm|yes|yess|yeah|yep|yup)$/
+const PLAIN_YES = /^(?:si|sip|sipo|sobra|sii|sim|simm|yes|yess|yeah|yep|yup)$/
 const CONDITION = /^si$/
 
 /** `si no bajan el precio, sí`: here the first word means "if", not "yes". */

@@ -5,6 +5,7 @@ export const ENGLISH: Texts = {
   acknowledgements: ['Got it.', 'Noted.', 'Understood.'],
   thanks: 'Thank you for telling us.',
   nothingKnown: 'No problem.',
+  askedTwice: 'Sorry for asking twice.',
   lowMark: 'Thank you for being frank.',
   notUnderstood: 'Sorry, I am not sure I got that.',
   unclear: 'Sorry that this was not clear.',
@@ -27,6 +28,15 @@ export const ENGLISH: Texts = {
   scaleHint: (min, max) => `from ${min} to ${max}`,
   identity:
     'I am a virtual assistant writing for the team. If you would rather speak with a person, just tell me and I will pass you on.',
+  about: {
+    readers: 'The team can read what you write here.',
+    source: 'I cannot see where your details come from, but the team can tell you.',
+    purpose: (topic) =>
+      topic ? `This is why I am writing: “${topic}”` : 'The team would like to ask you a few questions.',
+    left: (questions) =>
+      questions === 1 ? 'It is one short question.' : `There are ${questions} short questions.`,
+  },
+  takeYourTime: 'Of course, take your time.',
   escalating:
     'Of course. I am passing you on to someone from the team, who will reply here as soon as possible.',
   trouble: {

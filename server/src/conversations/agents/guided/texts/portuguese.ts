@@ -5,6 +5,7 @@ export const PORTUGUESE: Texts = {
   acknowledgements: ['Entendi.', 'Anotado.', 'Certo.'],
   thanks: 'Obrigado por contar.',
   nothingKnown: 'Sem problema.',
+  askedTwice: 'Desculpe perguntar duas vezes.',
   lowMark: 'Obrigado pela sinceridade.',
   notUnderstood: 'Desculpe, acho que não entendi bem.',
   unclear: 'Desculpe, a pergunta não ficou clara.',
@@ -27,6 +28,14 @@ export const PORTUGUESE: Texts = {
   scaleHint: (min, max) => `de ${min} a ${max}`,
   identity:
     'Sou um assistente virtual e escrevo em nome da equipe. Se preferir falar com uma pessoa, é só dizer que eu encaminho você.',
+  about: {
+    readers: 'A equipe pode ler o que se escreve aqui.',
+    source: 'Não consigo ver de onde vieram seus dados, mas a equipe pode explicar.',
+    purpose: (topic) => (topic ? `Escrevo por isto: “${topic}”` : 'A equipe quer fazer algumas perguntas.'),
+    left: (questions) =>
+      questions === 1 ? 'Falta uma pergunta curta.' : `Faltam ${questions} perguntas curtas.`,
+  },
+  takeYourTime: 'Claro, sem pressa.',
   escalating: 'Claro. Vou passar você para alguém da equipe, que responderá por aqui assim que possível.',
   trouble: {
     question: 'Sinto muito pelo ocorrido. Você quer que uma pessoa da equipe atenda você?',

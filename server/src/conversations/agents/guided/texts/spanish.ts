@@ -6,6 +6,7 @@ export const SPANISH: Texts = {
   acknowledgements: ['Entendido.', 'Anotado.', 'De acuerdo.'],
   thanks: 'Gracias por contarlo.',
   nothingKnown: 'No pasa nada.',
+  askedTwice: 'Perdón por preguntar dos veces.',
   lowMark: 'Gracias por tu sinceridad.',
   notUnderstood: 'Perdona, creo que no te entendí bien.',
   unclear: 'Perdona, no fue clara la pregunta.',
@@ -28,6 +29,15 @@ export const SPANISH: Texts = {
   scaleHint: (min, max) => `del ${min} al ${max}`,
   identity:
     'Soy un asistente virtual y escribo de parte del equipo. Si prefieres hablar con una persona, dímelo y te paso con alguien.',
+  about: {
+    readers: 'El equipo puede leer lo que escribes aquí.',
+    source: 'No puedo ver de dónde salieron tus datos, pero el equipo te lo puede decir.',
+    purpose: (topic) =>
+      topic ? `Te escribo por esto: “${topic}”` : 'El equipo quiere hacerte unas preguntas.',
+    left: (questions) =>
+      questions === 1 ? 'Queda una pregunta corta.' : `Quedan ${questions} preguntas cortas.`,
+  },
+  takeYourTime: 'Claro, sin prisa.',
   escalating: 'Claro. Te paso con alguien del equipo, que te responderá por aquí lo antes posible.',
   trouble: {
     question: 'Siento lo ocurrido. ¿Quieres que te atienda una persona del equipo?',
@@ -66,6 +76,13 @@ export const SPANISH_FORMAL: Texts = {
   },
   identity:
     'Soy un asistente virtual y escribo de parte del equipo. Si prefiere hablar con una persona, dígamelo y le paso con alguien.',
+  about: {
+    ...SPANISH.about,
+    readers: 'El equipo puede leer lo que escribe aquí.',
+    source: 'No puedo ver de dónde salieron sus datos, pero el equipo se lo puede decir.',
+    purpose: (topic) =>
+      topic ? `Le escribo por esto: “${topic}”` : 'El equipo quiere hacerle unas preguntas.',
+  },
   escalating: 'Claro. Le paso con alguien del equipo, que le responderá por aquí lo antes posible.',
   trouble: {
     ...SPANISH.trouble,
@@ -94,6 +111,8 @@ export const SPANISH_VOS: Texts = {
   },
   identity:
     'Soy un asistente virtual y escribo de parte del equipo. Si preferís hablar con una persona, decímelo y te paso con alguien.',
+  about: { ...SPANISH.about, readers: 'El equipo puede leer lo que escribís acá.' },
+  takeYourTime: 'Claro, sin apuro.',
   escalating: 'Claro. Te paso con alguien del equipo, que te responderá por acá lo antes posible.',
   trouble: {
     ...SPANISH.trouble,

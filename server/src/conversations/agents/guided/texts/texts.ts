@@ -7,6 +7,8 @@ export type Texts = {
   thanks: string
   /** Acknowledges that somebody does not know, or does not want to say. */
   nothingKnown: string
+  /** Replies to somebody who has told this already. */
+  askedTwice: string
   /** Acknowledges a low score. */
   lowMark: string
   /** Starts a repeated question because the answer did not fit. */
@@ -37,6 +39,15 @@ export type Texts = {
   /** Appended to a scale question. */
   scaleHint: (min: number, max: number) => string
   identity: string
+  /** Replies to questions about the conversation itself; `topic` is what the opening says. */
+  about: {
+    readers: string
+    source: string
+    purpose: (topic: string | null) => string
+    left: (questions: number) => string
+  }
+  /** Waits for somebody who looks something up. */
+  takeYourTime: string
   escalating: string
   /** Offers a person to somebody in a dispute; the titles have 20 characters at most. */
   trouble: { question: string; person: string; goOn: string; choose: string }
