@@ -14,7 +14,7 @@ import {
   type Outcome,
   type Variant,
 } from './schema.ts'
-import type { VariantCounts } from './winner.ts'
+import type { VariantCounts } from './variants/winner.ts'
 
 export interface CampaignRow {
   id: string

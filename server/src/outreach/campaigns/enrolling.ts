@@ -3,10 +3,10 @@ import { doubtStarted, findTemplate } from '../../messaging/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 import { type Candidate, type Enrollment, enroll, type LiveJourney } from '../journeys/index.ts'
-import { channelsOf, contentOn, hadBefore } from './audience.ts'
+import { channelsOf, contentOn, hadBefore } from './audience/audience.ts'
+import { putOffMoved } from './audience/moved-people.ts'
 import type { CampaignRow } from './campaigns.ts'
 import { VARIANT_KEY, variantsOf } from './journey.ts'
-import { putOffMoved } from './moved-people.ts'
 import type { Outcome } from './schema.ts'
 
 /**

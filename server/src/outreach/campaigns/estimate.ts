@@ -17,14 +17,14 @@ import {
   type PricedCategory,
 } from '../initiatives/index.ts'
 import { countParts, validateDefinition } from '../journeys/index.ts'
-import { channelsOf, contentOn, judgedPeople } from './audience.ts'
+import { channelsOf, contentOn, judgedPeople } from './audience/audience.ts'
+import { sendingTimes } from './audience/sending-times.ts'
+import { zoneOfOrganization, zonesOf } from './audience/time-zones.ts'
 import { type CampaignRow, channelOf, getCampaign, inputOf } from './campaigns.ts'
 import { hoursFor, type Sender } from './duration.ts'
 import { journeyOf } from './journey.ts'
 import { FIRST_ZONE, nextMoment } from './repeating/calendar.ts'
 import { CampaignId, type CampaignInput, type CampaignMessage, EXCLUSIONS } from './schema.ts'
-import { sendingTimes } from './sending-times.ts'
-import { zoneOfOrganization, zonesOf } from './time-zones.ts'
 
 /** More would take longer than people wait. */
 const LIMIT_LOOKED_AT = 1_000

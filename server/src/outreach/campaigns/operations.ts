@@ -26,7 +26,7 @@ import {
   VARIANTS,
 } from './schema.ts'
 import { startCampaign } from './start.ts'
-import { chooseWinner } from './variants.ts'
+import { chooseWinner } from './variants/variants.ts'
 
 const campaigns = recordOperations({ key: CampaignId, record: Campaign, present: presentCampaign })
 

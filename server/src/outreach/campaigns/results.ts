@@ -7,7 +7,7 @@ import { countOptOuts } from '../initiatives/index.ts'
 import { readReach } from '../journeys/index.ts'
 import { getCampaign, peopleOf } from './campaigns.ts'
 import { CampaignId, People, TestResults } from './schema.ts'
-import { presentTest } from './variants.ts'
+import { presentTest } from './variants/variants.ts'
 
 export const campaigns_results_get = readOperation({
   name: 'campaigns_results_get',

@@ -5,12 +5,12 @@ import { type ClaimedRow, QUEUES, type RowWork, wakeAfterCommit } from '../../pl
 import { type Actor, type Ctx, inTransaction, type Runtime } from '../../platform/operations/index.ts'
 import { letComplete } from '../initiatives/index.ts'
 import { lockLiveJourneys } from '../journeys/index.ts'
+import { keepNext } from './audience/keeping.ts'
 import { type CampaignRow, getCampaign } from './campaigns.ts'
 import { enrollNext } from './enrolling.ts'
-import { keepNext } from './keeping.ts'
 import { settleRest } from './lifecycle.ts'
 import type { Outcome } from './schema.ts'
-import { decide, keepCounts } from './variants.ts'
+import { decide, keepCounts } from './variants/variants.ts'
 
 const CAMPAIGNS: Actor = { kind: 'system', id: 'campaigns' }
 /** Real milliseconds between counts of the variants of a test, and for how many people that is enough. */

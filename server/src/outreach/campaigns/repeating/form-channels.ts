@@ -8,7 +8,7 @@ import { fromWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import { followingForm } from '../../journeys/index.ts'
-import { channelsOf } from '../audience.ts'
+import { channelsOf } from '../audience/audience.ts'
 import type { CampaignPlan } from '../schema.ts'
 
 type Reading = Pick<Ctx, 'db' | 'org'>

@@ -2,10 +2,10 @@ import { ApiError, toWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { QUEUES, wakeAfterCommit } from '../../../platform/jobs/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
+import { zoneOfOrganization } from '../audience/time-zones.ts'
 import { type CampaignRow, getCampaign, inputOf, updateDraft, writeInput } from '../campaigns.ts'
 import { findIssues } from '../estimate.ts'
 import type { CampaignInput, CampaignPlan } from '../schema.ts'
-import { zoneOfOrganization } from '../time-zones.ts'
 import { FIRST_ZONE, type Moment, nextMoment } from './calendar.ts'
 
 /* A campaign that repeats. Whoever changes its series locks the campaign before. */

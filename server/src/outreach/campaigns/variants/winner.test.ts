@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import '../../../test/harness/properties.ts'
-import { MEASURES, VARIANTS } from './schema.ts'
+import '../../../../test/harness/properties.ts'
+import { MEASURES, VARIANTS } from '../schema.ts'
 import { compareVariants, type VariantCounts } from './winner.ts'
 
 const some = fc.nat(2_000)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fromWire } from '../../platform/core/index.ts'
-import { sql } from '../../platform/db/index.ts'
-import { type CampaignWorld, openCampaignWorld } from './testing/campaign-world.ts'
+import { fromWire } from '../../../platform/core/index.ts'
+import { sql } from '../../../platform/db/index.ts'
+import { type CampaignWorld, openCampaignWorld } from '../testing/campaign-world.ts'
 
 let world: CampaignWorld
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import { instantOf } from '../journeys/index.ts'
-import type { CampaignPlan } from './schema.ts'
+import { instantOf } from '../../journeys/index.ts'
+import type { CampaignPlan } from '../schema.ts'
 
 /** When people get a campaign: each at the time of their zone, or all at `otherwise`. */
 interface SendingTimes {

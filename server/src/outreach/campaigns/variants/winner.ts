@@ -1,5 +1,5 @@
-import { differenceOf, type Estimate, rateOf, verdictOf } from '../goals/index.ts'
-import type { Measure, Variant } from './schema.ts'
+import { differenceOf, type Estimate, rateOf, verdictOf } from '../../goals/index.ts'
+import type { Measure, Variant } from '../schema.ts'
 
 /** What came of a variant among the people of the test. */
 export interface VariantCounts {

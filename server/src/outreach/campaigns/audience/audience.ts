@@ -1,9 +1,9 @@
-import { CHANNELS, hasConsent, type JourneyChannel, peopleMergedSince } from '../../customers/index.ts'
-import { fromWire } from '../../platform/core/index.ts'
-import { type RawBuilder, sql } from '../../platform/db/index.ts'
-import type { Ctx } from '../../platform/operations/index.ts'
-import { isDrawn } from '../goals/index.ts'
-import type { CampaignMessage, CampaignPlan, EXCLUSIONS } from './schema.ts'
+import { CHANNELS, hasConsent, type JourneyChannel, peopleMergedSince } from '../../../customers/index.ts'
+import { fromWire } from '../../../platform/core/index.ts'
+import { type RawBuilder, sql } from '../../../platform/db/index.ts'
+import type { Ctx } from '../../../platform/operations/index.ts'
+import { isDrawn } from '../../goals/index.ts'
+import type { CampaignMessage, CampaignPlan, EXCLUSIONS } from '../schema.ts'
 
 /* Who is in the audience of a campaign now, and who gets nothing, for its estimate and its start. */
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CampaignWorld, openCampaignWorld } from './testing/campaign-world.ts'
+import { type CampaignWorld, openCampaignWorld } from '../testing/campaign-world.ts'
 
 let world: CampaignWorld
 beforeAll(async () => {

@@ -1,8 +1,8 @@
-import { isTimeZone, mayBeDone } from '../../messaging/index.ts'
-import { sql } from '../../platform/db/index.ts'
-import type { Ctx } from '../../platform/operations/index.ts'
-import { instantOf } from '../journeys/index.ts'
-import type { CampaignRow } from './campaigns.ts'
+import { isTimeZone, mayBeDone } from '../../../messaging/index.ts'
+import { sql } from '../../../platform/db/index.ts'
+import type { Ctx } from '../../../platform/operations/index.ts'
+import { instantOf } from '../../journeys/index.ts'
+import type { CampaignRow } from '../campaigns.ts'
 
 interface DuePerson {
   person_id: string

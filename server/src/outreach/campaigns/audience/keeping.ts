@@ -1,12 +1,12 @@
-import { after, parseDuration, toWire } from '../../platform/core/index.ts'
-import { sql } from '../../platform/db/index.ts'
-import type { Ctx } from '../../platform/operations/index.ts'
+import { after, parseDuration, toWire } from '../../../platform/core/index.ts'
+import { sql } from '../../../platform/db/index.ts'
+import type { Ctx } from '../../../platform/operations/index.ts'
+import { type CampaignRow, getCampaign } from '../campaigns.ts'
+import { EXCLUSIONS, type Outcome } from '../schema.ts'
+import { drawnVariant } from '../variants/variants.ts'
 import { endOfPart, findMoved, judgedPeople, type Part, sizeOf } from './audience.ts'
-import { type CampaignRow, getCampaign } from './campaigns.ts'
-import { EXCLUSIONS, type Outcome } from './schema.ts'
 import { sendingTimes } from './sending-times.ts'
 import { zoneOfOrganization, zonesOf } from './time-zones.ts'
-import { drawnVariant } from './variants.ts'
 
 /* The audience of a campaign is kept in parts, so that the first people get it soon, however many there are. */
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertChannel } from '../../../test/fixtures/channels.ts'
-import { fromWire } from '../../platform/core/index.ts'
-import { sql } from '../../platform/db/index.ts'
-import { type CampaignWorld, openCampaignWorld } from './testing/campaign-world.ts'
+import { insertChannel } from '../../../../test/fixtures/channels.ts'
+import { fromWire } from '../../../platform/core/index.ts'
+import { sql } from '../../../platform/db/index.ts'
+import { type CampaignWorld, openCampaignWorld } from '../testing/campaign-world.ts'
 
 /* Two people who are merged while a campaign is under way get one message (docs/behaviour/customers.md: Merging people). */
 

@@ -1,8 +1,8 @@
-import { isTimeZone } from '../../messaging/index.ts'
-import { sql } from '../../platform/db/index.ts'
-import type { Ctx } from '../../platform/operations/index.ts'
+import { isTimeZone } from '../../../messaging/index.ts'
+import { sql } from '../../../platform/db/index.ts'
+import type { Ctx } from '../../../platform/operations/index.ts'
+import type { CampaignPlan } from '../schema.ts'
 import { judgedPeople, type Part } from './audience.ts'
-import type { CampaignPlan } from './schema.ts'
 
 /** The time zones of the people of an audience, or of a part of it, as PostgreSQL and Luxon both know them. */
 export async function zonesOf(ctx: Ctx, id: string, plan: CampaignPlan, part?: Part): Promise<string[]> {
