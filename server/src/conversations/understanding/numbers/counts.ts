@@ -110,7 +110,7 @@ function readInWords(text: string, asked: string, counted: Counted): Count | nul
 /** `mi pareja, los dos críos y yo`: who is listed together with the person. Null where nobody is. */
 function readCompany(text: string, asked: string, language: Language): number | null {
   const said = fold(text)
-    .replace(/[.!]+$/, '')
+    .replace(/(?<![.!])[.!]+$/, '')
     .trim()
   if (!WITH_ME.test(said) || /\d/.test(said)) return null
   const others = said

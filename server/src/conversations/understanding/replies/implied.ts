@@ -67,7 +67,7 @@ function detailIn(text: string, end: number, { questionText }: GuidingQuestion):
 /** What a reply names to “To what?”: `minha sobrinha é alérgica a glúten`, `le salen ronchas con los duraznos`. Null without such words. */
 export function objectNamed(text: string, questionText: string): string | null {
   if (!occursIn(ASKS_TO_WHAT, plain(questionText))) return null
-  const allergic = /al[eé]rg\S*\s(?=(?:a|al|ao|aos|às|à|con|com|to)\s)/iu.exec(text)
+  const allergic = /al[eé]rg\p{L}{0,8}\s(?=(?:a|al|ao|aos|às|à|con|com|to)\s)/iu.exec(text)
   if (!allergic && !TELLS.test(text)) return null
   const object = TO_WHAT.exec(allergic ? text.slice(allergic.index + allergic[0].length) : text)
   return object?.[0].replace(/^(?:con|com|with)\s+/iu, '') ?? null

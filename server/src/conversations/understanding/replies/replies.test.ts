@@ -272,6 +272,9 @@ describe('Facts that answer yes or no', () => {
     ['es', RAN, 'ya, ok. no, recién este año me animo', false],
     ['pt', CAR, 'isso paga-se à parte?', 'misfit'],
     ['pt', CAR, 'por que não', true],
+    ['es', HOME, 'ya encontramos una, gracias', false],
+    ['es', HOME, 'ya la compramos', false],
+    ['en', LOAN, 'already got one elsewhere', false],
   ] as const)('in %s', (language, asked, text, own) => {
     expect(read(language, asked, text).own).toBe(own)
   })
