@@ -23,7 +23,8 @@ const WORDS_BESIDE = 2
 const BUT = { en: /\bbut\b/, es: /\bpero\b/, pt: /\b(?:mas|porem)\b/ }
 /** What joins or weighs items that should stand apart, or tells that they are not meant. */
 const JOINED = /\b(?:o|or|ou|tb|tbm|tambien|tambem|also|maybe|perhaps|quizas|talvez)\b/
-const CONCLUDES = /\b(?:entonces|asi que|entao)\b/
+/** What goes on with words before, or concludes from them: `oh and prints`. */
+const GOES_ON = /^(?:(?:oh|ah|ay) )?(?:and|plus|y|e)\b|\b(?:entonces|asi que|entao)\b/
 const NONE = /\b(?:none|ningun[oa]?|nenhuma?)\b/
 /** `so the day after`: counted from a day that is named. */
 const COUNTED_FROM = /\b(?:day (?:after|before)(?! tomorrow)|dia (?:siguiente|seguinte|despues|anterior))\b/
@@ -31,7 +32,7 @@ const WEEKDAY =
   /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|lunes|martes|miercoles|jueves|viernes|sabado|domingo|segunda|terca|quarta|quinta|sexta)\b/g
 /** What somebody has already is not what was asked for. */
 const HAS_ALREADY = /^(?:i already have|ya tengo|ja tenho)\b/
-const ASKS_MEANING = /^(?:what is|whats|what does|que es|que significa|o que e|o que significa)\b/
+const ASKS_MEANING = /^(?:what is|whats (?:a|the)|what does|que es|que significa|o que e|o que significa)\b/
 
 /** Whether a message says so much beside a value that something else may be meant. */
 export function isDoubtful(
@@ -52,11 +53,11 @@ export function isDoubtful(
     case 'int':
       return isOpen && countsElse(value as number, latest, question.questionText, languages)
     case 'enum':
-      return ASKS_MEANING.test(said) || isDenied(plain(String(value).replaceAll('_', ' ')), said)
+      return ASKS_MEANING.test(said) || isDenied(plain(String(value).replaceAll('_', ' ')), said, languages)
     case 'enum[]': {
       const named = [...(value as string[]), ...(question?.options ?? []).map(({ label }) => label)].join(' ')
       const beside = [...topics(latest)].filter((topic) => !topics(named.replaceAll('_', ' ')).has(topic))
-      return beside.length > WORDS_BESIDE || CONCLUDES.test(said)
+      return beside.length > WORDS_BESIDE || GOES_ON.test(said)
     }
     case 'string':
       if (isOpen && asksDay(question.questionText) && /^\d{4}-/.test(String(value))) return leavesDay(latest)
@@ -79,29 +80,31 @@ function isYes(text: string, languages: readonly Language[]): boolean {
 
 /** A number that is only an article, that is asked about, taken back, or counts something else than was asked. */
 function countsElse(value: number, text: string, asked: string, languages: readonly Language[]): boolean {
-  const said = plain(text)
   const wanted = topics(asked)
-  const words = said.split(' ')
-  const isOther = words.some(
-    (word, at) => share(topics(word), wanted) === 1 && [words[at - 1], words[at + 1]].some(isDenial),
+  const tokens = tokenize(text)
+  const isOther = tokens.some(
+    ({ word, breaks }, at) =>
+      share(topics(word), wanted) === 1 &&
+      ((!breaks && denies(tokens[at - 1]?.word, languages)) ||
+        (tokens[at + 1]?.breaks === false && denies(tokens[at + 1]?.word, languages))),
   )
   const number = readNumbers(text, languages[0]!).find((each) => each.value === value)
   const next = plain(text.slice(number?.end)).split(' ')[0]!
-  const isArticle = number !== undefined && number.confidence <= 0.5 && /^[a-z]/.test(next)
-  const isCounted = share(topics(next), wanted) > 0 || /^(?:so|solo|only)$/.test(next)
-  if (value !== 0 && (isOther || NONE.test(said))) return true
-  return butIn(languages).test(said) || text.trim().endsWith('?') || (isArticle && !isCounted)
+  const isArticle = number !== undefined && number.confidence <= 0.5 && !/^(?:$|so$|solo$|only$)/.test(next)
+  const isElse = isOther || NONE.test(plain(text)) || (isArticle && share(topics(next), wanted) === 0)
+  return (value !== 0 && isElse) || butIn(languages).test(plain(text)) || text.trim().endsWith('?')
 }
 
-function isDenial(word: string | undefined): boolean {
-  return word !== undefined && isNegation(word)
+/** In Portuguese `no` is no negation. */
+function denies(word: string | undefined, [language]: readonly Language[]): boolean {
+  return word !== undefined && isNegation(word) && !(word === 'no' && language === 'pt')
 }
 
 /** `there's no boat any more` does not choose a motor boat. */
-function isDenied(value: string, said: string): boolean {
+function isDenied(value: string, said: string, languages: readonly Language[]): boolean {
   const words = said.split(' ')
-  const named = value.split(' ')
-  return words.some((word, at) => named.includes(word) && isDenial(words[at - 1]) && !isDenial(named[0]))
+  const named = value.split(' ').filter((word) => !isNegation(word))
+  return words.some((word, at) => named.includes(word) && denies(words[at - 1], languages))
 }
 
 /** Several days of the week, or a day that is counted from another one. */
