@@ -62,8 +62,7 @@ export function isDoubtful(
     case 'string':
       if (isOpen && asksDay(question.questionText) && /^\d{4}-/.test(String(value))) return leavesDay(latest)
       return (
-        HAS_ALREADY.test(said) ||
-        (topics(field.label).has('name') && tokenize(latest).length > WORDS_OF_NAME)
+        HAS_ALREADY.test(said) || (topics(field.label).has('name') && tokenize(latest).length > WORDS_OF_NAME)
       )
     case 'string[]':
       return isOpen && (value as string[]).some((item) => isLoose(item, languages))

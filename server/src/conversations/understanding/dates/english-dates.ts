@@ -13,7 +13,8 @@ const MONTH = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b/i
 /** `the 20th`, `Friday 20th`, `on the 5th`. */
 const ORDINAL_DAY = /\b(\d{1,2})(?:st|nd|rd|th)\b/i
 
-const LENGTH = /\bfor (?:about )?(?:an?|one|two|three|four|five|six|\d+) (?:day|week|month|year)s?(?= (?:from|starting))/i
+const LENGTH =
+  /\bfor (?:about )?(?:an?|one|two|three|four|five|six|\d+) (?:day|week|month|year)s?(?= (?:from|starting))/i
 
 /** The first date of an English text, parsed by chrono with the month before the day (`3/5` is March 5). */
 export function readEnglishDate(text: string, today: DateTime): Found<When> | null {
