@@ -1,5 +1,5 @@
 /**
- * Why a value was taken, from the surest to the least sure. `not_understood` is an answer without a value. `reviewed` is
+ * Why a value was taken, from the surest to the least sure. `not_understood` is an answer without a value, `partly_read` one that says more than its value. `reviewed` is
  * a person's decision, the others are readings.
  */
 export const CAUSES = [
@@ -10,6 +10,7 @@ export const CAUSES = [
   'asked_twice',
   'model_only',
   'two_values',
+  'partly_read',
   'readers_disagree',
   'not_understood',
   'reviewed',
@@ -30,6 +31,7 @@ export const CONFIDENCE: Readonly<Record<Cause, number>> = {
   volunteered: 0.8,
   model_only: 0.65,
   two_values: 0.6,
+  partly_read: 0.6,
   readers_disagree: 0.5,
   not_understood: 0,
   reviewed: 1,

@@ -11,10 +11,11 @@ import {
 } from '../../understanding/index.ts'
 import type { Cause } from '../causes.ts'
 import type { Field, FieldValue } from '../fields.ts'
+import { isDoubtful } from './doubts.ts'
 
 /** How a value was said in its message, and what else the message may mean. */
 export interface Said {
-  cause: Extract<Cause, 'literal' | 'inferred' | 'two_values'>
+  cause: Extract<Cause, 'literal' | 'inferred' | 'two_values' | 'partly_read'>
   candidates: FieldValue[]
 }
 
@@ -34,7 +35,7 @@ export function isInDispute(
   return transcript.some(({ text }) => text.includes(words) && readTrouble(text, asked))
 }
 
-/** Whether a message says a value literally, means it in other words, or names another one as well. */
+/** Whether a message says a value literally, means it in other words, or says something else as well. */
 export function howSaid(
   field: Field,
   value: FieldValue,
@@ -44,10 +45,11 @@ export function howSaid(
 ): Said {
   const others = otherValues(field, value, text, question, languages)
   if (others.length > 0) return { cause: 'two_values', candidates: others }
-  return {
-    cause: isLiteral(field, value, text, question, languages) ? 'literal' : 'inferred',
-    candidates: [],
-  }
+  const isExact = isLiteral(field, value, text, question, languages)
+  // Among few words nothing stands beside a yes or a number.
+  const isBare = isExact && (field.type === 'bool' || field.type === 'int')
+  const isPart = !isBare && isDoubtful(field, value, text, question, languages)
+  return { cause: isPart ? 'partly_read' : isExact ? 'literal' : 'inferred', candidates: [] }
 }
 
 function isLiteral(

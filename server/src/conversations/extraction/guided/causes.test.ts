@@ -65,6 +65,7 @@ test('Only values with a doubt wait for review', () => {
   expect(waiting.map(([cause]) => cause).sort()).toEqual([
     'model_only',
     'not_understood',
+    'partly_read',
     'readers_disagree',
     'two_values',
   ])
@@ -80,4 +81,50 @@ test('A tap answers the question that it belongs to, whatever was asked since', 
   ]
   expect(read(again, ...lines)).toMatchObject({ value: false, cause: 'tapped' })
   expect(read(plan, ...lines)).toMatchObject({ value: 'team', cause: 'literal' })
+})
+
+const DAYS = question('day', 'OPEN', 'What day would you like to come?')
+const ITEMS = question('items', 'OPEN', 'What are you going to store?')
+const NAME = question('name', 'OPEN', 'What is the name of the boat?')
+const SEVERAL: Field = { ...plan, type: 'enum[]', values: ['basic', 'pro', 'team'] }
+const items: Field = { ...about, type: 'string[]', question: ITEMS.questionText }
+const day: Field = { ...about, label: 'Date', type: 'string', question: DAYS.questionText }
+const name: Field = { ...about, label: 'Name', type: 'string', question: NAME.questionText }
+
+test.each([
+  ['a list with a sentence', items, ITEMS, 'a bed and all the things of my daughter', 'a bed and a desk'],
+  ['an item that is taken back', items, ITEMS, 'a bed, but not the desk', 'a bed, two desks or a chair'],
+  ['a yes where things are asked', items, ITEMS, 'yes', 'books'],
+  ['options beside other words', SEVERAL, PLAN, 'Pro, and perhaps one of those bigger ones', 'Pro and Team'],
+  ['options that go on with others', SEVERAL, PLAN, 'oh and Pro', 'Pro please'],
+  ['an option that is denied', plan, PLAN, 'there is no team any more', 'the team one'],
+  [
+    'a yes that turns into a no',
+    again,
+    AGAIN,
+    'would LOVE to come but he eats everything so no lol',
+    'I would love to',
+  ],
+  ['a number of something else', guests, GUESTS, 'no guests, two cats', 'there will be two guests'],
+  ['a number after which more is said', guests, GUESTS, 'four of us but it may change soon', 'four of us'],
+  ['a number that is asked about', guests, GUESTS, 'I think four. would that be fine?', 'I think that four'],
+  ['a day that is counted from', day, DAYS, 'The party is on April 10th, so the day after', 'April 10th'],
+  ['two days', day, DAYS, 'my exam is on Monday, I am free on Tuesday', 'on Tuesday'],
+  ['a sentence for a name', name, NAME, 'it has been on that pontoon for years', 'Lady Jane'],
+] as const)('%s is read only partly', (_, field, asked, doubtful, plainly) => {
+  const of = (text: string) => {
+    const transcript = [asked.questionText, text].map(
+      (text, at): TranscriptMessage => ({
+        ...{ id: `m${at}`, author: at === 0 ? 'agent' : 'participant', text },
+        at: new Date('2026-03-11T15:00:00Z'),
+      }),
+    )
+    const input: ExtractionInput = {
+      ...{ org: '', schema: { value: field }, transcript, questions: [asked] },
+      ...{ language: 'en', now: at, timeZone: 'UTC' },
+    }
+    return extract(input).values.value
+  }
+  expect(of(doubtful)?.cause).toBe('partly_read')
+  expect(['literal', 'inferred']).toContain(of(plainly)?.cause)
 })

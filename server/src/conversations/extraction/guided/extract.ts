@@ -91,9 +91,9 @@ function causeOf(
   { askedAgain, volunteered }: Interviewed,
   transcript: readonly TranscriptMessage[],
 ): Cause {
-  const isTapped = transcript.some((message) => message.choice && message.text === text)
+  const isTapped = transcript.some((message) => message.choice?.startsWith(`${id}/`) && message.text === text)
   if (isTapped) return 'tapped'
-  if (said === 'two_values') return said
+  if (said === 'two_values' || said === 'partly_read') return said
   if (volunteered.has(id)) return 'volunteered'
   return askedAgain.has(id) ? 'asked_twice' : said
 }

@@ -1,10 +1,10 @@
 import { fold, tokenize } from '../../understanding/index.ts'
 
 const SEPARATORS =
-  /[,;\n•&+]|(?:^|\s)\/\s|\s(?:and|y|e|also|también|também|además|plus|as well as)\s|\s[-–]\s|(?<!\d)\d{1,2}[.)]\s/i
+  /[,;\n•&+]|(?:^|\s)\/\s|\s(?:and|y|e|or|ou|also|también|também|además|plus|as well as)\s|\s[-–]\s|(?<!\d)\d{1,2}[.)]\s/i
 /** Words before the first item: `we use`, `tenemos`, `usamos el`, `and`. */
 const LEAD =
-  /^(?:(?:and|y|e|ou|o|or|also|tambien|tambem|plus|well|bueno|pues|just|only|solo|so|apenas|mainly|mostly|we|i|im|were|we're|i'm|currently|use|using|are|have|had|got|tengo|tenemos|tenho|temos|uso|usamos|utilizamos|utilizo|usando|a gente usa|fui no|fui na|fui ao|no|na|ao|fui a|fui al|went to|been to|saw a|hablo|falo|speak|me gustan?|me gustaria|queria|gosto de|gostaria de|i like|i love|i want|i need|quiero|quero|los|las|el|la|os|as|the|an?|al|a la|a los|a las|a lo|aos|ao|a|sou fa d[aoe]s?|soy fan de|im a fan of|i'm a fan of|some|my|our|unas?|un|unos|um|uma|uns|umas|mis|meus|minhas|eso|isso|si|sim|yes|ya|creo que|like)(?:[:,]?\s+))+/
+  /^(?:(?:and|y|e|ou|o|or|also|tambien|tambem|plus|well|bueno|pues|just|only|solo|so|apenas|mainly|mostly|we|i|im|were|we're|i'm|currently|use|using|are|have|had|got|tengo|tenemos|tenho|temos|uso|usamos|utilizamos|utilizo|usando|a gente usa|fui no|fui na|fui ao|no|na|ao|fui a|fui al|went to|been to|saw a|hablo|falo|speak|me gustan?|me gustaria|queria|gosto de|gostaria de|i like|i love|i want|i need|quiero|quero|los|las|el|la|os|as|the|an?|al|a la|a los|a las|a lo|aos|ao|a|sou fa d[aoe]s?|soy fan de|im a fan of|i'm a fan of|some|my|our|dos|dois|duas|two|three|unas?|un|unos|um|uma|uns|umas|mis|meus|minhas|eso|isso|si|sim|yes|ya|creo que|like)(?:[:,]?\s+))+/
 const TAIL =
   /(?<!\s)\s{1,3}(?:mostly|mainly|please|pls|only|solamente|nada mas|mesmo|msm|basicamente|por ahora|creo|i think|kkk+|jaja\w*|haha\w*|lol|tambien|tambem|too|as well|obviously|obvio|obviamente|claro|of course|por supuesto|com certeza)$/
 /** What is told of somebody is no item: `se hincha toda`. */

@@ -238,7 +238,8 @@ function preferredDay(text: string): string {
   return clauses.map((clause) => (isPreferred(clause) ? clause : blank(clause))).join('')
 }
 
-const PREFERRED = /\b(?:better|best|preferably|rather|mejor|prefiero|de preferencia|melhor|prefiro)\b/
+const PREFERRED =
+  /\b(?:better|best|preferably|rather|mejor|prefiero|de preferencia|melhor|prefiro|entonces|entao)\b/
 const DAY_NAMED =
   /\b(?:\d{1,2}|mon|tue|wed|thu|fri|sat|sun|(?:mon|tues|wednes|thurs|fri|satur|sun)day|lunes|martes|miercoles|jueves|viernes|sabado|domingo|segunda|terca|quarta|quinta|sexta|manana|amanha|tomorrow)\b/
 

@@ -13,6 +13,9 @@ const MONTH = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b/i
 /** `the 20th`, `Friday 20th`, `on the 5th`. */
 const ORDINAL_DAY = /\b(\d{1,2})(?:st|nd|rd|th)\b/i
 
+const LENGTH =
+  /\bfor (?:about )?(?:an?|one|two|three|four|five|six|\d+) (?:day|week|month|year)s?(?= (?:from|starting))/i
+
 /** The first date of an English text, parsed by chrono with the month before the day (`3/5` is March 5). */
 export function readEnglishDate(text: string, today: DateTime): Found<When> | null {
   const own =
@@ -21,8 +24,12 @@ export function readEnglishDate(text: string, today: DateTime): Found<When> | nu
     dayOfComingMonth(text, today) ??
     weekdayOfNextWeek(text, today)
   // A weekday together with a day of the month adds nothing, so it is ignored.
+  // A length of time is no day: `for 8 months from May 1st`.
+  const spoken = text.replace(LENGTH, (length) => ' '.repeat(length.length))
   const calendar =
-    MONTH.test(text) && /\d/.test(text) ? text.replace(WEEKDAY, (day) => ' '.repeat(day.length)) : text
+    MONTH.test(spoken) && /\d/.test(spoken)
+      ? spoken.replace(WEEKDAY, (day) => ' '.repeat(day.length))
+      : spoken
   // Chrono counts days in the time zone of the machine, so it gets the person's local date as machine time.
   const reference = new Date(today.year, today.month - 1, today.day, today.hour, today.minute)
   const options = { forwardDate: !PAST.test(text) }
@@ -67,7 +74,7 @@ function dayAfterTomorrow(text: string, today: DateTime): Found<string> | null {
 /** `a week from Friday`, `two weeks from tomorrow`. */
 function weeksFromWeekday(text: string, today: DateTime): Found<string> | null {
   const match =
-    /\b(a|one|two|three|\d) weeks? from (?:next )?((?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|tmrw|today)\b/i.exec(
+    /\b(a|one|two|three|\d) (?:weeks?|wks?) (?:(?:from|on) )?(?:next )?((?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|tmrw|today)\b/i.exec(
       text,
     )
   if (!match) return null

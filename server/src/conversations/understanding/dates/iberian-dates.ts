@@ -277,7 +277,7 @@ function isWeekday(tokens: Token[], at: number): boolean {
     /^(na|nesta|essa|esta|proxima|ate|toda|de|que)$/.test(before) ||
     // `fica para segunda`, but not `para segunda opção`.
     (/^(para|pra|fica|entao|so|marca|bota)$/.test(before) && (tokens[at + 1]?.breaks ?? true)) ||
-    /^(que|passada|proxima|de|as|a)$/.test(after)
+    /^(que|passada|proxima|de|as|a|entao)$/.test(after)
   )
 }
 

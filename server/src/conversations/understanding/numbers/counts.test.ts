@@ -25,6 +25,8 @@ test.each([
   ['es', '¿Cuántas horas los usas?', 'casi nada', null],
   ['es', '¿Cuánto pagas al mes?', 'llega cada dos meses, al mes serían 150 mil', 150_000],
   ['pt', 'Quanto veio a última conta?', 'veio 110 e antes era 600 kkkkk', 110],
+  ['en', 'How long is it, in metres?', '5m', 5],
+  ['en', 'How much do you earn?', '5m', 5_000_000],
   ['pt', 'Quantos convidados?', 'são só dez amiguinhos, com a família dá trinta pessoas no total', 30],
 ] as const)('%s: to “%s”, “%s” counts %s', (language, asked, text, value) => {
   expect(readCount(text, asked, { isAsked: true, language })?.value ?? null).toBe(value)

@@ -47,12 +47,16 @@ const COUNTS_PEOPLE = /\b(?:people|persons|adults|guests|personas|adultos|invita
 /** `só eu`, `just me`: one, when people are counted. */
 const ALONE = /^(?:solo|solamente|so|apenas|just|only) (?:yo|eu|me|myself|i)\b/
 
+/** After these words `5m` is a length, and not five million. */
+const METRES = /\b(?:met(?:re|er|ro)s?|how long|how wide|how tall)\b/
+
 /**
  * The number that answers a question, after corrections. If there are several, it is the one that counts the right
  * thing, otherwise the first that does not count something else. `asked` are the words of the question.
  */
 export function readCount(text: string, asked: string, counted: Counted): Count | null {
-  for (const part of versions(text)) {
+  const said = METRES.test(plain(asked)) ? text.replace(/(?<=\d)m\b/gi, ' ') : text
+  for (const part of versions(said)) {
     const found = readNumber(part.text, asked, counted) ?? readInWords(part.text, asked, counted)
     if (found) return { ...found, start: found.start + part.start, end: found.end + part.start }
   }

@@ -12,6 +12,7 @@ export const CAUSE_WORDS: Readonly<Record<NonNullable<Review['cause']>, MessageD
   asked_twice: msg`Asked more than once`,
   model_only: msg`Read by the model alone`,
   two_values: msg`More than one value`,
+  partly_read: msg`Says more than the value`,
   readers_disagree: msg`Rules and model disagree`,
   not_understood: msg`Not understood`,
   reviewed: msg`Reviewed`,
