@@ -1,6 +1,6 @@
 /**
- * Why a value was taken, from the surest to the least sure. `not_understood` is an answer without a value, `partly_read` one that says more than its value. `reviewed` is
- * a person's decision, the others are readings.
+ * Why a value was taken, from the surest to the least sure. `partly_read` is an answer that says more than its value, and
+ * `not_understood` one without a value. `reviewed` is a person's decision, the others are readings.
  */
 export const CAUSES = [
   'tapped',
