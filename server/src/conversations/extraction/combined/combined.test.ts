@@ -81,7 +81,7 @@ const fieldsAsked = () =>
 
 test('The model is not asked when taps and literal answers give every value', async () => {
   server.replyWith()
-  const values = await combinedExtractor(models).extract(input('yes', 'Pro', 'plan1'), signal)
+  const values = await combinedExtractor(models).extract(input('yes', 'Pro', 'plan/plan1'), signal)
   expect(values).toMatchObject({
     again: { value: true, cause: 'literal' },
     plan: { value: 'pro', cause: 'tapped' },
