@@ -28,6 +28,7 @@ export {
   asksCount,
   asksDay,
   asksForOne,
+  asksOpinion,
   asksSomething,
   asksWhen,
   type GuidingQuestion,

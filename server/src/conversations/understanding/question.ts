@@ -1,4 +1,6 @@
 import type { Condition } from '../../platform/schema/index.ts'
+import { compilePatterns, occursIn } from './patterns.ts'
+import { PhraseTable } from './tables.ts'
 import { fold, plain } from './text.ts'
 
 export type AnswerType = 'OPEN' | 'MULTIPLE_CHOICE' | 'BOOLEAN' | 'SCALE'
@@ -61,6 +63,13 @@ const WHEN =
 /** Whether a question asks for a day or an hour. */
 export function asksWhen(questionText: string): boolean {
   return WHEN.test(plain(questionText))
+}
+
+const ASKS_OPINION = compilePatterns(new PhraseTable('states').phrases('asksOpinion'))
+
+/** Whether a question asks what somebody thinks of the organization, unlike how urgent something is for them. */
+export function asksOpinion(questionText: string): boolean {
+  return occursIn(ASKS_OPINION, plain(questionText))
 }
 
 const WHICH_DAY =

@@ -45,6 +45,15 @@ describe.each(['en', 'es', 'pt'] as const)('Questions about the conversation in 
     expect(say[1]).toContain(markOf(language))
   })
 
+  test('a first question that nothing answers: it greets before it says so', () => {
+    const first = { en: 'do you ship to Peru?', es: '¿envían a Perú?', pt: 'vocês entregam no Peru?' }
+    const { say } = new Talk(language).reply(first[language])
+    expect(say).toHaveLength(2)
+    expect(say[0]).toMatch(/^(?:Thanks|¡Gracias|Obrigado)/)
+    expect(say[0]!.endsWith(TEXTS[language].cannotAnswer)).toBe(true)
+    expect(say[1]).toContain(markOf(language))
+  })
+
   test('how long: it says how many questions are left', () => {
     const talk = new Talk(language)
     expect(talk.reply(ASKED[language].duration).say[0]).toBe(about.left(4))
@@ -68,12 +77,6 @@ test('Without a topic in the opening it says that the team has questions', () =>
 test('Its own introduction replaces ours', () => {
   const talk = new Talk('es', { identityDeflection: 'Soy Sofía, del equipo de Acme.' })
   expect(talk.reply('¿quién lee esto?').say[0]).toMatch(/^Soy Sofía, del equipo de Acme\. /)
-})
-
-test('A question before the first of ours is not passed over', () => {
-  const { say } = new Talk('es').reply('hola, ¿cuánto sale la semana?')
-  expect(say[0]).toBe(TEXTS.es.cannotAnswer)
-  expect(say[1]).toContain(markOf('es'))
 })
 
 test.each([

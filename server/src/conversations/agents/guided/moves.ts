@@ -1,5 +1,6 @@
 import {
   ABOUT_US,
+  asksOpinion,
   asksWhen,
   type GuidingQuestion,
   scaleOf,
@@ -153,6 +154,7 @@ export function acknowledgement(
 ): string {
   if (
     asked?.answerType === 'SCALE' &&
+    asksOpinion(asked.questionText) &&
     pendingAnswer?.kind === 'value' &&
     typeof pendingAnswer.value === 'number'
   ) {
@@ -173,17 +175,19 @@ export function acknowledgement(
   return questionTexts.acknowledgements[answered % questionTexts.acknowledgements.length]!
 }
 
+/** Asks a question. What is said `before` it goes with the lead in a message of its own. */
 export function ask(
   state: TurnState,
   question: GuidingQuestion,
   lead: string[],
   before: string[] = [],
 ): Move {
-  const text = [...lead, wordQuestion(question, state.questionTexts, state.input.medium)].join(' ')
-  const offers = offersOf(question, text, state.questionTexts)
+  const wording = wordQuestion(question, state.questionTexts, state.input.medium)
+  const say = before.length > 0 ? [[...lead, ...before].join(' '), wording] : [[...lead, wording].join(' ')]
+  const offers = offersOf(question, say.at(-1)!, state.questionTexts)
   const isSame = state.memory.asked === question.id
   const memory = { ...state.memory, asked: question.id, reasked: isSame && state.memory.reasked === true }
-  return { say: [...before, text], memory, action: 'ask', ...(offers && { offers }), ...requestOf(question) }
+  return { say, memory, action: 'ask', ...(offers && { offers }), ...requestOf(question) }
 }
 
 /** Postpones: the agent keeps the conversation, so that later messages are answered. */
