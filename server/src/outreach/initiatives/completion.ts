@@ -57,8 +57,8 @@ async function lockOver(ctx: Ctx, ids: readonly string[], lease: Date): Promise<
 }
 
 /**
- * Whether the last run of the initiative `i` ended long enough ago. It is a case, because whether a run is live is known
- * from an index, and the end of the last one by reading all. Uses runs_live_newest.
+ * Whether the last run of the initiative `i` ended long enough ago. The case keeps the order: an index finds a live run,
+ * but only reading all runs finds the end of the last one. Uses runs_live_newest.
  */
 function isOver(ctx: Ctx): RawBuilder<boolean> {
   const runs = sql`select 1 from runs r where r.org_id = ${ctx.org} and r.initiative_id = i.id`
