@@ -7,7 +7,7 @@ import { EVERY_PERMISSION, execute } from '../../../platform/operations/index.ts
 import { receiveInbound } from '../inbound.ts'
 import { conversationOperations } from '../operations.ts'
 import { openConversations } from '../ownership.ts'
-import { excerptOf } from './search.ts'
+import { conversationsThatContain, excerptOf } from './search.ts'
 
 let outreach: Outreach
 beforeAll(async () => {
@@ -164,6 +164,18 @@ test('The search finds names, addresses and messages, and shows the message that
     phoneNumber: `+57300555${String(phones).padStart(4, '0')}`,
   })
   expect((await found('wilhelm')).map(({ id }: Json) => id)).toEqual([said.id])
+})
+
+test('The search looks through people and messages once, also when the database has no statistics yet', async () => {
+  for (let n = 0; n < 5; n++) await open('ESCALATE', `Guest ${n}`)
+  const plan = await outreach.do((ctx) =>
+    ctx.db.rows(sql<Record<string, string>>`
+      explain (analyze) select c.id from conversations c
+      where c.org_id = ${ctx.org} and c.id in (${conversationsThatContain(ctx, 'guest')})`),
+  )
+  const scans = plan.flatMap((line) => Object.values(line)).filter((line) => /on (people a|messages s)\b/.test(line))
+  expect(scans).toHaveLength(2)
+  for (const scan of scans) expect(scan).toContain('loops=1)')
 })
 
 test('An answer ends the wait, and one that is not sent resumes it', async () => {

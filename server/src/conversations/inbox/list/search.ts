@@ -16,37 +16,40 @@ function patternOf(text: string): string {
 
 /**
  * The ids of conversations with a person, an address or a message that contains the text, for `c.id in (…)`. Uses
- * messages_words, contacts_words and people_search.
+ * messages_words, contacts_words and people_search. Each part is read once: without statistics, as in a new database, the
+ * planner expects one row everywhere, and would otherwise look for the people again for every pair of rows.
  */
 export function conversationsThatContain(ctx: Ctx, text: string): RawBuilder<unknown> {
   const pattern = patternOf(text)
   const names = patternsOf(text)?.map((name) => sql`a.search_text like ${name}`) ?? []
   return sql`
-    ${
-      text.length < MIN_WORDS
-        ? sql``
-        : sql`
-      select s.conversation_id from messages s
-      where s.org_id = ${ctx.org} and s.author <> 'journey' and s.text ilike ${pattern}
-      union`
-    }
-    select x.id from contacts y join conversations x on x.org_id = ${ctx.org} and x.contact_id = y.id
-    where y.org_id = ${ctx.org}
-      and coalesce(y.name, '') || ' ' || coalesce(y.phone_number, '') || ' ' || coalesce(y.email, y.claimed_email, '')
-        ilike ${pattern}
-    ${
-      names.length === 0
-        ? sql``
-        : sql`
+    with known as materialized (
+      select a.phone_number, lower(a.email) as email from ${peopleBehind(ctx.org)}
+      where a.org_id = ${ctx.org} and ${names.length === 0 ? sql`false` : sql.join(names, sql` and `)}
+      limit ${MAX_PEOPLE}
+    ), meant as materialized (
+      select y.id from contacts y
+      where y.org_id = ${ctx.org}
+        and coalesce(y.name, '') || ' ' || coalesce(y.phone_number, '') || ' ' || coalesce(y.email, y.claimed_email, '')
+          ilike ${pattern}
       union
-      select x.id
-      from (
-        select a.phone_number, lower(a.email) as email from ${peopleBehind(ctx.org)}
-        where a.org_id = ${ctx.org} and ${sql.join(names, sql` and `)} limit ${MAX_PEOPLE}
-      ) known
-      join contacts y on y.org_id = ${ctx.org} and (y.phone_number = known.phone_number or y.email = known.email)
-      join conversations x on x.org_id = ${ctx.org} and x.contact_id = y.id`
-    }`
+      select y.id from contacts y
+      where y.org_id = ${ctx.org} and y.phone_number in (select n.phone_number from known n)
+      union
+      select y.id from contacts y where y.org_id = ${ctx.org} and y.email in (select n.email from known n)
+    ), found as materialized (
+      select x.id from conversations x
+      where x.org_id = ${ctx.org} and x.contact_id in (select m.id from meant m)
+      ${
+        text.length < MIN_WORDS
+          ? sql``
+          : sql`
+      union
+      select s.conversation_id from messages s
+      where s.org_id = ${ctx.org} and s.author <> 'journey' and s.text ilike ${pattern}`
+      }
+    )
+    select f.id from found f`
 }
 
 /** The latest message of conversation `c` that contains the text, as JSON; null: only its person or address does. */
