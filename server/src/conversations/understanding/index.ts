@@ -18,7 +18,7 @@ export { isOptIn, isOptOut, isStopButton, mayOptOut } from './intents/opt-out.ts
 export { readTrouble } from './intents/trouble.ts'
 export { isAnswer, optionLabelled } from './labels.ts'
 export { detectLanguage, languagesFrom, showsLanguage } from './language.ts'
-export { readCount } from './numbers/counts.ts'
+export { deniesCounted, readCount } from './numbers/counts.ts'
 export { ordinalIn } from './numbers/number-words.ts'
 export { readNumbers } from './numbers/numbers.ts'
 export { competingMarks, type Scale } from './numbers/scale.ts'

@@ -259,9 +259,22 @@ describe('A question that asks how many', () => {
     ])
   })
 
-  test.each(["I'd rather not say", 'none', 'just me', '4.5', 'a couple'])('accepts “%s”', (text) => {
-    expect(askingOf('en', 'count', 'OPEN', people).reply(text).memory).toMatchObject({ asked: 'else' })
-  })
+  test.each(['been here 20 years, you will have to carry me out', 'got one on the roof already'])(
+    'is asked once more where “%s” counts something else',
+    (text) => {
+      const { notUnderstood, help } = TEXTS.en
+      expect(askingOf('en', 'count', 'OPEN', people).reply(text).say).toEqual([
+        `${notUnderstood} ${help.number}`,
+      ])
+    },
+  )
+
+  test.each(["I'd rather not say", 'none', 'my mum lives here too so one', 'just me', '4.5', 'a couple'])(
+    'accepts “%s”',
+    (text) => {
+      expect(askingOf('en', 'count', 'OPEN', people).reply(text).memory).toMatchObject({ asked: 'else' })
+    },
+  )
 })
 
 test.each([

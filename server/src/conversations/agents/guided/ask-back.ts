@@ -36,6 +36,8 @@ const ANY_DAY =
 /** A yes or no that was inferred with this confidence or less, from more than a few words, is asked back. */
 const DOUBTED = 0.7
 const FEW_WORDS = 3
+/** How sure a number is that is only an article. */
+const ARTICLE = 0.5
 
 /** What a reply says to the question that was asked: its value, how sure that is, and whether it holds none. */
 export type Replied = { kind: 'value' | 'none' | 'misfit'; value: AnswerValue | null; confidence: number }
@@ -127,14 +129,20 @@ export function lacksValue(
   const isOpen = asksCount(question) && /\b(?:depend\w*|varia|varies)\b/.test(said) && !/\d/.test(said)
   if (isOpen) return true
   if (said.split(' ').some(isNegation) || JUST.test(said)) return false
-  if (asksCount(question))
-    return languages.every(
-      (language) =>
-        readNumbers(text, language).length === 0 &&
-        readCount(text, questionText, { isAsked: true, language }) === null,
-    )
+  if (asksCount(question)) return languages.every((language) => !countsAsked(text, questionText, language))
   const isDay = question.answerType === 'OPEN' && asksDay(questionText) === 'day'
   return isDay && !ANY_DAY.test(said) && !holdsDay(text, languages, now)
+}
+
+/** Whether a text counts what is asked. Within other words an article is no number: `I have one on my leg`. */
+function countsAsked(text: string, asked: string, language: Language): boolean {
+  const numbers = readNumbers(text, language)
+  const count = readCount(text, asked, { isAsked: true, language })
+  // `a week` for nights, `45.50`: no count, but an answer.
+  if (!count)
+    return numbers.some(({ value, confidence }) => confidence <= ARTICLE || !Number.isInteger(value))
+  const isWithin = plain(text.slice(0, count.start)) !== '' && plain(text.slice(count.end)) !== ''
+  return !isWithin || count.confidence > ARTICLE || numbers.some(({ confidence }) => confidence > ARTICLE)
 }
 
 /** “Did you mean …?” with the candidates as buttons. Who has not decided is asked to choose now. */

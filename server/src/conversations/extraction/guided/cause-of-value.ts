@@ -66,7 +66,7 @@ function isLiteral(
         isShort && languages.some((language) => readYesNo(text, language)?.value === (value ? 'yes' : 'no'))
       )
     case 'int':
-      return isShort && numbersIn(text, languages).includes(value as number)
+      return isShort && numbersWith(value as number, text, languages).length > 0
     case 'enum':
     case 'enum[]': {
       const spoken = spaced(text)
@@ -91,10 +91,9 @@ function otherValues(
   const latest = versions(text)[0]!.text
   if (field.type === 'int') {
     const { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = field
-    const numbers = numbersIn(latest, languages)
-    return numbers.includes(value as number)
-      ? numbers.filter((number) => number !== value && number >= min && number <= max)
-      : []
+    return numbersWith(value as number, latest, languages).filter(
+      (number) => number !== value && number >= min && number <= max,
+    )
   }
   if (field.type !== 'enum') return []
   const spoken = spaced(latest)
@@ -104,9 +103,13 @@ function otherValues(
   return named.includes(String(value)) ? named.filter((each) => each !== value) : []
 }
 
-function numbersIn(text: string, languages: readonly Language[]): number[] {
-  const numbers = languages.slice(0, 2).flatMap((language) => readNumbers(text, language))
-  return [...new Set(numbers.map(({ value }) => value))].filter(Number.isSafeInteger)
+/** The numbers of a text in the language in which it holds this one: `150 mil` is one number in Spanish. None: in no language. */
+function numbersWith(value: number, text: string, languages: readonly Language[]): number[] {
+  const readings = languages
+    .slice(0, 2)
+    .map((language) => readNumbers(text, language).map((each) => each.value))
+  const reading = readings.find((numbers) => numbers.includes(value)) ?? []
+  return [...new Set(reading)].filter(Number.isSafeInteger)
 }
 
 /** The words of a value: its own, and those of the option at the same place. */

@@ -60,6 +60,17 @@ test('What a message names besides is a candidate, and a correction is none', ()
   expect(corrected?.cause).not.toBe('two_values')
 })
 
+test('A number is read in the language of the conversation: “90 mil” is one number in Spanish', () => {
+  const transcript = [GUESTS.questionText, '90 mil'].map((text, place): TranscriptMessage => {
+    return { id: `m${place}`, author: place === 0 ? 'agent' : 'participant', text, at }
+  })
+  const input: ExtractionInput = {
+    ...{ org: '', schema: { value: guests }, transcript, questions: [GUESTS] },
+    ...{ language: 'es', now: at, timeZone: 'UTC' },
+  }
+  expect(extract(input).values.value).toMatchObject({ value: 90_000, cause: 'literal', candidates: [] })
+})
+
 test('Only values with a doubt wait for review', () => {
   const waiting = Object.entries(CONFIDENCE).filter(([, confidence]) => waitsForReview({ confidence }))
   expect(waiting.map(([cause]) => cause).sort()).toEqual([
@@ -93,7 +104,7 @@ const name: Field = { ...about, label: 'Name', type: 'string', question: NAME.qu
 
 test.each([
   ['a list with a sentence', items, ITEMS, 'a bed and all the things of my daughter', 'a bed and a desk'],
-  ['an item that is taken back', items, ITEMS, 'a bed, but not the desk', 'a bed, two desks or a chair'],
+  ['items that may be meant', items, ITEMS, 'a bed, maybe the desk', 'a bed, two desks or a chair'],
   ['a yes where things are asked', items, ITEMS, 'yes', 'books'],
   ['options beside other words', SEVERAL, PLAN, 'Pro, and perhaps one of those bigger ones', 'Pro and Team'],
   ['options that go on with others', SEVERAL, PLAN, 'oh and Pro', 'Pro please'],
@@ -105,7 +116,6 @@ test.each([
     'would LOVE to come but he eats everything so no lol',
     'I would love to',
   ],
-  ['a number of something else', guests, GUESTS, 'no guests, two cats', 'there will be two guests'],
   ['a number after which more is said', guests, GUESTS, 'four of us but it may change soon', 'four of us'],
   ['a number that is asked about', guests, GUESTS, 'I think four. would that be fine?', 'I think that four'],
   ['a day that is counted from', day, DAYS, 'The party is on April 10th, so the day after', 'April 10th'],

@@ -1,5 +1,6 @@
 import {
   asksDay,
+  deniesCounted,
   type GuidingQuestion,
   isNegation,
   type Language,
@@ -80,13 +81,7 @@ function isYes(text: string, languages: readonly Language[]): boolean {
 /** A number that is only an article, that is asked about, taken back, or counts something else than was asked. */
 function countsElse(value: number, text: string, asked: string, languages: readonly Language[]): boolean {
   const wanted = topics(asked)
-  const tokens = tokenize(text)
-  const isOther = tokens.some(
-    ({ word, breaks }, at) =>
-      share(topics(word), wanted) === 1 &&
-      ((!breaks && denies(tokens[at - 1]?.word, languages)) ||
-        (tokens[at + 1]?.breaks === false && denies(tokens[at + 1]?.word, languages))),
-  )
+  const isOther = deniesCounted(text, asked, languages[0]!)
   const number = readNumbers(text, languages[0]!).find((each) => each.value === value)
   const next = plain(text.slice(number?.end)).split(' ')[0]!
   const isArticle = number !== undefined && number.confidence <= 0.5 && !/^(?:$|so$|solo$|only$)/.test(next)

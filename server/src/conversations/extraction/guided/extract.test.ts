@@ -252,6 +252,12 @@ describe('An answer to a single question', () => {
       'a piano, some vases and my TV',
       ['piano', 'vases', 'TV'],
     ],
+    ['en', ITEMS, 'Which pets are there?', 'a cat but it never hunts anything', ['cat']],
+    ['pt', ITEMS, 'Quais bairros?', 'perto da praia: Urca, Leme ou Flamengo', ['Urca', 'Leme', 'Flamengo']],
+    ['pt', ITEMS, 'Quais bairros?', 'Urca. pode ser Leme tb', ['Urca', 'Leme']],
+    ['pt', ITEMS, 'Quais bairros?', 'Urca... não, pensando bem Leme', ['Leme']],
+    ['en', ITEMS, 'Which pets are there?', 'cats but also dogs', ['cats', 'dogs']],
+    ['en', ITEMS, 'What will you store?', 'boxes and a bike, not the desk', ['boxes', 'bike']],
     ['en', ITEMS, 'Which extras would you pay for?', "I wouldn't pay for any", undefined],
   ])('in %s gives %j for "%s": "%s"', (language, field, asked, said, value) => {
     const named = { ...field, question: asked }

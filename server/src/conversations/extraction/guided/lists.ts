@@ -1,12 +1,15 @@
-import { fold, tokenize } from '../../understanding/index.ts'
+import { fold, isNegation, tokenize, versions } from '../../understanding/index.ts'
 
 const SEPARATORS =
-  /[,;\n•&+]|(?:^|\s)\/\s|\s(?:and|y|e|or|ou|also|también|também|además|plus|as well as)\s|\s[-–]\s|(?<!\d)\d{1,2}[.)]\s/i
+  /[,;\n•&+]|(?<=\p{L}{3})[.!]\s+|(?:^|\s)\/\s|\s(?:(?:but|pero|mas) (?:also|también|tambien|também|tambem)|and|y|e|or|ou|also|también|também|además|plus|as well as)\s|\s[-–]\s|(?<!\d)\d{1,2}[.)]\s/iu
 /** Words before the first item: `we use`, `tenemos`, `usamos el`, `and`. */
 const LEAD =
-  /^(?:(?:and|y|e|ou|o|or|also|tambien|tambem|plus|well|bueno|pues|just|only|solo|so|apenas|mainly|mostly|we|i|im|were|we're|i'm|currently|use|using|are|have|had|got|tengo|tenemos|tenho|temos|uso|usamos|utilizamos|utilizo|usando|a gente usa|fui no|fui na|fui ao|no|na|ao|fui a|fui al|went to|been to|saw a|hablo|falo|speak|me gustan?|me gustaria|queria|gosto de|gostaria de|i like|i love|i want|i need|quiero|quero|los|las|el|la|os|as|the|an?|al|a la|a los|a las|a lo|aos|ao|a|sou fa d[aoe]s?|soy fan de|im a fan of|i'm a fan of|some|my|our|dos|dois|duas|two|three|unas?|un|unos|um|uma|uns|umas|mis|meus|minhas|eso|isso|si|sim|yes|ya|creo que|like)(?:[:,]?\s+))+/
+  /^(?:(?:and|y|e|ou|o|or|also|tambien|tambem|plus|well|bueno|pues|just|only|solo|so|apenas|mainly|mostly|we|i|im|were|we're|i'm|currently|use|using|are|have|had|got|tengo|tenemos|tenho|temos|uso|usamos|utilizamos|utilizo|usando|a gente usa|fui no|fui na|fui ao|no|na|ao|fui a|fui al|went to|been to|saw a|hablo|falo|speak|me gustan?|me gustaria|queria|pode ser|pode por|puede ser|gosto de|gostaria de|i like|i love|i want|i need|quiero|quero|los|las|el|la|os|as|the|an?|al|a la|a los|a las|a lo|aos|ao|a|sou fa d[aoe]s?|soy fan de|im a fan of|i'm a fan of|some|my|our|dos|dois|duas|two|three|unas?|un|unos|um|uma|uns|umas|mis|meus|minhas|eso|isso|si|sim|yes|ya|creo que|like)(?:[:,]?\s+))+/
 const TAIL =
-  /(?<!\s)\s{1,3}(?:mostly|mainly|please|pls|only|solamente|nada mas|mesmo|msm|basicamente|por ahora|creo|i think|kkk+|jaja\w*|haha\w*|lol|tambien|tambem|too|as well|obviously|obvio|obviamente|claro|of course|por supuesto|com certeza)$/
+  /(?<!\s)\s{1,3}(?:mostly|mainly|please|pls|only|solamente|nada mas|mesmo|msm|basicamente|por ahora|creo|i think|kkk+|jaja\w*|haha\w*|lol|tambien|tambem|tb|tbm|too|as well|obviously|obvio|obviamente|claro|of course|por supuesto|com certeza)$/
+/** What goes before the items (`near the station: `), and what is told of one after it (`a cat but it is old`). */
+const BEFORE = /^[^:]*\p{L}:\s+/u
+const AFTER = /\s(?:but|pero|mas|because|porque|pq|que|q|which)\s.*$/i
 /** What is told of somebody is no item: `se hincha toda`. */
 const TOLD = /^(?:se|le|les|lhe) [a-z]/
 /** Words that are not items. */
@@ -24,11 +27,12 @@ const MEANINGFUL = /[\p{L}\p{N}]/u
 export function listItems(text: string): string[] {
   const said = fold(text.trim())
   if (NOTHING.test(said) || UNWANTED.test(said)) return []
-  const items = text
-    .split(SEPARATORS)
-    .map((item) => trimItem(item))
+  const items = versions(text)[0]!
+    .text.split(SEPARATORS)
+    .map((item) => trimItem(item.replace(BEFORE, '').replace(AFTER, '')))
     .filter((item) => MEANINGFUL.test(item) && !NO_ITEM.test(fold(item)) && !TOLD.test(fold(item)))
-  return [...new Map(items.map((item) => [fold(item), item])).values()]
+  const named = items.filter((item) => !isNegation(tokenize(item)[0]?.word ?? ''))
+  return [...new Map((named.length > 0 ? named : items).map((item) => [fold(item), item])).values()]
 }
 
 /** An item without surrounding words, in the participant's spelling. */

@@ -28,6 +28,15 @@ test.each([
   ['en', 'How long is it, in metres?', '5m', 5],
   ['en', 'How much do you earn?', '5m', 5_000_000],
   ['pt', 'Quantos convidados?', 'são só dez amiguinhos, com a família dá trinta pessoas no total', 30],
+  ['en', 'How many guests will you bring?', 'no guests, two cats', 0],
+  ['en', 'How many nights did you stay?', 'it was 2 nights not 1', 2],
+  ['es', '¿Cuántos hijos tiene a su cargo?', 'hijos no, dos perros', 0],
+  ['pt', 'Quantas vagas você precisa?', 'os dois carros já vendi, não preciso de nenhuma', 0],
+  ['en', 'How old is the roof, in years?', 'we bought it 3 years ago, the paper says 15 years', 15],
+  ['en', 'How old is the roof, in years?', 'we built it 3 years ago', 3],
+  ['en', 'How much would you spend?', 'was thinking 40 but go on put 60', 60],
+  ['es', '¿Cuánto paga de alquiler?', 'eran 700 pero nos lo subieron a 780', 780],
+  ['pt', 'Quanto você quer ganhar?', 'no outro eu ganhava 1.900. agora queria 2.200', 2200],
 ] as const)('%s: to “%s”, “%s” counts %s', (language, asked, text, value) => {
   expect(readCount(text, asked, { isAsked: true, language })?.value ?? null).toBe(value)
 })

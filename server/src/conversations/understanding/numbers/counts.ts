@@ -1,8 +1,9 @@
 import { versions } from '../corrections.ts'
 import { compilePatterns, occursIn } from '../patterns.ts'
 import { PhraseTable } from '../tables.ts'
-import { type Found, fold, type Language, plain } from '../text.ts'
-import { topics } from '../topics/topics.ts'
+import { type Found, fold, type Language, plain, type Token, tokenize } from '../text.ts'
+import { share, topics } from '../topics/topics.ts'
+import { isNegation } from '../yesno/yesno.ts'
 import { asksMinutes, readMinutes } from './durations.ts'
 import { ordinalIn } from './number-words.ts'
 import { readNumbers } from './numbers.ts'
@@ -25,22 +26,27 @@ const EARLIER = compilePatterns(TABLE.phrases('earlier'))
 const SETTLED = new RegExp(
   `${compilePatterns(TABLE.phrases('settles').replaceAll(' $', '')).source}\\d+(?!\\d| ?h)`,
 )
+/** `250 but go on put 300`: what leads from one number to the one that is meant. */
+const DECIDES = compilePatterns(TABLE.phrases('decides'))
 /** A question that does not count the person. */
 const WITH_YOU = compilePatterns(TABLE.phrases('withYou'))
 /** Counts of time and occasions, which answer no question about something else. */
 const MEASURED =
   /^\s*(?:minut|hora|hour|dia|day|seman|week|mes\b|meses|month|ano|year|vece|vez|time|reunion|meeting|llamad|call)/
+const AGO = /^(?:[a-z]+ )?(?:ago|atras)\b/
 /** How many characters beside a number are read. */
 const BESIDE = 30
 /** `my neighbour pays 900 but I pay 600`: the person's own number after that of others. */
 const OWN = /\b(?:but|pero|mas) (?:i|we|yo|nosotros|eu|nos|a gente) (?:[a-z]+ ){0,2}$/
 /** `two bedrooms and a living room, so 3`: the stated total. */
 const SUMS_UP =
-  /(?<!sao |son |e |is )\b(?:so|makes|total|altogether|son|asi que|entonces|sumando|entao|somando|say|call it|pongamos|digamos|vamos dizer)(?: de| of)?:? $/
+  /(?<!\b(?:sao|son|e|is) )\b(?:so|makes|total|altogether|son|asi que|entonces|sumando|entao|somando|say|call it|pongamos|digamos|vamos dizer)(?: de| of)?:? $/
 const IN_ALL = /^\s*(?:[a-z]+ )?(?:en total|in total|no total|em tudo|in all|altogether|total)\b/
 /** `none`, `me salió gratis`: a count or a price of zero. */
 const NONE =
   /^(?:none(?: at all)?|zero|not (?:one|any)|nothing(?: at all)?|free|it was free|(?:me |nos )?(?:salio|fue|sale|saiu|foi) (?:gratis|de graca)|gratis|de graca|ningun[oa]?|nenhuma?|nada|ni un[oa]?|nem um[a]?)[.!]*$/
+/** The last clause alone says that there are none. */
+const NONE_LEFT = /^(?:\S+ ){0,5}(?:none|ningun[oa]?|nenhuma?)$/
 /** `al tercer intento` counts three. */
 const ASKS_TRIES = /\b(?:tries|attempts|times|intentos|veces|tentativas|vezes)\b/
 const COUNTS_PEOPLE = /\b(?:people|persons|adults|guests|personas|adultos|invitados|pessoas|convidados)\b/
@@ -57,7 +63,10 @@ const METRES = /\b(?:met(?:re|er|ro)s?|how long|how wide|how tall)\b/
 export function readCount(text: string, asked: string, counted: Counted): Count | null {
   const said = METRES.test(plain(asked)) ? text.replace(/(?<=\d)m\b/gi, ' ') : text
   for (const part of versions(said)) {
-    const found = readNumber(part.text, asked, counted) ?? readInWords(part.text, asked, counted)
+    const found =
+      readNoneOf(part.text, asked, counted) ??
+      readNumber(part.text, asked, counted) ??
+      readInWords(part.text, asked, counted)
     if (found) return { ...found, start: found.start + part.start, end: found.end + part.start }
   }
   return null
@@ -92,12 +101,48 @@ function readNumber(text: string, asked: string, counted: Counted): Count | null
         (isOfThen(text, number) ? 0.25 : 0),
     }))
     .toSorted((a, b) => b.weight - a.weight)
-  const [best] = numbers
-  if (!best) return null
+  if (numbers.length === 0) return null
+  const best = decidedOn(text, numbers)
   const isVague = best.number.confidence < 0.9 && text.trim().split(/\s+/).length > 3
   const confidence = isVague ? 0.5 : isAsked || numbers.length === 1 ? 0.9 : 0.75
   const equal = numbers.filter(({ weight }) => weight === best.weight).map(({ number }) => number.value)
-  return { ...best.number, confidence, rivals: [...new Set(equal)].slice(1) }
+  const rivals = [...new Set(equal)].filter((value) => value !== best.number.value)
+  return { ...best.number, confidence, rivals }
+}
+
+/** Of the numbers that weigh most, the first, or the one that somebody decides on after it. */
+function decidedOn<T extends { number: Found<number>; weight: number }>(
+  text: string,
+  numbers: readonly T[],
+): T {
+  return numbers.reduce((best, next) => {
+    const between = text.slice(best.number.end, next.number.start)
+    return next.weight === best.weight && occursIn(DECIDES, plain(between)) ? next : best
+  })
+}
+
+/** `kids no, two cats`, `the three are grown up, I have none at home`: none of what was asked, whatever else is counted. */
+function readNoneOf(text: string, asked: string, counted: Counted): Count | null {
+  const { isAsked, language } = counted
+  if (!isAsked || !isPossible(0, counted) || readNumbers(text, language).length === 0) return null
+  const clause = text.split(/[,.;!?\n]/).findLast((each) => plain(each) !== '') ?? ''
+  const isNone = deniesCounted(text, asked, language) || NONE_LEFT.test(plain(clause))
+  return isNone ? { value: 0, confidence: 0.6, start: 0, end: text.length, rivals: [] } : null
+}
+
+/** Whether a text says no to what is counted: `no kids`, `hijos no`, but not `2 days not 1`. */
+export function deniesCounted(text: string, asked: string, language: Language): boolean {
+  const wanted = topics(asked)
+  const tokens = tokenize(text)
+  // In Portuguese `no` is no negation.
+  const denies = (token?: Token) =>
+    token !== undefined && isNegation(token.word) && !(token.word === 'no' && language === 'pt')
+  return tokens.some((token, at) => {
+    const [before, next, after] = [tokens[at - 1], tokens[at + 1], tokens[at + 2]]
+    const isDenied = !token.breaks && denies(before)
+    const isDeniedAfter = next?.breaks === false && denies(next) && after?.breaks !== false
+    return (isDenied || isDeniedAfter) && share(topics(token.word), wanted) === 1
+  })
 }
 
 /** A count without a number: none, a place, or the person alone. */
@@ -148,9 +193,10 @@ function isOwn(text: string, { start }: Found<number>): boolean {
 /** `cada dos meses` counts nothing that is asked `al mes`. */
 const PERIODS = new Set(['week', 'month', 'year'])
 
-/** `52. el año pasado hice 54`: a number of another time comes after that of now. */
-function isOfThen(text: string, { start }: Found<number>): boolean {
-  return occursIn(EARLIER, plain(text.slice(Math.max(0, start - BESIDE), start)))
+/** `52. el año pasado hice 54`, `we moved in 2 years ago`: a number of another time comes after that of now. */
+function isOfThen(text: string, { start, end }: Found<number>): boolean {
+  const before = plain(text.slice(Math.max(0, start - BESIDE), start))
+  return occursIn(EARLIER, before) || AGO.test(plain(text.slice(end, end + BESIDE)))
 }
 
 /** Above others is what the question counts; below zero is time where it counts something else. */
@@ -165,5 +211,6 @@ function weightOf(text: string, number: Found<number>, wanted: Set<string>, isOf
   const next = topics(after.trim().split(/\s+/).slice(0, 2).join(' '))
   if (isOfTime && unitIn(after.trim().split(/\s+/)[0]!) !== null) return 2
   if ([...next].some((topic) => wanted.has(topic) && !PERIODS.has(topic))) return 2
-  return MEASURED.test(fold(after)) ? -1 : 0
+  // An age is told in years: `6 years`.
+  return MEASURED.test(fold(after)) && !wanted.has('age') ? -1 : 0
 }
