@@ -1,6 +1,7 @@
 export { type AnswerReading, type AnswerValue, readAnswer, scaleOf } from './answers.ts'
 export { type Choice, hasNumericLabels, nearOptions, readChoice } from './choices/choices.ts'
 export { versions } from './corrections.ts'
+export { WEEKDAY_NAMES } from './dates/date-words.ts'
 export { readDate } from './dates/dates.ts'
 export { withoutDeniedDays } from './dates/denied-days.ts'
 export type { When } from './dates/when.ts'

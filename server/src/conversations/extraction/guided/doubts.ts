@@ -11,6 +11,7 @@ import {
   tokenize,
   topics,
   versions,
+  WEEKDAY_NAMES,
   withoutDeniedDays,
 } from '../../understanding/index.ts'
 import type { Field, FieldValue } from '../fields.ts'
@@ -29,8 +30,7 @@ const GOES_ON = /^(?:(?:oh|ah|ay) )?(?:and|plus|y|e)\b|\b(?:entonces|asi que|ent
 const NONE = /\b(?:none|ningun[oa]?|nenhuma?)\b/
 /** `so the day after`: counted from a day that is named. */
 const COUNTED_FROM = /\b(?:day (?:after|before)(?! tomorrow)|dia (?:siguiente|seguinte|despues|anterior))\b/
-const WEEKDAY =
-  /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|lunes|martes|miercoles|jueves|viernes|sabado|domingo|segunda|terca|quarta|quinta|sexta)\b/g
+const WEEKDAY = new RegExp(`\\b(?:${WEEKDAY_NAMES})\\b`, 'g')
 /** What somebody has already is not what was asked for. */
 const HAS_ALREADY = /^(?:i already have|ya tengo|ja tenho)\b/
 const ASKS_MEANING = /^(?:what is|whats (?:a|the)|what does|que es|que significa|o que e|o que significa)\b/

@@ -18,6 +18,7 @@ import {
   readYesNo,
   topics,
   versions,
+  WEEKDAY_NAMES,
   wantsNumber,
   withoutDeniedDays,
 } from '../../understanding/index.ts'
@@ -240,8 +241,9 @@ function preferredDay(text: string): string {
 
 const PREFERRED =
   /\b(?:better|best|preferably|rather|mejor|prefiero|de preferencia|melhor|prefiro|entonces|entao)\b/
-const DAY_NAMED =
-  /\b(?:\d{1,2}|mon|tue|wed|thu|fri|sat|sun|(?:mon|tues|wednes|thurs|fri|satur|sun)day|lunes|martes|miercoles|jueves|viernes|sabado|domingo|segunda|terca|quarta|quinta|sexta|manana|amanha|tomorrow)\b/
+const DAY_NAMED = new RegExp(
+  `\\b(?:\\d{1,2}|mon|tue|wed|thu|fri|sat|sun|${WEEKDAY_NAMES}|manana|amanha|tomorrow)\\b`,
+)
 
 function asksDate(field: Field): boolean {
   return topics(field.label).has('date')

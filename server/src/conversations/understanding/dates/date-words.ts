@@ -53,3 +53,14 @@ function wordsOf(language: Language): DateWords {
     units: new Map(UNITS.flatMap((unit) => list(unit).map((word) => [word, unit] as const))),
   }
 }
+
+/** Shorter names are abbreviations, which are other words, too: `mar`, `ter`. */
+const WHOLE_NAME = 5
+
+/** The names of the days of the week in the three languages, folded, as the source of a pattern. */
+export const WEEKDAY_NAMES = [
+  '(?:mon|tues|wednes|thurs|fri|satur|sun)day',
+  ...Object.values(DATE_WORDS).flatMap(({ weekdays }) =>
+    [...weekdays.keys()].filter((name) => name.length >= WHOLE_NAME),
+  ),
+].join('|')
