@@ -5,6 +5,7 @@ import { ScreenForm } from '../../shell/commands/screen-form.tsx'
 import { useUnsavedWork } from '../../shell/dialogs/unsaved-work.tsx'
 import { Timestamp } from '../../shell/locale/timestamp.tsx'
 import { parley } from '../../shell/queries/api.ts'
+import { unsaved } from '../../shell/queries/edits.ts'
 import { formError, useApiMutation } from '../../shell/queries/mutations.ts'
 import { refusalWords } from '../../shell/refusals/refusals.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -34,12 +35,15 @@ export function ModelForm({ model }: { model: LanguageModel | null }) {
   const draft = { ...stored, ...edits }
   const isChanged = JSON.stringify(draft) !== JSON.stringify(stored)
   const { guard } = useUnsavedWork(isChanged)
-  const save = useApiMutation(() => parley.language.model.set(inputOf(draft)), {
-    quiet: true,
-    changes: [['language-model']],
-    done: t`Language model saved`,
-    onDone: () => setEdits({}),
-  })
+  const save = useApiMutation(
+    (sent: Partial<ModelDraft>) => parley.language.model.set(inputOf({ ...stored, ...sent })),
+    {
+      quiet: true,
+      changes: [['language-model']],
+      done: t`Language model saved`,
+      onDone: (_, sent) => setEdits((now) => unsaved(now, sent)),
+    },
+  )
   const isSamePlace = draft.provider === model?.provider && draft.baseUrl === (model.baseUrl ?? '')
   const fields = {
     draft,
@@ -49,7 +53,7 @@ export function ModelForm({ model }: { model: LanguageModel | null }) {
   return (
     <Card title={t`Language model`}>
       {guard}
-      <ScreenForm onSubmit={() => isChanged && save.mutate()} className="flex flex-col gap-4 p-4">
+      <ScreenForm onSubmit={() => isChanged && save.mutate(edits)} className="flex flex-col gap-4 p-4">
         <p className="text-soft">
           <Trans>
             The agent and the reading of answers can use a language model. When it fails or a budget is spent,

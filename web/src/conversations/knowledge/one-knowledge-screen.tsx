@@ -8,6 +8,7 @@ import { useUnsavedWork } from '../../shell/dialogs/unsaved-work.tsx'
 import { Trail } from '../../shell/frame/trail.tsx'
 import { Loaded } from '../../shell/loaded.tsx'
 import { parley } from '../../shell/queries/api.ts'
+import { unsaved } from '../../shell/queries/edits.ts'
 import { formError, useApiMutation } from '../../shell/queries/mutations.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
@@ -44,11 +45,11 @@ function LoadedKnowledge({ knowledge }: { knowledge: Knowledge }) {
   const draft: KnowledgeDraft = { kind, title, text, language, ...edits }
   const isChanged = draft.title !== title || draft.text !== text || draft.language !== language
   const { guard, forget } = useUnsavedWork(isChanged)
-  const save = useApiMutation(() => parley.knowledge.update({ id, ...edits }), {
+  const save = useApiMutation((sent: Partial<KnowledgeDraft>) => parley.knowledge.update({ id, ...sent }), {
     quiet: true,
     changes: [['knowledge']],
     done: t`Saved`,
-    onDone: () => setEdits({}),
+    onDone: (_, sent) => setEdits((now) => unsaved(now, sent)),
   })
   return (
     <Page
@@ -69,7 +70,7 @@ function LoadedKnowledge({ knowledge }: { knowledge: Knowledge }) {
       <Sheet>
         <ScreenForm
           id="knowledge"
-          onSubmit={() => isChanged && save.mutate()}
+          onSubmit={() => isChanged && save.mutate(edits)}
           className="flex flex-col gap-4"
         >
           <FormError>{formError(save.error, KNOWLEDGE_PATHS)}</FormError>

@@ -11,6 +11,7 @@ import { RecordName } from '../../shell/fields/record-fields.tsx'
 import { Trail } from '../../shell/frame/trail.tsx'
 import { Loaded } from '../../shell/loaded.tsx'
 import { parley } from '../../shell/queries/api.ts'
+import { unsaved } from '../../shell/queries/edits.ts'
 import { fieldError, formError, useApiMutation } from '../../shell/queries/mutations.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
@@ -100,17 +101,22 @@ function EnvironmentForm({ environment, mayWrite }: EnvironmentFormProps) {
     changes.variables.length + changes.removeVariables.length > 0
   const { guard } = useUnsavedWork(isChanged)
   const { mutate, error, isPending } = useApiMutation(
-    () =>
+    (_: Edits) =>
       parley.environments.update({
         id,
         ...(edits.name !== undefined && { name }),
         ...(edits.isTest !== undefined && { isTest }),
         ...changes,
       }),
-    { quiet: true, changes: [['environments']], done: t`Saved`, onDone: () => setEdits({}) },
+    {
+      quiet: true,
+      changes: [['environments']],
+      done: t`Saved`,
+      onDone: (_, sent) => setEdits((now) => unsaved(now, sent)),
+    },
   )
   return (
-    <ScreenForm onSubmit={mutate} className="flex flex-col gap-6">
+    <ScreenForm onSubmit={() => mutate(edits)} className="flex flex-col gap-6">
       {guard}
       <FormError>{formError(error, ['name', 'variables'])}</FormError>
       <Card title={t`Environment`}>

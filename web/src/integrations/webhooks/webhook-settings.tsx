@@ -6,6 +6,7 @@ import { DeleteCard } from '../../shell/dialogs/delete-card.tsx'
 import { useUnsavedWork } from '../../shell/dialogs/unsaved-work.tsx'
 import { RecordName } from '../../shell/fields/record-fields.tsx'
 import { parley } from '../../shell/queries/api.ts'
+import { unsaved } from '../../shell/queries/edits.ts'
 import { fieldError, formError, useApiMutation } from '../../shell/queries/mutations.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { CheckList } from '../../ui/fields/check-list.tsx'
@@ -62,19 +63,24 @@ function SubscriptionForm({ subscription, mayWrite }: WebhookSettingsProps) {
   const isChanged = JSON.stringify(draft) !== JSON.stringify(asSaved)
   const { guard } = useUnsavedWork(isChanged)
   const { mutate, error, isPending } = useApiMutation(
-    () =>
+    (sent: typeof edits) =>
       parley.webhookSubscriptions.update({
         id: subscription.id,
-        ...edits,
-        ...(edits.events && { events: [...edits.events] }),
-        ...(edits.description !== undefined && { description: edits.description || null }),
+        ...sent,
+        ...(sent.events && { events: [...sent.events] }),
+        ...(sent.description !== undefined && { description: sent.description || null }),
       }),
-    { quiet: true, changes: [['webhooks']], done: t`Saved`, onDone: () => setEdits({}) },
+    {
+      quiet: true,
+      changes: [['webhooks']],
+      done: t`Saved`,
+      onDone: (_, sent) => setEdits((now) => unsaved(now, sent)),
+    },
   )
   return (
     <Card title={t`Webhook details`}>
       {guard}
-      <ScreenForm onSubmit={mutate} className="flex flex-col gap-4 p-4">
+      <ScreenForm onSubmit={() => mutate(edits)} className="flex flex-col gap-4 p-4">
         <FormError>{formError(error, FIELDS)}</FormError>
         <fieldset disabled={!mayWrite} className="flex flex-col gap-4">
           <RecordName value={draft.name} onChange={(name) => setDraft({ ...draft, name })} error={error} />

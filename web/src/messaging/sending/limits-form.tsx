@@ -4,6 +4,7 @@ import { usePermission } from '../../identity/session.ts'
 import { ScreenForm } from '../../shell/commands/screen-form.tsx'
 import { useUnsavedWork } from '../../shell/dialogs/unsaved-work.tsx'
 import { parley } from '../../shell/queries/api.ts'
+import { unsaved } from '../../shell/queries/edits.ts'
 import { formError, useApiMutation } from '../../shell/queries/mutations.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
@@ -32,17 +33,20 @@ export function LimitsForm({ limits }: { limits: SendingLimits }) {
     changes: [['sending-limits']],
     done: t`Change undone`,
   })
-  const save = useApiMutation(() => parley.sending.limits.set(limitsOf(draft)), {
-    quiet: true,
-    changes: [['sending-limits']],
-    onDone: () => {
-      setEdits({})
-      const undo = { label: t`Undo`, onClick: () => restore.mutate(limits) }
-      toast.success(t`Sending rules saved`, { action: undo })
+  const save = useApiMutation(
+    (sent: Partial<LimitsDraft>) => parley.sending.limits.set(limitsOf({ ...draftOf(limits), ...sent })),
+    {
+      quiet: true,
+      changes: [['sending-limits']],
+      onDone: (_, sent) => {
+        setEdits((now) => unsaved(now, sent))
+        const undo = { label: t`Undo`, onClick: () => restore.mutate(limits) }
+        toast.success(t`Sending rules saved`, { action: undo })
+      },
     },
-  })
+  )
   return (
-    <ScreenForm onSubmit={() => isChanged && save.mutate()} className="flex flex-col gap-6">
+    <ScreenForm onSubmit={() => isChanged && save.mutate(edits)} className="flex flex-col gap-6">
       {guard}
       <FormError>{formError(save.error, FIELDS)}</FormError>
       <QuietHoursCard

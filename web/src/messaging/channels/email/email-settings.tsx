@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useUnsavedWork } from '../../../shell/dialogs/unsaved-work.tsx'
 import { parley } from '../../../shell/queries/api.ts'
+import { unsaved } from '../../../shell/queries/edits.ts'
 import { formError, useApiMutation } from '../../../shell/queries/mutations.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Form } from '../../../ui/fields/form.tsx'
@@ -25,16 +26,20 @@ export function EmailSettings({ channel: { id, settings } }: { channel: Channel 
     (before: Channel['settings']) => parley.channels.update({ id, settings: before }),
     { changes: [['channels']], done: t`Change undone` },
   )
-  const save = useApiMutation(() => parley.channels.update({ id, settings: settingsOf(draft, settings) }), {
-    quiet: true,
-    changes: [['channels']],
-    onDone: () => {
-      setEdits({})
-      toast.success(t`Settings saved. Parley is checking the account.`, {
-        action: { label: t`Undo`, onClick: () => restore.mutate(settings) },
-      })
+  const save = useApiMutation(
+    (sent: Partial<EmailDraft>) =>
+      parley.channels.update({ id, settings: settingsOf({ ...stored, ...sent }, settings) }),
+    {
+      quiet: true,
+      changes: [['channels']],
+      onDone: (_, sent) => {
+        setEdits((now) => unsaved(now, sent))
+        toast.success(t`Settings saved. Parley is checking the account.`, {
+          action: { label: t`Undo`, onClick: () => restore.mutate(settings) },
+        })
+      },
     },
-  })
+  )
   const fields = {
     draft,
     error: save.error,
@@ -43,7 +48,7 @@ export function EmailSettings({ channel: { id, settings } }: { channel: Channel 
   return (
     <Card title={t`Settings`}>
       {guard}
-      <Form onSubmit={() => isChanged && save.mutate()} className="flex flex-col gap-4 p-4">
+      <Form onSubmit={() => isChanged && save.mutate(edits)} className="flex flex-col gap-4 p-4">
         <FormError>{formError(save.error, SETTINGS_FIELDS)}</FormError>
         <SenderFields {...fields} isConnected />
         <ServerFields {...fields} />
