@@ -53,9 +53,9 @@ function LoadedGuidelines({ stored, initiativeId }: LoadedGuidelinesProps) {
   const isChanged = JSON.stringify(draft) !== JSON.stringify(saved)
   const unsaved = useUnsavedWork(isChanged)
   const save = useApiMutation(
-    () =>
-      parley.agent.guidelines.set({ ...(initiativeId && { initiativeId }), guidelines: guidelinesOf(draft) }),
-    { changes: [['agent-guidelines']], done: t`Saved`, quiet: true, onDone: () => setSaved(draft) },
+    (sent: GuidelinesDraft) =>
+      parley.agent.guidelines.set({ ...(initiativeId && { initiativeId }), guidelines: guidelinesOf(sent) }),
+    { changes: [['agent-guidelines']], done: t`Saved`, quiet: true, onDone: (_, sent) => setSaved(sent) },
   )
   const isOfInitiative = initiativeId !== undefined
   const everywhere = guidelinesDraftOf(stored.organization)
@@ -78,7 +78,7 @@ function LoadedGuidelines({ stored, initiativeId }: LoadedGuidelinesProps) {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          if (mayWrite && isChanged && !save.isPending) save.mutate()
+          if (mayWrite && isChanged && !save.isPending) save.mutate(draft)
         }}
       >
         <fieldset disabled={!mayWrite} className="flex flex-col gap-4 p-4">

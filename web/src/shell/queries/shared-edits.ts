@@ -18,6 +18,11 @@ export function useSharedDraft<Draft>(stored: Draft, version: unknown) {
     isOutdated: edit !== null && edit.version !== current,
     change: (draft: Draft) => setEdit({ draft, version: edit?.version ?? current }),
     reset: () => setEdit(null),
+    /** After this draft was saved as that version: what was changed meanwhile is still to be saved, over it. */
+    settle: (saved: Draft, version: unknown) =>
+      setEdit((now) =>
+        now && now.draft !== saved ? { draft: now.draft, version: JSON.stringify(version) } : null,
+      ),
   }
 }
 

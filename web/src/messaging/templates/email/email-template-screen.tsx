@@ -57,7 +57,7 @@ function LoadedTemplate({ template }: { template: EmailTemplate }) {
       quiet: true,
       changes: [['email-templates']],
       done: t`Email template saved`,
-      onDone: edit.reset,
+      onDone: ({ version }, sent) => edit.settle(sent, version),
     },
   )
   return (

@@ -68,22 +68,22 @@ function GoalForm({ id, goal, isLaunched }: GoalFormProps) {
   const isUnsaved = JSON.stringify(draft) !== JSON.stringify(saved)
   const unsaved = useUnsavedWork(isUnsaved)
   const save = useApiMutation(
-    async () =>
+    async (sent: Draft) =>
       await parley.initiatives.goal.set({
         id,
-        goal: draft.goal,
-        ...(isLaunched && { includeEnrolled: draft.includesEnrolled }),
+        goal: sent.goal,
+        ...(isLaunched && { includeEnrolled: sent.includesEnrolled }),
       }),
     {
       changes: [['initiatives']],
       done: t`Goal saved`,
       quiet: true,
-      onDone: () => setSaved(draft),
+      onDone: (_, sent) => setSaved(sent),
     },
   )
   const submit = () => {
     setShowsProblem(true)
-    if (isUnsaved && problem === undefined && !save.isPending) save.mutate()
+    if (isUnsaved && problem === undefined && !save.isPending) save.mutate(draft)
   }
   return (
     <ScreenForm onSubmit={submit} noValidate className="flex flex-col gap-4 p-4">

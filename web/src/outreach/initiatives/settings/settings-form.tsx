@@ -67,9 +67,10 @@ export function SettingsForm({ initiative, schema, links, goal }: SettingsFormPr
     if (!isUnsaved && seen !== version) takeStored()
   }, [isUnsaved, version])
   const save = useApiMutation(
-    async () => {
+    async (sent: typeof draft) => {
+      let updated: Initiative | null = null
       if (isDraft) {
-        const { questions, fields: _, identityDeflection, flagCondition, ...texts } = draft
+        const { questions, fields: _, identityDeflection, flagCondition, ...texts } = sent
         const changes = {
           id,
           ...texts,
@@ -77,17 +78,27 @@ export function SettingsForm({ initiative, schema, links, goal }: SettingsFormPr
           flagCondition: flagCondition.trim() || null,
           guidingQuestions: questionsToSend(questions),
         }
-        await saveOver({
+        updated = await saveOver({
           shown: versionOf(initiative),
           read: () => parley.initiatives.get({ id }),
           versionOf,
           send: (options) => parley.initiatives.update(changes, options),
         })
       }
-      const next = schemaToSend(draft.fields, draft.questions) ?? (schema ? { fields: {} } : undefined)
+      const next = schemaToSend(sent.fields, sent.questions) ?? (schema ? { fields: {} } : undefined)
       if (next) await parley.extraction.schema.set({ id, schema: next })
+      return updated
     },
-    { changes: [['initiatives']], done: t`Settings saved`, quiet: true, onDone: () => setSaved(draft) },
+    {
+      changes: [['initiatives']],
+      done: t`Settings saved`,
+      quiet: true,
+      onDone: (updated, sent) => {
+        setSaved(sent)
+        // What was changed meanwhile is still to be saved, over one’s own version.
+        if (updated) setSeen(JSON.stringify(versionOf(updated)))
+      },
+    },
   )
   const isLocked = !mayWrite || !isDraft
   return (
@@ -101,7 +112,7 @@ export function SettingsForm({ initiative, schema, links, goal }: SettingsFormPr
         </p>
       )}
       <ScreenForm
-        onSubmit={() => mayWrite && isUnsaved && !save.isPending && save.mutate()}
+        onSubmit={() => mayWrite && isUnsaved && !save.isPending && save.mutate(draft)}
         className="flex flex-col gap-6"
       >
         <Card title={t`Basics`}>

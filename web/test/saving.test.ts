@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { press, useVisits } from './visits.ts'
+
+/* What somebody changes in a form while it is being saved. */
+
+const visits = useVisits(() => ({ env: { PARLEY_ROLE: 'api' } }))
+const { visit } = visits
+
+const initiative = async () => (await visits.app.ok('initiatives_create', { name: 'First' })).id as string
+
+test.each([
+  {
+    name: 'sending rules',
+    path: async () => '/settings/sending',
+    route: /\/sending-limits$/,
+    switches: 'Limit per person',
+    field: 'Messages at most',
+    values: ['2', '3'],
+    save: 'Save',
+  },
+  {
+    name: 'tone of an agent',
+    path: async () => `/initiatives/${await initiative()}/settings`,
+    route: /\/agent-guidelines$/,
+    field: 'Words it never says',
+    values: ['cheap', 'cheap and free'],
+    save: 'Save tone and limits',
+  },
+  {
+    name: 'settings of an initiative',
+    path: async () => `/initiatives/${await initiative()}/settings`,
+    route: /\/initiatives\/ini_\w+$/,
+    field: 'Name',
+    values: ['Second', 'Third'],
+    save: 'Save settings',
+  },
+])('$name: what is changed while they are being saved stays, and is saved next', async (form) => {
+  await using visited = await visit(await form.path())
+  const { page } = visited
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(form.route, async (route) => {
+    if (route.request().method() !== 'GET') await held
+    await route.continue()
+  })
+  if (form.switches) await page.getByLabel(form.switches).click()
+  const field = page.getByLabel(form.field, { exact: true })
+  const stored = () =>
+    page.waitForResponse(
+      (response) =>
+        form.route.test(new URL(response.url()).pathname) && response.request().method() !== 'GET',
+    )
+  const [first, second] = form.values
+  await field.fill(first!)
+  const before = stored()
+  await press(page, form.save)
+  await field.fill(second!)
+  letGo()
+  expect((await before).request().postData()).toContain(first)
+  const save = page.getByRole('button', { name: form.save, exact: true })
+  await expect.poll(() => save.isEnabled()).toBe(true)
+  expect(await field.inputValue()).toBe(second)
+  const after = stored()
+  await save.click()
+  expect((await after).request().postData()).toContain(second)
+  await expect.poll(() => save.isDisabled()).toBe(true)
+  await page.reload()
+  await expect.poll(() => field.inputValue()).toBe(second)
+})
