@@ -36,6 +36,8 @@ export function replicaFrom(settings: DatabaseSettings): ReplicaSettings | null 
   if (!url && seconds === undefined) return null
   if (!url) throw new ConfigError('PARLEY_REPLICA_STALENESS: also set PARLEY_REPLICA_URL.')
   if (!settings.PARLEY_DATABASE_URL)
-    throw new ConfigError('PARLEY_REPLICA_URL: also set PARLEY_DATABASE_URL. The embedded database has no replica.')
+    throw new ConfigError(
+      'PARLEY_REPLICA_URL: also set PARLEY_DATABASE_URL. The embedded database has no replica.',
+    )
   return { url, stalenessMs: (seconds ?? REPLICA_STALENESS_SECONDS) * 1000 }
 }

@@ -41,8 +41,7 @@ export function readAddress(text: string, role: Role = 'primary'): Address {
   const user = authority.slice(0, authority.lastIndexOf('@') + 1)
   const parameters = new URLSearchParams(query)
   const wanted = parameters.get('target_session_attrs') ?? 'any'
-  if (!WANTED[role].includes(wanted))
-    throw new BadAddress(`target_session_attrs=${wanted}: ${INSTEAD[role]}`)
+  if (!WANTED[role].includes(wanted)) throw new BadAddress(`target_session_attrs=${wanted}: ${INSTEAD[role]}`)
   parameters.delete('target_session_attrs')
   const rest = `${path}${parameters.size > 0 ? `?${parameters}` : ''}`
   const hosts = authority.slice(user.length).split(',')

@@ -159,7 +159,8 @@ export function openPool(settings: PoolSettings): Pool {
     }
   }
   const organizationLimits = new OrganizationLimits(settings.maxPerOrganization ?? settings.max, wait)
-  const connections = (lending: WithClient) => connectionsOf(lending, { limits: isPooled ? limits : null, repeats })
+  const connections = (lending: WithClient) =>
+    connectionsOf(lending, { limits: isPooled ? limits : null, repeats })
   const all = connections(withClient)
   const close = () => (pool.ended ? Promise.resolve() : pool.end())
   return {

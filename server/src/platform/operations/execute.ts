@@ -18,7 +18,7 @@ import { type IdempotentCall, isAnswered, once } from './idempotency.ts'
 import type { Audited, Operation } from './operation.ts'
 import type { Cursors } from './pages/page.ts'
 import { EVERY_PERMISSION } from './permissions.ts'
-import { readingFromReplica, type Consistency } from './replica-reads.ts'
+import { type Consistency, readingFromReplica } from './replica-reads.ts'
 
 /** Conditions of one call besides its input. */
 export interface Terms extends Consistency {

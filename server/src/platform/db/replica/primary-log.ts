@@ -42,11 +42,15 @@ export class PrimaryLog {
   }
 
   /**
-   * Until when a replica has everything, on the monotonic clock; null: that is not known. A replica whose beat this
-   * primary never had is one of another database, such as the one that this is a copy of.
+   * Whether this primary had this beat. A database that was copied from the same one has other beats, and so have its
+   * replicas. One beat can be so new that it was not seen here yet.
    */
-  timeOf(position: number, beat: string | null): number | null {
-    const known = this.#samples.some((sample) => sample.beat === beat)
-    return (known && this.#samples.findLast((sample) => sample.position <= position)?.at) || null
+  hadBeat(beat: string | null): boolean {
+    return this.#samples.some((sample) => sample.beat === beat)
+  }
+
+  /** Until when everything is before a position, on the monotonic clock; null: that is not known. */
+  timeOf(position: number): number | null {
+    return this.#samples.findLast((sample) => sample.position <= position)?.at ?? null
   }
 }

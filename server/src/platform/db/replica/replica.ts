@@ -45,6 +45,8 @@ const LOOK = {
 /** How long a request waits for one of its connections. After it the primary is asked. */
 const WAIT_MS = 1_000
 const BETWEEN_LOOKS_MS = 5
+/** The replica can show a beat before the primary was looked at again. The next look knows it. */
+const MOST_STRANGE_BEATS = 3
 
 /** One server that replays the log of the primary. */
 export class Replica implements AsyncDisposable {
@@ -58,6 +60,8 @@ export class Replica implements AsyncDisposable {
   #problem: NotRead | null = 'starting'
   #freshAt: number | null = null
   #looking: Promise<void> | null = null
+  /** Looks in a row that found a beat that the primary did not have. */
+  #strangeBeats = 0
 
   constructor({ stalenessMs, url, ...settings }: ReplicaSettings, log: PrimaryLog) {
     this.name = hostsIn(url)
@@ -107,13 +111,21 @@ export class Replica implements AsyncDisposable {
       if (primary.isDistributed) this.#leave('distributed')
       else if (!isSameDatabase(primary, found)) this.#leave('other')
       else if (!found.isStandby || found.position === null) this.#leave('no_standby')
-      else {
-        this.#freshAt = this.#log.timeOf(found.position, found.beat) ?? this.#freshAt
-        this.#problem = null
-      }
+      else this.#follow(found.position, found.beat)
     } catch (error) {
       this.#leave(problemIn(error))
     }
+  }
+
+  #follow(position: number, beat: string | null): void {
+    const at = this.#log.timeOf(position)
+    this.#strangeBeats = at === null || this.#log.hadBeat(beat) ? 0 : this.#strangeBeats + 1
+    if (this.#strangeBeats > MOST_STRANGE_BEATS) {
+      this.#leave('other')
+      return
+    }
+    if (at !== null && this.#strangeBeats === 0) this.#freshAt = at
+    this.#problem = null
   }
 
   /** Requests that wait for it ask the primary. */
