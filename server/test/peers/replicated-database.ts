@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../../faults/machinery/ports.ts'
@@ -48,7 +48,10 @@ export class ReplicatedDatabase implements AsyncDisposable {
   async addCopy(): Promise<EmbeddedPostgres> {
     const dir = this.#nextFolder()
     await using pool = openPool({ url: this.primary.url, max: 1 })
-    await copyCluster(pool, join(this.#folder, 'primary'), dir)
+    const source = join(this.#folder, 'primary')
+    const cluster = await copyCluster(pool, source, dir)
+    // With the end of the backup, which a standby would get from the primary.
+    await cp(join(source, 'cluster/pg_wal'), join(cluster, 'pg_wal'), { recursive: true })
     const settings = { ...SETTINGS, port: String(await freePort()) }
     const copy = await startPostgres({ dir, durable: false, settings })
     this.#started.push(copy)
