@@ -3,6 +3,7 @@ import { checkReplicas } from '../../src/app/doctor/replica.ts'
 import type { EmbeddedPostgres } from '../../src/platform/db/embedded/index.ts'
 import { migrate, openPools, type Pool, type Pools, settleHome, sql } from '../../src/platform/db/index.ts'
 import { until } from '../harness/waiting.ts'
+import { startPooler } from '../peers/pooler.ts'
 import { ReplicatedDatabase } from '../peers/replicated-database.ts'
 
 /* Servers that must not be read (docs/scaling.md: Read replicas), and that Parley notices. */
@@ -31,11 +32,21 @@ interface Watched extends AsyncDisposable {
 }
 
 /** The pools of a service, whose replica can be as old as it likes. */
-function watching(replica: string, of = database.primary.url, isHeld = () => false): Watched {
+function watching(
+  replica: string,
+  { of = database.primary.url, isHeld = (): boolean => false, isPooled = false } = {},
+): Watched {
   const told: string[] = []
   const tell = (name: string, reason: string | null) => void told.push(`${name}: ${reason}`)
   const replicas = { url: replica, stalenessMs: 300_000, isHeld, tell }
-  const pools = openPools({ url: of, connections: 5, role: 'api', requestTimeout: 60_000, replicas })
+  const pools = openPools({
+    url: of,
+    isPooled,
+    connections: 5,
+    role: 'api',
+    requestTimeout: 60_000,
+    replicas,
+  })
   const watch = pools.replicas!.watch()
   return {
     pools,
@@ -70,6 +81,20 @@ test('a standby of this database is read', async () => {
   expect(await reader.pool.one(sql`select pg_is_in_recovery() as "isStandby"`)).toEqual({ isStandby: true })
   expect(reader.ageMs).not.toBeNull()
   expect(watched.told).toEqual([])
+})
+
+test('through poolers of transactions, it is read all the same', async () => {
+  await using before = await startPooler(database.primary.url)
+  await using other = await startPooler(standby.url)
+  const of = before.urlOf(database.primary.url)
+  await using watched = watching(other.urlOf(standby.url), { of, isPooled: true })
+  await until(() => problemOf(watched) === null)
+  const reader = (await readerOf(watched, true))!
+  const limit = await reader.pool.transaction((db) =>
+    db.one(sql`select pg_is_in_recovery() as "isStandby", current_setting('statement_timeout') as limit`),
+  )
+  expect(limit).toEqual({ isStandby: true, limit: '1min' })
+  expect([...before.refused, ...other.refused]).toEqual([])
 })
 
 test('of several, the ones that can be read take turns', async () => {
@@ -127,7 +152,7 @@ test('the doctor says whether a replica follows, without its password', async ()
 
 test('a replica is not read while the database is held', async () => {
   let isHeld = true
-  await using watched = watching(standby.url, database.primary.url, () => isHeld)
+  await using watched = watching(standby.url, { isHeld: () => isHeld })
   await expectUnread(watched, 'held', 'the database is held')
   isHeld = false
   await until(() => problemOf(watched) === null)
@@ -148,7 +173,7 @@ test('the replica of the original is not read by a copy, although it has the sam
     )
     return theirs > ours
   })
-  await using watched = watching(standby.url, copy.url)
+  await using watched = watching(standby.url, { of: copy.url })
   await expectUnread(watched, 'other', 'it is a replica of another database')
 })
 

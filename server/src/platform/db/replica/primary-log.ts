@@ -21,6 +21,12 @@ interface Sample {
 export class PrimaryLog {
   #samples: Sample[] = []
   #state: PrimaryState | null = null
+  #epoch = 0
+
+  /** Changes with the log: after a failover, for example. What was known of replicas before does not count then. */
+  get epoch(): number {
+    return this.#epoch
+  }
 
   /** As of the last look; null: there is none that can be compared with. */
   get state(): PrimaryState | null {
@@ -33,6 +39,7 @@ export class PrimaryLog {
     const last = this.#samples.at(-1)
     // After a failover positions begin anew, and a replica has to show that it follows the new server.
     const isSameLog = this.#state?.timeline === state.timeline && this.#state.identity === state.identity
+    if (!isSameLog) this.#epoch += 1
     if (!isSameLog || (last && at - last.at > SURE_MS)) this.#samples = []
     this.#state = state
     // Nobody has written down the new timeline yet, so nothing tells who follows it.

@@ -47,6 +47,8 @@ const WAIT_MS = 1_000
 const BETWEEN_LOOKS_MS = 5
 /** The replica can show a beat before the primary was looked at again. The next look knows it. */
 const MOST_STRANGE_BEATS = 3
+const FIRST_LOOKS = 5
+const BEHIND_MS = 1_000
 
 /** One server that replays the log of the primary. */
 export class Replica implements AsyncDisposable {
@@ -60,6 +62,11 @@ export class Replica implements AsyncDisposable {
   #problem: NotRead | null = 'starting'
   #freshAt: number | null = null
   #looking: Promise<void> | null = null
+  /** Looks that found it following. */
+  #looks = 0
+  #epoch = 0
+  /** Until then nobody waits for it to catch up, because it did not lately. */
+  #behindUntil = 0
   /** Looks in a row that found a beat that the primary did not have. */
   #strangeBeats = 0
 
@@ -106,6 +113,8 @@ export class Replica implements AsyncDisposable {
   async #look(): Promise<void> {
     const primary = this.#log.state
     if (!primary) return
+    if (this.#epoch !== this.#log.epoch) this.#freshAt = null
+    this.#epoch = this.#log.epoch
     try {
       const found = await readReplica(this.#watch)
       if (primary.isDistributed) this.#leave('distributed')
@@ -125,7 +134,10 @@ export class Replica implements AsyncDisposable {
       return
     }
     if (at !== null && this.#strangeBeats === 0) this.#freshAt = at
-    this.#problem = null
+    // On a busy primary the first looks come before the replica has what was there when they began.
+    this.#looks += 1
+    if (this.#freshAt !== null) this.#problem = null
+    else if (this.#problem !== 'starting' || this.#looks > FIRST_LOOKS) this.#problem = 'old'
   }
 
   /** Requests that wait for it ask the primary. */
@@ -139,9 +151,12 @@ export class Replica implements AsyncDisposable {
   async reaches({ position, timeline }: LogPosition, withinMs: number): Promise<boolean> {
     // Only the look tells whether it follows the server of another timeline.
     if (this.#log.state?.timeline !== timeline) return false
-    const until = performance.now() + withinMs
-    const found = this.#waitFor(position, until).catch(() => false)
-    return Promise.race([found, pause(withinMs, false, { ref: false })])
+    const from = performance.now()
+    if (from < this.#behindUntil) return false
+    const found = this.#waitFor(position, from + withinMs).catch(() => false)
+    const isReached = await Promise.race([found, pause(withinMs, false, { ref: false })])
+    if (!isReached) this.#behindUntil = performance.now() + BEHIND_MS
+    return isReached
   }
 
   async #waitFor(position: number, until: number): Promise<boolean> {
