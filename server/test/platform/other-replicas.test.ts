@@ -203,3 +203,15 @@ test('a replica that is promoted is no longer read', async () => {
     current_setting: new URL(database.primary.url).port,
   })
 })
+
+test('after a failover, a replica that does not follow the new server is not read', async () => {
+  const [next, behind] = [await database.addStandby(), await database.addStandby()]
+  const { host } = new URL(database.primary.url)
+  const both = database.primary.url.replace(host, `${host},${new URL(next.url).host}`)
+  await using watched = watching(behind.url, { of: both })
+  await until(() => problemOf(watched) === null)
+  await database.primary.stop()
+  await using promoted = database.open(next)
+  await promoted.run(sql`select pg_promote()`)
+  await expectUnread(watched, 'old', 'it is too old')
+})
