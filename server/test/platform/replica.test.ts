@@ -179,15 +179,23 @@ async function newForm(): Promise<string> {
 
 test('what a page reads right after its own change, or after it heard of one, has the change, also from the replica', async () => {
   const { cookie } = await newUser(app, 'owner', workspace.id)
+  // Otherwise the replica is mostly faster than the next request.
+  await setOnStandby('recovery_min_apply_delay', '100ms')
   const answers = []
-  for (let turn = 0; turn < 20; turn++) {
+  for (let turn = 0; turn < 5; turn++) {
     const slug = await change()
-    const { age, text } = await ask(auditLog(cookie))
-    answers.push({ hasChange: text.includes(slug), isFromReplica: age !== null })
+    const { text } = await ask(auditLog(cookie))
+    answers.push(text.includes(slug))
   }
-  expect(answers.filter(({ hasChange }) => !hasChange)).toEqual([])
+  expect(answers).toEqual([true, true, true, true, true])
   await asked(auditLog(cookie))
+  await setOnStandby('recovery_min_apply_delay', '0')
 })
+
+async function setOnStandby(setting: string, value: string): Promise<void> {
+  await onStandby.run(sql.raw(`alter system set ${setting} = '${value}'`))
+  await onStandby.run(sql`select pg_reload_conf()`)
+}
 
 test('a replica that stops replaying grows old, and the primary answers until it goes on', async () => {
   await using hasty = await startTestApp({ database: 'parley', env: env(1), log })
@@ -220,8 +228,7 @@ test('a replica that stops replaying grows old, and the primary answers until it
 })
 
 test('a statement that replay cancels is repeated on the primary', async () => {
-  await onStandby.run(sql`alter system set max_standby_streaming_delay = 0`)
-  await onStandby.run(sql`select pg_reload_conf()`)
+  await setOnStandby('max_standby_streaming_delay', '0')
   const reader = (await app.runtime.replicas!.reader(app.runtime.pool, workspace.id, false))!
   const reading = reader.pool.one(sql<{ waited: boolean }>`
     select pg_is_in_recovery() as waited, case when pg_is_in_recovery() then pg_sleep(3600) end as slept`)
