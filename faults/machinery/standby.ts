@@ -1,8 +1,12 @@
-import { appendFile, cp, mkdir, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { appendFile, cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { type EmbeddedPostgres, startPostgres } from '../../server/src/platform/db/embedded/index.ts'
 import { openPool, type Pool, sql } from '../../server/src/platform/db/index.ts'
+
+const run = promisify(execFile)
 
 /** A running server that gets a standby. */
 interface Primary {
@@ -20,7 +24,7 @@ interface StandbyOptions {
 }
 
 /** Files of the running server that its copy must not have. */
-const OF_THE_PROCESS = /postmaster\.(pid|opts)$/
+const OF_THE_PROCESS = ['postmaster.pid', 'postmaster.opts']
 const STREAMS_WITHIN_MS = 60_000
 
 /**
@@ -60,8 +64,9 @@ export async function copyCluster(pool: Pool, from: string, to: string): Promise
   const cluster = join(to, 'cluster')
   const label = await pool.session(async (db) => {
     await db.run(sql`select pg_backup_start('copy', true)`)
-    const filter = (source: string) => !OF_THE_PROCESS.test(source)
-    await cp(join(from, 'cluster'), cluster, { recursive: true, verbatimSymlinks: true, filter })
+    // A cluster is thousands of files, for which Node takes several times as long.
+    await run('cp', ['-a', join(from, 'cluster'), cluster])
+    for (const name of OF_THE_PROCESS) await rm(join(cluster, name), { force: true })
     const { file } = await db.one(sql<{ file: string }>`select labelfile as file from pg_backup_stop(false)`)
     return file
   })

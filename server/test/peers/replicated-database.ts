@@ -1,10 +1,10 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../../faults/machinery/ports.ts'
 import { addStandby, copyCluster } from '../../../faults/machinery/standby.ts'
 import { type EmbeddedPostgres, startPostgres } from '../../src/platform/db/embedded/index.ts'
 import { openPool, type Pool } from '../../src/platform/db/index.ts'
+import { databasesFolder, OWN } from '../harness/global-setup.ts'
 
 /** As fast as the servers of tests, but with a log that a standby can follow. */
 const SETTINGS = {
@@ -29,7 +29,7 @@ export class ReplicatedDatabase implements AsyncDisposable {
   }
 
   static async start(): Promise<ReplicatedDatabase> {
-    const folder = await mkdtemp(join(tmpdir(), 'parley-replicated-'))
+    const folder = await mkdtemp(join(databasesFolder(), `${OWN}replicated-`))
     const dir = join(folder, 'primary')
     return new ReplicatedDatabase(folder, await startPostgres({ dir, durable: false, settings: SETTINGS }))
   }
