@@ -14,6 +14,7 @@ import { live } from './live/live.ts'
 import { memory } from './memory.ts'
 import { outreach } from './outreach/outreach.ts'
 import { processes } from './processes.ts'
+import { replica } from './replica.ts'
 import { type Benchmark, formatReport } from './report.ts'
 import { results } from './results/results.ts'
 import { segments } from './segments/segments.ts'
@@ -40,6 +41,7 @@ const benchmarks: Record<string, Benchmark> = {
   memory,
   outreach,
   processes,
+  replica,
   results,
   segments,
   send,

@@ -111,7 +111,11 @@ export class Database implements AsyncDisposable {
   async addStandby(): Promise<void> {
     const settings = { ...SETTINGS, port: String(await freePort()) }
     const primary = { folder: join(this.#folder, 'postgres'), url: this.url('postgres'), port: this.port }
-    this.#standby = await addStandby(primary, join(this.#folder, 'standby'), { settings, log: this.#say })
+    this.#standby = await addStandby(primary, join(this.#folder, 'standby'), {
+      settings,
+      isSynchronous: true,
+      log: this.#say,
+    })
   }
 
   /** The server crashes for good, and the standby takes its place after a while. */

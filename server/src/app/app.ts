@@ -1,13 +1,10 @@
-import { randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { MetricObject } from 'prom-client'
 import { agents, agentsWith, extractors, extractorsWith, Models, models } from '../conversations/index.ts'
 import {
   confirmationEndpoints,
-  ensureEventPartitions,
   formEndpoints,
   formPageEndpoints,
-  keptSince,
   PublishedForms,
 } from '../customers/index.ts'
 import {
@@ -33,50 +30,30 @@ import {
 import {
   channelEndpoints,
   channelInstallation,
-  clockHand,
   headerEndpoint,
   providers,
   simulation,
 } from '../messaging/index.ts'
 import { resultShareEndpoints } from '../outreach/index.ts'
 import { ChangeStreams, changeStreams } from '../platform/changes/index.ts'
-import {
-  type Clock,
-  idsFrom,
-  type Log,
-  MovingClock,
-  measures,
-  publicUrl,
-  realClock,
-  Secrets,
-} from '../platform/core/index.ts'
-import {
-  type Connections,
-  homeState,
-  type MigrationProgress,
-  migrate,
-  openPool,
-  openPools,
-  watchSilence,
-} from '../platform/db/index.ts'
-import { Cursors, type Runtime } from '../platform/operations/index.ts'
+import { type Log, measures, publicUrl, realClock } from '../platform/core/index.ts'
+import { watchSilence } from '../platform/db/index.ts'
+import type { Runtime } from '../platform/operations/index.ts'
 import { createOutbound } from '../platform/outbound/index.ts'
 import { tracing } from '../platform/tracing/index.ts'
 import { startAlerts } from './alerts/alerts.ts'
 import { targetsOf } from './alerts/targets.ts'
 import { startBackground } from './background.ts'
-import { followClock, handOf, installationClock } from './clock/clock.ts'
+import { followClock } from './clock/clock.ts'
 import { startClockWatch } from './clock/clock-watch.ts'
-import { openDatabase } from './database.ts'
 import { simulationAt } from './development/control.ts'
 import { connectSimulator, openSimulator, reconnectSimulator } from './development/simulator.ts'
-import { HomeWatch, whileAtHome } from './home/watch.ts'
-import { installationSecret } from './installation.ts'
-import { SlowStatements } from './logging/slow-statements.ts'
+import { whileAtHome } from './home/watch.ts'
 import { Metrics } from './metrics/metrics.ts'
 import { askOthers, whenMeasured } from './processes/members.ts'
 import { accountOperations, fileOperations, operations as registry, toolsOf } from './registry.ts'
-import { type Given, SINK, servicesOver } from './services.ts'
+import { type AppRuntime, openRuntime } from './runtime.ts'
+import { type Given, SINK } from './services.ts'
 import type { Config } from './settings/config.ts'
 import { StatusPage } from './status/page.ts'
 import { PROGRAM_VERSION } from './version.ts'
@@ -125,6 +102,7 @@ export async function startApp(
         log.warn(ended, 'ended connections to the database that had been cut off'),
       ),
     )
+  if (runtime.replicas) parts.use(runtime.replicas.watch())
   if (runtime.movable) parts.use(followClock(runtime.pool, runtime.movable, log))
   const outbound = parts.use(outboundFrom(config))
   const called = new Models(runtime, outbound)
@@ -247,13 +225,13 @@ function limitsFrom(config: Config) {
 }
 
 function metricsOf(runtime: AppRuntime, token: string): Metrics {
-  const { pool: requests, health, services, workers } = runtime
+  const { pool: requests, health, workers } = runtime
   const pools = { requests, workers: workers.pool, health }
   const metrics = new Metrics(
     {
       runtime,
       pools,
-      monitor: () => services.find(workMonitor),
+      monitor: () => runtime.services.find(workMonitor),
       others: async () => (await askOthers()) as MetricObject[][],
     },
     token,
@@ -262,8 +240,9 @@ function metricsOf(runtime: AppRuntime, token: string): Metrics {
   return metrics
 }
 
-function statusPageOf({ health: db, clock, home }: AppRuntime, token: string | null): StatusPage {
-  return new StatusPage({ db, clock, isHeld: () => home.hold !== null, realNow: realClock.now }, token)
+function statusPageOf({ health: db, clock, home, replicas }: AppRuntime, token: string | null): StatusPage {
+  const isHeld = () => home.hold !== null
+  return new StatusPage({ db, clock, isHeld, replicas, realNow: realClock.now }, token)
 }
 
 /** Also while the database is held, over the connections of requests: those of workers are refused then. */
@@ -294,106 +273,4 @@ function anonymousCallersFrom(config: Config, runtime: Runtime) {
 function outboundFrom({ webhooks, modelHosts: namedHosts }: Config) {
   const extraCa = webhooks.extraCaFile === null ? undefined : readFileSync(webhooks.extraCaFile, 'utf8')
   return createOutbound({ allowLoopback: webhooks.allowLoopback, extraCa, namedHosts })
-}
-
-export interface AppRuntime extends Runtime, AsyncDisposable {
-  /** A runtime with the workers' connections, so that workers and requests do not block each other. */
-  workers: Runtime
-  /** A separate connection. */
-  health: Connections
-  /** Whether the database is held. */
-  home: HomeWatch
-  /** The address of the database without a pooler. */
-  directUrl: string
-  /** What tells the data folder of the embedded database from a copy; null with a server of one's own. */
-  folder: string | null
-  /** Whether another Parley uses the same data folder. One database serves both. */
-  isSecond: boolean
-  /** The clock, where it can be moved: in development. */
-  movable: MovingClock | null
-}
-
-/** Opens the database and the process's runtime. The command line uses it without a server. */
-export async function openRuntime(config: Config, log: Log, given: Given = {}): Promise<AppRuntime> {
-  await using parts = new AsyncDisposableStack()
-  const { url, directUrl, folder, isSecond } = parts.use(await openDatabase(config, log))
-  const { clock, home } = await prepareDatabase({ directUrl, folder }, config, log, given)
-  const movable = config.mode === 'development' && clock instanceof MovingClock ? clock : null
-  const secrets = new Secrets(await installationSecret(config, randomBytes), randomBytes)
-  const { connections, role, requestTimeoutMs: requestTimeout } = config
-  const onReach = logConnectionState(log)
-  const isPooled = config.directUrl !== null
-  const slow = new SlowStatements(config.slowStatementMs, log)
-  const { check: checkWorkers } = home
-  const watched = { onReach, checkWorkers, onStatement: slow.notice }
-  const pools = parts.use(openPools({ url, isPooled, connections, role, requestTimeout, ...watched }))
-  const running = parts.move()
-  const services = servicesOver({ pool: pools.requests, clock, secrets, log }, config, given)
-  slow.count = (name) => services.find(measures)?.slowStatement(name)
-  services.provide(homeState, { hold: () => home.hold })
-  services.provide(clockHand, handOf(pools.requests, clock, movable, config.eventRetentionMs))
-  const runtime: Runtime = {
-    pool: pools.requests,
-    clock,
-    newId: given.newId ?? idsFrom(clock, randomBytes),
-    secrets,
-    cursors: new Cursors(secrets),
-    services,
-    random: Math.random,
-    randomBytes,
-    log,
-    checkOutput: config.mode === 'development',
-  }
-  return {
-    ...runtime,
-    workers: { ...runtime, pool: pools.workers },
-    health: pools.health,
-    home,
-    directUrl,
-    folder,
-    isSecond,
-    movable,
-    [Symbol.asyncDispose]: () => running.disposeAsync(),
-  }
-}
-
-/** Migrates the database, however long it takes, and looks whether it is at home. */
-async function prepareDatabase(
-  { directUrl: url, folder }: { directUrl: string; folder: string | null },
-  config: Config,
-  log: Log,
-  given: Given,
-): Promise<{ clock: Clock; home: HomeWatch }> {
-  await using pool = openPool({ url, max: 1, applicationName: 'parley migrations' })
-  await migrate(pool, { report: (progress) => logMigration(log, progress) })
-  const clock =
-    given.clock ?? (await installationClock(pool, config.timeScale, config.mode === 'development'))
-  await ensureEventPartitions(pool, clock.now(), keptSince(clock.now(), config.eventRetentionMs))
-  const home = new HomeWatch({ folder, now: () => clock.now(), newId: randomUUID }, log)
-  await home.settle(pool)
-  return { clock, home }
-}
-
-/** Before and after each step, so that a long one is seen while it runs. */
-function logMigration(log: Log, { name, number, of, index, rows, tries, seconds }: MigrationProgress): void {
-  const place = number === undefined ? '' : `migration ${number} of ${of}, `
-  const part = index === undefined ? rows && `, the rows of ${rows}` : `, the index ${index}`
-  const step = `${place}${name}${part ?? ''}`
-  const fields = { migration: name, index, rows, tries, seconds }
-  if (tries !== undefined) {
-    // At the first, second, fourth try and so on.
-    if ((tries & (tries - 1)) === 0)
-      log.warn(fields, `${step} waits for a table that others use; it tries again every second`)
-  } else if (seconds === undefined) log.info(fields, `upgrading the database: ${step} …`)
-  else log.info(fields, `upgraded the database: ${step}, in ${seconds.toFixed(1)} s`)
-}
-
-/** Logs once when the connection is lost and once when it is back, for any number of connections and attempts. */
-function logConnectionState(log: Log): (failure: Error | null) => void {
-  let isAway = false
-  return (failure) => {
-    if (failure && !isAway) log.warn({ err: failure }, 'lost the connection to the database')
-    if (!failure && isAway) log.warn({}, 'connected to the database again')
-    isAway = failure !== null
-  }
 }

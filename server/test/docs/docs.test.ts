@@ -62,7 +62,7 @@ describe('blocks', () => {
       'needs a bucket': ['docs/operating.md'],
       'runs until you stop it': ['docs/webhooks.md'],
       'a message in doubt': ['docs/operating.md'],
-      'another database': Array.from({ length: 5 }, () => 'docs/operating.md'),
+      'another database': [...Array.from({ length: 5 }, () => 'docs/operating.md'), 'docs/scaling.md'],
     })
   })
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { openRuntime } from '../../src/app/app.ts'
+import { openRuntime } from '../../src/app/runtime.ts'
 import { readConfig } from '../../src/app/settings/config.ts'
 import { sql } from '../../src/platform/db/index.ts'
 import { withDatabase } from '../harness/global-setup.ts'

@@ -97,7 +97,7 @@ async function makeTemplate(url: string): Promise<void> {
 }
 
 /** How the names of the folders of databases begin. */
-const OWN = 'parley-test-'
+export const OWN = 'parley-test-'
 const OLD_MS = 12 * 3_600_000
 
 /** Removes what runs that were killed have left. No run takes as long. */
@@ -111,7 +111,7 @@ async function removeOld(folder: string): Promise<void> {
 }
 
 /** Memory where there is room. A database is a thousand files, and copying them there takes a fraction of the time. */
-function databasesFolder(): string {
+export function databasesFolder(): string {
   if (!existsSync(SHARED_MEMORY)) return tmpdir()
   const { bavail, bsize } = statfsSync(SHARED_MEMORY)
   return bavail * bsize >= ENOUGH_BYTES ? SHARED_MEMORY : tmpdir()

@@ -9,7 +9,7 @@ import {
 import { findHeldOrganization, holdUnfinished } from '../../platform/db/index.ts'
 import { byteStore, type openByteStore, readOutside, storeRestored } from '../../platform/files/index.ts'
 import { whenNothingIsClaimed } from '../../platform/jobs/index.ts'
-import type { AppRuntime } from '../app.ts'
+import type { AppRuntime } from '../runtime.ts'
 import { PROGRAM_VERSION } from '../version.ts'
 import { type BackupParts, type StoredBackup, withDecoded, writeEncoded } from './file.ts'
 import { proofOf, refuseUnfit } from './fitness.ts'

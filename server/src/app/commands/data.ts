@@ -2,8 +2,8 @@ import { findOrganization } from '../../identity/index.ts'
 import { fromWire, isUuid } from '../../platform/core/index.ts'
 import { type Db, sql } from '../../platform/db/index.ts'
 import type { Runtime } from '../../platform/operations/index.ts'
-import { type AppRuntime, openRuntime } from '../app.ts'
 import { openLog } from '../logging/log.ts'
+import { type AppRuntime, openRuntime } from '../runtime.ts'
 import { type Config, ConfigError, readConfig } from '../settings/config.ts'
 
 /** Runs `work` on the service's data, whether or not the service is running. */

@@ -5,6 +5,7 @@ import { checkEmbedded, checkServer } from './database.ts'
 import { type Finding, runCheck } from './finding.ts'
 import { checkClock, checkLocale, checkMemory, checkNode } from './machine.ts'
 import { checkPort } from './ports.ts'
+import { checkReplicas } from './replica.ts'
 import { checkState } from './state.ts'
 
 export { type Finding, formatFindings } from './finding.ts'
@@ -18,6 +19,8 @@ export interface DoctorSettings {
   host: string
   /** null: the embedded PostgreSQL. */
   databaseUrl: string | null
+  /** null: there is none. */
+  replica?: { url: string; stalenessMs: number } | null
 }
 
 /** Checks whether Parley can run here. Failed checks do not reject. It creates nothing but the data folder. */
@@ -37,7 +40,9 @@ export async function diagnose(env: DoctorSettings): Promise<Finding[]> {
   if (databaseUrl) {
     const server = await runCheck('PostgreSQL', () => checkServer(databaseUrl))
     if (!server.ok) return [...findings, server]
-    return [...findings, server, await runCheck('database', () => checkState(databaseUrl, realClock.now()))]
+    const state = await runCheck('database', () => checkState(databaseUrl, realClock.now()))
+    const replicas = env.replica ? await checkReplicas(databaseUrl, env.replica) : []
+    return [...findings, server, state, ...replicas]
   }
   const canWrite = await canBeWritten(dataFolder)
   return canWrite ? [...findings, ...(await checkEmbedded(dataFolder))] : findings

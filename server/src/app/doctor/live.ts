@@ -19,6 +19,9 @@ export interface LiveLimits {
   backupAgeMs: number | null
 }
 
+/** The name of a check, and the check. */
+type Check = [string, () => CheckResult]
+
 const WITHIN_MS = 10_000
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
@@ -51,9 +54,12 @@ export async function diagnoseLive(settings: LiveSettings): Promise<Finding[]> {
     return [...findings, { check: 'metrics', ...checkResult(false, `answered ${metrics.status}`, remedy) }]
   }
   const samples = parseSamples(text)
-  const checks: [string, () => CheckResult][] = [
+  const checks: Check[] = [
     ['version', () => versions(samples, settings.version)],
     ['database', () => database(samples)],
+    ...(samples.of('parley_replica_read').length > 0
+      ? [['replicas', () => replicas(samples)] satisfies Check]
+      : []),
     ['queues', () => queues(samples, settings.limits)],
     ['dead letters', () => deadLetters(samples)],
     ['unknown messages', () => unknownMessages(samples, settings.limits)],
@@ -117,6 +123,14 @@ function database(samples: Samples): CheckResult {
     isUp ? 'answers' : 'does not answer',
     'Check the database, and the log of the service.',
   )
+}
+
+function replicas(samples: Samples): CheckResult {
+  const found = samples.of('parley_replica_read')
+  const unread = found.filter(({ value }) => value === 0).map(({ labels }) => labels.replica!)
+  const detail = unread.length > 0 ? `not read: ${unread.join(', ')}` : `read: ${found.length}`
+  const remedy = 'The log of the service says why. The primary answers meanwhile.'
+  return checkResult(unread.length === 0, detail, remedy)
 }
 
 function queues(samples: Samples, { queueAgeMs }: LiveLimits): CheckResult {

@@ -1,6 +1,6 @@
 import { findHeldOrganization, letGoOn } from '../../platform/db/index.ts'
 import { type Actor, inTransaction } from '../../platform/operations/index.ts'
-import type { AppRuntime } from '../app.ts'
+import type { AppRuntime } from '../runtime.ts'
 import { ConfigError } from '../settings/config.ts'
 import { doubtFor, doubtOrganization, type Resumed, type ResumeOptions } from './resume.ts'
 

@@ -4,7 +4,7 @@ import { doubtRuns } from '../../messaging/index.ts'
 import { type Clock, inRealTime } from '../../platform/core/index.ts'
 import { goOnHere, lookAtHome, type Pool, RUNNING, sql } from '../../platform/db/index.ts'
 import { type Actor, type Ctx, inTransaction } from '../../platform/operations/index.ts'
-import type { AppRuntime } from '../app.ts'
+import type { AppRuntime } from '../runtime.ts'
 import { ConfigError } from '../settings/config.ts'
 
 /** In real time: held services notice within seconds, and then read what waited. */

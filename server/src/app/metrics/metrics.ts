@@ -15,6 +15,7 @@ import { latestBackup } from '../backup/latest.ts'
 import { PROGRAM_VERSION } from '../version.ts'
 import { readDatabaseStates } from './database-states.ts'
 import { Measured } from './measured.ts'
+import { ReplicaMetrics } from './replica-metrics.ts'
 
 /** Seconds that a request takes. */
 const BUCKETS = [0.005, 0.02, 0.1, 0.5, 2, 10]
@@ -23,7 +24,7 @@ const INCIDENTS = ['initiative', 'channel', 'language_model', 'webhook', 'work']
 const POOLS = ['requests', 'workers'] as const
 
 export interface MetricsParts {
-  runtime: Pick<Runtime, 'clock' | 'services'>
+  runtime: Pick<Runtime, 'clock' | 'services' | 'replicas'>
   /** The states of the database are read over `health`, so that they do not wait for requests or workers. */
   pools: { requests: Pool; workers: Pool; health: Connections }
   /** null: this process has no workers. */
@@ -56,6 +57,7 @@ export class Metrics implements MetricsEndpoint {
   readonly #held: Gauge
   readonly #heldOrganizations: Gauge
   readonly #backedUp: Gauge
+  readonly #replicas: ReplicaMetrics
   #reading: Promise<string> | null = null
 
   constructor(parts: MetricsParts, token: string) {
@@ -119,6 +121,7 @@ export class Metrics implements MetricsEndpoint {
       'When the last backup by `parley backup` began, in Unix time. 0: never.',
       [],
     )
+    this.#replicas = new ReplicaMetrics(this.#registry, parts.runtime.replicas)
     this.#tables = gauge('parley_table_bytes', 'Size of a table above 1 MiB, with its indexes.', ['table'])
     this.#partitions = gauge('parley_table_partitions', 'Partitions of a table.', ['table'])
     this.#incidents = gauge('parley_incidents', 'What keeps failing, by kind.', ['kind'])
@@ -167,6 +170,7 @@ export class Metrics implements MetricsEndpoint {
   }
 
   #updateProcess(): void {
+    this.#replicas.update()
     const { pools, monitor } = this.#parts
     for (const pool of POOLS)
       for (const [state, count] of Object.entries(pools[pool].connections()))

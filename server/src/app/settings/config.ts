@@ -9,6 +9,7 @@ import type { BackupSchedule, BucketKeys } from '../backup/settings.ts'
 import type { Retention } from '../retention/retention.ts'
 import { type TraceSettings, tracesFrom } from '../tracing/settings.ts'
 import { ConfigError } from './config-error.ts'
+import { directFrom, type ReplicaSettings, replicaFrom } from './database-settings.ts'
 import {
   DatabaseUrl,
   DomainList,
@@ -16,6 +17,7 @@ import {
   HostList,
   Period,
   ProxyList,
+  ReplicaUrl,
   WrittenNumber,
 } from './setting-kinds.ts'
 import { misspeltSettings } from './setting-names.ts'
@@ -45,6 +47,9 @@ const Settings = z.object({
   PARLEY_POOLER: z.enum(['none', 'transaction']).default('none'),
   /** The database without the pooler, for migrations and backups. */
   PARLEY_DATABASE_DIRECT_URL: DatabaseUrl.optional(),
+  /** One replica of the database, or several in the form of libpq, and how many seconds old it may be. */
+  PARLEY_REPLICA_URL: ReplicaUrl.optional(),
+  PARLEY_REPLICA_STALENESS: WrittenNumber.min(1).max(300).optional(),
   /** Encrypts backups, and opens them again. */
   PARLEY_BACKUP_PASSPHRASE: z.string().min(12, 'use at least 12 characters').optional(),
   PARLEY_SECRET: z
@@ -154,6 +159,8 @@ export interface Config {
   databaseUrl: string | null
   /** null: there is no pooler, so `databaseUrl` leads to the database itself. */
   directUrl: string | null
+  /** null: there is none, so the database answers everything. */
+  replica: ReplicaSettings | null
   /** null: backups are not encrypted. */
   backupPassphrase: string | null
   /** null: the one stored in the data folder (development only). */
@@ -230,6 +237,7 @@ export function readConfig(env: Record<string, string | undefined>): Readonly<Co
     bucketKeys: bucketKeysFrom(settings),
     databaseUrl: settings.PARLEY_DATABASE_URL ?? null,
     directUrl: directFrom(settings),
+    replica: replicaFrom(settings),
     backupPassphrase: settings.PARLEY_BACKUP_PASSPHRASE ?? null,
     secret: settings.PARLEY_SECRET ?? null,
     timeScale: settings.PARLEY_TIME_SCALE,
@@ -274,18 +282,6 @@ export function readConfig(env: Record<string, string | undefined>): Readonly<Co
     backups: backupsFrom(settings),
     logLevel: settings.PARLEY_LOG_LEVEL ?? (development ? 'warn' : 'info'),
   })
-}
-
-function directFrom(settings: z.infer<typeof Settings>): string | null {
-  const { PARLEY_POOLER: pooler, PARLEY_DATABASE_URL: url, PARLEY_DATABASE_DIRECT_URL: direct } = settings
-  if (pooler === 'none' && direct)
-    throw new ConfigError('PARLEY_DATABASE_DIRECT_URL: also set PARLEY_POOLER=transaction.')
-  if (pooler === 'none') return null
-  if (!url || !direct)
-    throw new ConfigError(
-      'PARLEY_POOLER=transaction: set PARLEY_DATABASE_URL to the pooler and PARLEY_DATABASE_DIRECT_URL to the database.',
-    )
-  return direct
 }
 
 const CONNECTIONS = { mostEach: 20, leastEach: 5, together: 80 }

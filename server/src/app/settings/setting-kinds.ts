@@ -43,12 +43,17 @@ export const HeaderList = z.string().transform((text, { addIssue }) => {
   return headers
 })
 
-export const DatabaseUrl = z.string().superRefine((text, { addIssue }) => {
-  try {
-    readAddress(text)
-  } catch (error) {
-    addIssue({ code: 'custom', message: (error as Error).message })
-  }
-})
+const addressOf = (role: 'primary' | 'standby') =>
+  z.string().superRefine((text, { addIssue }) => {
+    try {
+      readAddress(text, role)
+    } catch (error) {
+      addIssue({ code: 'custom', message: (error as Error).message })
+    }
+  })
+
+export const DatabaseUrl = addressOf('primary')
+
+export const ReplicaUrl = addressOf('standby')
 
 export const WrittenNumber = z.coerce.number('use a number')

@@ -51,6 +51,7 @@ describe('the page', () => {
     webhooks: 'works',
     email: 'works',
     heldOrganizations: 0,
+    replicas: null,
     delayMs: 0,
     backupAgeMs: 3 * 3_600_000,
   }
@@ -65,6 +66,7 @@ describe('the page', () => {
     [{ webhooks: 'failing' }, 503, ['Keeps failing for some']],
     [{ sending: 'held', webhooks: 'held', email: 'held' }, 503, ['Stopped after a restore']],
     [{ heldOrganizations: 2 }, 503, ['Restored organizations', 'Stopped until somebody resumes them: 2']],
+    [{ replicas: { count: 2, read: 1 } }, 200, ['Everything works.', 'Read replicas', 'In use: 1 of 2']],
     [{ hasDatabase: false, sending: 'unknown' }, 503, ['Does not answer', 'Unknown']],
   ] as [Partial<ServiceState>, number, string[]][])('of %j', (state, status, texts) => {
     const page = statusPage({ ...works, ...state }, 'en')

@@ -71,7 +71,7 @@ function languageOf(wish: string | undefined): Language {
 /** Answered with 503 when something does not work, so that programs can read it too. */
 export function statusPage(state: ServiceState, language: Language): PublicAnswer {
   const words = WORDS[language]
-  const { hasDatabase, sending, webhooks, email, heldOrganizations } = state
+  const { hasDatabase, replicas, sending, webhooks, email, heldOrganizations } = state
   const isFine =
     hasDatabase &&
     heldOrganizations === 0 &&
@@ -80,6 +80,10 @@ export function statusPage(state: ServiceState, language: Language): PublicAnswe
   const lines: [string, string][] = [
     [words.api, words.answers],
     [words.database, hasDatabase ? words.answers : words.databaseAway],
+    // Without them the database answers everything, so nothing fails.
+    ...(replicas
+      ? [[words.replicas, words.replicasRead(replicas.read, replicas.count)] as [string, string]]
+      : []),
     [words.sending, words.conditions[sending]],
     [words.webhooks, words.conditions[webhooks]],
     [words.email, words.conditions[email]],

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/core/index.ts'
-import { type Connections, listHeldOrganizations, sql } from '../../platform/db/index.ts'
+import { type Connections, listHeldOrganizations, type Replicas, sql } from '../../platform/db/index.ts'
 import { readQueueStates } from '../../platform/jobs/index.ts'
 import { latestBackup } from '../backup/latest.ts'
 
@@ -8,6 +8,8 @@ export interface StatusParts {
   db: Connections
   clock: Clock
   isHeld: () => boolean
+  /** null: there are none. */
+  replicas: Pick<Replicas, 'reports'> | null
   realNow: () => Date
 }
 
@@ -22,6 +24,8 @@ export interface ServiceState {
   email: Condition
   /** Organizations of which nothing is sent, because they were restored alone. */
   heldOrganizations: number
+  /** Replicas of the database, and how many of them are read; null: there are none. */
+  replicas: { count: number; read: number } | null
   /** How long the oldest due work waits, in real milliseconds. */
   delayMs: number
   /** How old the last backup is, in real milliseconds; null: there is none. */
@@ -41,6 +45,7 @@ const UNKNOWN: ServiceState = {
   webhooks: 'unknown',
   email: 'unknown',
   heldOrganizations: 0,
+  replicas: null,
   delayMs: 0,
   backupAgeMs: null,
 }
@@ -49,7 +54,13 @@ export async function readState(parts: StatusParts): Promise<ServiceState> {
   return readFromDatabase(parts).catch(() => UNKNOWN)
 }
 
-async function readFromDatabase({ db, clock, isHeld, realNow }: StatusParts): Promise<ServiceState> {
+async function readFromDatabase({
+  db,
+  clock,
+  isHeld,
+  replicas,
+  realNow,
+}: StatusParts): Promise<ServiceState> {
   const queues = await readQueueStates(db, clock)
   const failing = await db.rows(sql<{ kind: string }>`select distinct kind from incidents`)
   const backup = await latestBackup(db)
@@ -60,12 +71,16 @@ async function readFromDatabase({ db, clock, isHeld, realNow }: StatusParts): Pr
     if (delayOf(QUEUES_OF[part]) > LATE_MS) return 'late'
     return failing.some(({ kind }) => kind === INCIDENT_OF[part]) ? 'failing' : 'works'
   }
+  const reports = replicas?.reports()
   return {
     hasDatabase: true,
     sending: conditionOf('sending'),
     webhooks: conditionOf('webhooks'),
     email: conditionOf('email'),
     heldOrganizations: (await listHeldOrganizations(db)).length,
+    replicas: reports
+      ? { count: reports.length, read: reports.filter(({ problem }) => problem === null).length }
+      : null,
     delayMs: delayOf(queues.map(({ queue }) => queue)),
     backupAgeMs: backup && realNow().getTime() - backup.getTime(),
   }

@@ -10,6 +10,8 @@ export interface StatusWords {
   answers: string
   database: string
   databaseAway: string
+  replicas: string
+  replicasRead(read: number, count: number): string
   sending: string
   webhooks: string
   email: string
@@ -33,6 +35,8 @@ export const WORDS: Readonly<Record<Language, StatusWords>> = {
     answers: 'Answers',
     database: 'Database',
     databaseAway: 'Does not answer',
+    replicas: 'Read replicas',
+    replicasRead: (read, count) => `In use: ${read} of ${count}`,
     sending: 'Sending messages',
     webhooks: 'Webhooks',
     email: 'Emails of the service',
@@ -60,6 +64,8 @@ export const WORDS: Readonly<Record<Language, StatusWords>> = {
     answers: 'Responde',
     database: 'Base de datos',
     databaseAway: 'No responde',
+    replicas: 'Réplicas de lectura',
+    replicasRead: (read, count) => `En uso: ${read} de ${count}`,
     sending: 'Envío de mensajes',
     webhooks: 'Webhooks',
     email: 'Correos del servicio',
@@ -87,6 +93,8 @@ export const WORDS: Readonly<Record<Language, StatusWords>> = {
     answers: 'Responde',
     database: 'Banco de dados',
     databaseAway: 'Não responde',
+    replicas: 'Réplicas de leitura',
+    replicasRead: (read, count) => `Em uso: ${read} de ${count}`,
     sending: 'Envio de mensagens',
     webhooks: 'Webhooks',
     email: 'E-mails do serviço',

@@ -46,6 +46,7 @@ const language_model_usage = readOperation({
   name: 'language_model_usage',
   route: 'GET /language-model/usage',
   permission: 'credentials:read',
+  readsReplica: true,
   summary: 'Get the usage of the language model',
   description: 'Returns calls, tokens and cost by day and by initiative.',
   forPeople: true,

@@ -73,6 +73,7 @@ const segments_catalog = readOperation({
   name: 'segments_catalog',
   route: 'GET /segments/catalog',
   permission: 'segments:read',
+  readsReplica: true,
   summary: 'Get the filter catalog',
   description:
     'Lists the attributes, object types and operators that filters can use. Attributes come from the ' +
@@ -158,6 +159,7 @@ const segments_preview = readOperation({
   name: 'segments_preview',
   route: 'POST /segments/preview',
   permission: 'segments:read',
+  readsReplica: true,
   summary: 'Count the people a filter matches',
   description: 'Saves nothing. Without a filter it counts everybody.',
   transaction: 'shared',

@@ -91,6 +91,7 @@ export const segments_people_search = readOperation({
   name: 'segments_people_search',
   route: 'POST /segments/people/search',
   permission: 'segments:read',
+  readsReplica: true,
   summary: 'Find people by filter',
   description:
     'Returns who matches now, newest first or in the order that you choose, without saving a segment. For the number only, call ' +

@@ -42,6 +42,7 @@ const audit_log_list = listOperation({
   name: 'audit_log_list',
   route: 'GET /audit-log',
   permission: 'audit:read',
+  readsReplica: true,
   summary: 'List audit log entries',
   description:
     'Returns every write and who made it, newest first or in the order that you choose. Recorded events are not listed: each event stores ' +

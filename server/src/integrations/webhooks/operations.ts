@@ -195,6 +195,7 @@ const webhook_deliveries_list = listOperation({
   name: 'webhook_deliveries_list',
   route: 'GET /webhook-deliveries',
   permission: 'webhooks:read',
+  readsReplica: true,
   summary: 'List webhook deliveries',
   description: 'Newest first or in the order that you choose, with their results.',
   filters: {
@@ -278,6 +279,7 @@ const webhook_events_list = listOperation({
   name: 'webhook_events_list',
   route: 'GET /webhook-events',
   permission: 'webhooks:read',
+  readsReplica: true,
   summary: 'List webhook events',
   description:
     'Newest first. Includes events that no subscription received, so you can reconcile your data. ' +

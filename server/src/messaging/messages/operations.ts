@@ -30,6 +30,7 @@ const messages_list = listOperation({
   name: 'messages_list',
   route: 'GET /messages',
   permission: 'conversations:read',
+  readsReplica: true,
   summary: 'List messages',
   description: 'Every message of every channel, newest first.',
   forPeople: true,

@@ -10,6 +10,7 @@ const attribution_get = readOperation({
   name: 'attribution_get',
   route: 'GET /attribution',
   permission: 'initiatives:read',
+  readsReplica: true,
   forPeople: true,
   summary: 'Get which messages led to conversions',
   description:
@@ -52,6 +53,7 @@ const cdp_people_touchpoints = listOperation({
   name: 'cdp_people_touchpoints',
   route: 'GET /cdp/people/{externalId}/touchpoints',
   permission: 'people:read',
+  readsReplica: true,
   forPeople: true,
   summary: 'List the touches and conversions of a person',
   description: 'Newest first. Each conversion says which touches it is credited to.',

@@ -35,6 +35,7 @@ export const campaigns_estimate = readOperation({
   name: 'campaigns_estimate',
   route: 'GET /campaigns/{id}/estimate',
   permission: 'initiatives:read',
+  readsReplica: true,
   forPeople: true,
   summary: 'Preview what a campaign reaches and costs',
   description:

@@ -13,6 +13,7 @@ export const campaigns_results_get = readOperation({
   name: 'campaigns_results_get',
   route: 'GET /campaigns/{id}/results',
   permission: 'initiatives:read',
+  readsReplica: true,
   forPeople: true,
   summary: 'Get the results of a campaign',
   description:

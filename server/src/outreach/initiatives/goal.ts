@@ -102,6 +102,7 @@ const initiatives_goal_people_list = listOperation({
   name: 'initiatives_goal_people_list',
   route: 'GET /initiatives/{id}/goal/people',
   permission: 'initiatives:read',
+  readsReplica: true,
   summary: 'List who reached the goal',
   description: 'Newest first.',
   filters: InitiativeId.shape,

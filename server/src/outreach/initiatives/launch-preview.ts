@@ -153,6 +153,7 @@ const initiatives_launch_cost = readOperation({
   name: 'initiatives_launch_cost',
   route: 'GET /initiatives/{id}/launch-cost',
   permission: 'initiatives:read',
+  readsReplica: true,
   forPeople: true,
   summary: 'Preview what a launch costs',
   description:

@@ -15,6 +15,7 @@ const initiatives_progress = readOperation({
   name: 'initiatives_progress',
   route: 'GET /initiatives/{id}/progress',
   permission: 'initiatives:read',
+  readsReplica: true,
   summary: 'Get the progress of an initiative',
   description:
     'How far people came, in which state their runs are, why runs failed, and what became of the messages. ' +

@@ -63,6 +63,7 @@ const overview_hours = readOperation({
   name: 'overview_hours',
   route: 'GET /overview/hours',
   permission: 'initiatives:read',
+  readsReplica: true,
   summary: 'Get the messages of today by hour',
   description: "Beside those of the same day a week ago, in the organization's time zone.",
   forPeople: true,

@@ -22,6 +22,7 @@ const initiatives_summary = readOperation({
   name: 'initiatives_summary',
   route: 'GET /initiatives/{id}/data/summary',
   permission: 'initiatives:read',
+  readsReplica: true,
   summary: 'Get a summary of the collected data',
   description:
     'With its messages by channel and day, and why some failed. A segment limits the participants and variables, ' +
@@ -73,6 +74,7 @@ const initiatives_results_timeline = readOperation({
   name: 'initiatives_results_timeline',
   route: 'GET /initiatives/{id}/results/timeline',
   permission: 'initiatives:read',
+  readsReplica: true,
   summary: 'Get the answers to a field by day',
   forPeople: true,
   description:
@@ -106,6 +108,7 @@ const initiatives_results_crossing = readOperation({
   name: 'initiatives_results_crossing',
   route: 'GET /initiatives/{id}/results/crossing',
   permission: 'initiatives:read',
+  readsReplica: true,
   summary: 'Compare the answers to a field between groups',
   forPeople: true,
   description:

@@ -4,8 +4,20 @@ import { isConnectionLost, NotWritable } from './errors.ts'
 /** Milliseconds that a server has to answer when the one that takes writes is searched. */
 const ASK_WITHIN_MS = 2_000
 const SCHEMES = ['postgres://', 'postgresql://']
-/** `any` of libpq too: Parley writes, so of several servers it needs the one that takes writes. */
-const WANTED = ['any', 'read-write', 'primary']
+/** What an address is for: the database, which takes writes, or its replicas. */
+type Role = 'primary' | 'standby'
+/**
+ * The names that libpq has for servers of a role. With `any` too, Parley needs the one of several servers that takes
+ * writes. Of replicas it looks at each.
+ */
+const WANTED: Record<Role, readonly string[]> = {
+  primary: ['any', 'read-write', 'primary'],
+  standby: ['any', 'read-only', 'standby', 'prefer-standby'],
+}
+const INSTEAD: Record<Role, string> = {
+  primary: 'use read-write, because Parley writes',
+  standby: 'leave it out, because Parley looks at each replica',
+}
 
 /** The servers that an address names, as addresses of one server each. */
 export interface Address {
@@ -21,7 +33,7 @@ class BadAddress extends Error {}
  * Reads `postgres://user:password@host1:5432,host2/database?target_session_attrs=read-write`, the form of libpq for
  * several servers. Throws BadAddress.
  */
-export function readAddress(text: string): Address {
+export function readAddress(text: string, role: Role = 'primary'): Address {
   const begin = SCHEMES.find((scheme) => text.startsWith(scheme))
   if (!begin || text.includes('#')) throw new BadAddress('use postgres://user:password@host:5432/database')
   const [location, query] = splitAt(text.slice(begin.length), '?')
@@ -29,8 +41,7 @@ export function readAddress(text: string): Address {
   const user = authority.slice(0, authority.lastIndexOf('@') + 1)
   const parameters = new URLSearchParams(query)
   const wanted = parameters.get('target_session_attrs') ?? 'any'
-  if (!WANTED.includes(wanted))
-    throw new BadAddress(`target_session_attrs=${wanted}: use read-write, because Parley writes`)
+  if (!WANTED[role].includes(wanted)) throw new BadAddress(`target_session_attrs=${wanted}: ${INSTEAD[role]}`)
   parameters.delete('target_session_attrs')
   const rest = `${path}${parameters.size > 0 ? `?${parameters}` : ''}`
   const hosts = authority.slice(user.length).split(',')
@@ -38,7 +49,7 @@ export function readAddress(text: string): Address {
   for (const url of urls)
     if (parsed(url) === null)
       throw new BadAddress('use postgres://user:password@host1:5432,host2:5432/database')
-  return { urls, needsWrites: urls.length > 1 || wanted !== 'any' }
+  return { urls, needsWrites: role === 'primary' && (urls.length > 1 || wanted !== 'any') }
 }
 
 /** The text before the first `mark`, and the rest with it, except for the mark of a query. */

@@ -64,6 +64,11 @@ export class OpenConnections {
     for (const connection of this.#open.values()) connection.isSuspect = true
   }
 
+  /** Whatever they are doing. */
+  endAll(): void {
+    for (const client of this.#open.keys()) socketOf(client).destroy()
+  }
+
   /**
    * Ends the suspects that wait for the answer to a statement that the server is not working on, on both sides. Returns
    * how many there were.

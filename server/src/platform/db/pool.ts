@@ -23,6 +23,8 @@ export interface Pool extends Connections, AsyncDisposable {
   connections(): PoolState
   /** Marks all connections as perhaps cut off. They are not lent again. */
   suspectAll(): void
+  /** Ends all connections. The statements under way fail as with a lost connection. */
+  endAll(): void
   /** See OpenConnections. */
   endSilent(sessions: Sessions): Promise<number>
   close(): Promise<void>
@@ -67,6 +69,11 @@ export interface PoolSettings {
   wait?: number
   limits?: TimeLimits
   applicationName?: string
+  /**
+   * Whether a transaction is repeated here when PostgreSQL requires it (default). A replica cancels what its replay
+   * cannot wait for, and would cancel it again.
+   */
+  repeats?: boolean
   /** Called when a connection breaks or cannot be made (with the error), and when one was made (null). */
   onReach?: (failure: Error | null) => void
   /** Called after each statement with its text, without values, and how long it took in milliseconds. */
@@ -87,6 +94,7 @@ const SEARCHES = 3
 
 export function openPool(settings: PoolSettings): Pool {
   const { limits = NO_LIMITS, wait = WAIT_MS, onReach = () => undefined, check, isPooled = false } = settings
+  const { repeats = true } = settings
   const way = settings.way ?? new Way(settings.url)
   const pool = new pg.Pool({
     Client: class extends pg.Client {
@@ -151,7 +159,8 @@ export function openPool(settings: PoolSettings): Pool {
     }
   }
   const organizationLimits = new OrganizationLimits(settings.maxPerOrganization ?? settings.max, wait)
-  const connections = (lending: WithClient) => connectionsOf(lending, isPooled ? limits : null)
+  const connections = (lending: WithClient) =>
+    connectionsOf(lending, { limits: isPooled ? limits : null, repeats })
   const all = connections(withClient)
   const close = () => (pool.ended ? Promise.resolve() : pool.end())
   return {
@@ -178,6 +187,7 @@ export function openPool(settings: PoolSettings): Pool {
           () => undefined,
         )
     },
+    endAll: () => open.endAll(),
     endSilent: (sessions) => open.endSilent(sessions),
     close,
     [Symbol.asyncDispose]: close,
@@ -204,14 +214,20 @@ type WithClient = <T>(work: (ask: Query) => Promise<T>) => Promise<T>
  * `limits`: set in each transaction, because a pooler lends its session for no longer. Each statement is a transaction
  * then.
  */
-function connectionsOf(withClient: WithClient, limits: TimeLimits | null): Connections {
+function connectionsOf(
+  withClient: WithClient,
+  { limits, repeats }: { limits: TimeLimits | null; repeats: boolean },
+): Connections {
   const single: Query = (statement) =>
     withClient((ask) =>
       limits === null ? ask(statement) : committed(ask, limits, (inner) => inner(statement)),
     )
   return {
     ...statementsOn(single),
-    transaction: (work) => repeating(() => withClient((ask) => inTransaction(ask, limits, work))),
+    transaction: (work) => {
+      const attempt = () => withClient((ask) => inTransaction(ask, limits, work))
+      return repeats ? repeating(attempt) : attempt()
+    },
   }
 }
 

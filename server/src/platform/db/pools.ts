@@ -1,5 +1,6 @@
 import { Way } from './hosts.ts'
 import { openPool, type Pool, type PoolSettings } from './pool.ts'
+import { Replicas, type ReplicasSettings } from './replica/replicas.ts'
 import { SILENCE_GRACE_MS } from './statements.ts'
 
 /** The connections of a service, separated by purpose, so that one purpose cannot block another. */
@@ -10,6 +11,8 @@ export interface Pools extends AsyncDisposable {
   workers: Pool
   /** One connection that only checks whether the database answers. */
   health: Pool
+  /** For requests that only read; null: there are none. */
+  replicas: Replicas | null
 }
 
 export interface PoolsSettings extends Pick<PoolSettings, 'url' | 'onReach' | 'isPooled'> {
@@ -22,6 +25,8 @@ export interface PoolsSettings extends Pick<PoolSettings, 'url' | 'onReach' | 'i
   checkWorkers?: PoolSettings['check']
   /** Called after each statement of requests and workers. */
   onStatement?: PoolSettings['onStatement']
+  /** null: there are no replicas. */
+  replicas?: Pick<ReplicasSettings, 'url' | 'stalenessMs' | 'isHeld' | 'tell'> | null
 }
 
 /** The fraction of the connections for workers. */
@@ -49,7 +54,7 @@ const HEALTH = {
 }
 
 export function openPools(settings: PoolsSettings): Pools {
-  const { connections, role, requestTimeout, checkWorkers, onStatement, ...address } = settings
+  const { connections, role, requestTimeout, checkWorkers, onStatement, replicas, ...address } = settings
   const told = onStatement ? { onStatement } : {}
   const server = { ...address, way: new Way(address.url) }
   const { requests, workers } = divideConnections(connections, role)
@@ -59,12 +64,15 @@ export function openPools(settings: PoolsSettings): Pools {
     idleInTransaction: REQUEST_IDLE_MS,
     silence: requestTimeout + SILENCE_GRACE_MS,
   }
+  const shares = {
+    max: requests,
+    maxPerOrganization: Math.ceil(requests * MAX_FRACTION_PER_ORGANIZATION),
+  }
   const pools = {
     requests: openPool({
       ...server,
       ...told,
-      max: requests,
-      maxPerOrganization: Math.ceil(requests * MAX_FRACTION_PER_ORGANIZATION),
+      ...shares,
       wait: REQUEST_WAIT_MS,
       limits,
     }),
@@ -78,10 +86,17 @@ export function openPools(settings: PoolsSettings): Pools {
     }),
     health: openPool({ ...server, ...HEALTH, max: 1, applicationName: 'parley health' }),
   }
+  const opened = replicas
+    ? new Replicas({ ...address, ...told, ...shares, ...replicas, limits, primaryUrl: address.url })
+    : null
   return {
     ...pools,
+    replicas: opened,
     [Symbol.asyncDispose]: async () => {
-      await Promise.all(Object.values(pools).map((pool) => pool.close()))
+      await Promise.all([
+        ...Object.values(pools).map((pool) => pool.close()),
+        opened?.[Symbol.asyncDispose](),
+      ])
     },
   }
 }

@@ -10,7 +10,7 @@ import {
   type Services,
   service,
 } from '../core/index.ts'
-import { type Db, type Pool, sql } from '../db/index.ts'
+import { type Db, type Pool, type Replicas, sql } from '../db/index.ts'
 import type { Caller } from './caller.ts'
 import { requirePermission } from './caller.ts'
 import type { Actor, Ctx, Surface } from './context.ts'
@@ -18,9 +18,10 @@ import { type IdempotentCall, isAnswered, once } from './idempotency.ts'
 import type { Audited, Operation } from './operation.ts'
 import type { Cursors } from './pages/page.ts'
 import { EVERY_PERMISSION } from './permissions.ts'
+import { type Consistency, readingFromReplica } from './replica-reads.ts'
 
 /** Conditions of one call besides its input. */
-export interface Terms {
+export interface Terms extends Consistency {
   /** Repeated calls with this key get the answer of the first one (docs/behaviour/platform.md: Idempotency). */
   idempotencyKey?: string | undefined
   /** Called when the answer is that of an earlier call. */
@@ -49,6 +50,8 @@ export const changeTeller = service<ChangeTeller>('changeTeller')
 /** The dependencies of every operation and worker. */
 export interface Runtime {
   pool: Pool
+  /** For operations with `readsReplica`; null: there are none. */
+  replicas: Replicas | null
   clock: Clock
   newId: NewId
   secrets: Secrets
@@ -75,7 +78,9 @@ export async function execute(
 ): Promise<unknown> {
   requirePermission(caller, op.permission)
   const input = parseInput(op, rawInput)
-  const committed = await runIn(runtime, op, caller, input, terms)
+  const committed = op.readsReplica
+    ? await readingFromReplica(runtime, caller, terms, (over) => runIn(over, op, caller, input, terms))
+    : await runIn(runtime, op, caller, input, terms)
   const result = op.follow ? await op.follow(readingContext(runtime, caller), committed, input) : committed
   if (runtime.checkOutput) {
     const checked = op.output.safeParse(result)

@@ -46,6 +46,12 @@ export interface OperationDefinition<I extends z.ZodObject, O extends z.ZodType,
    * unless it is `shared`, because settings of its statements hold within one only.
    */
   transaction?: 'shared' | 'own'
+  /**
+   * A replica of the database may answer it (docs/scaling.md: Read replicas), because a few seconds of age do no harm.
+   * Only for reads of statistics, catalogs, estimates and logs: nothing that decides what is sent, and no record or list
+   * that its caller may just have changed.
+   */
+  readsReplica?: true
   /** The operation that reads what this one edits (`If-Match`), if it is not the GET at the same path. */
   edits?: string
   /** The field whose value is stored in the audit row; null: none. Default: the first parameter of the path. */

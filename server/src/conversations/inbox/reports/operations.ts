@@ -8,6 +8,7 @@ const inbox_reports_get = readOperation({
   name: 'inbox_reports_get',
   route: 'GET /inbox/reports',
   permission: 'conversations:read',
+  readsReplica: true,
   summary: 'Get the report of the inbox',
   description:
     'Conversations, messages and times by day, channel, member and label, how many the agent closed alone, ' +
@@ -23,6 +24,7 @@ const inbox_reports_export = fileOperation({
   name: 'inbox_reports_export',
   route: 'GET /inbox/reports/export',
   permission: 'conversations:read',
+  readsReplica: true,
   summary: 'Export a table of the report of the inbox',
   description: 'The same figures as inbox_reports_get, as CSV.',
   input: ReportInput.extend({ table: z.enum(TABLES) }),

@@ -33,6 +33,7 @@ const lead_capture_submissions_export = fileOperation({
   name: 'lead_capture_submissions_export',
   route: 'GET /lead-capture/embedded-forms/{formId}/submissions.csv',
   permission: 'forms:read',
+  readsReplica: true,
   summary: 'Download form submissions as CSV',
   description:
     'Newest first, with a column for each question of every version and each hidden field. Cells that ' +

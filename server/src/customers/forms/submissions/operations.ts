@@ -126,6 +126,7 @@ const lead_capture_embedded_forms_stats = readOperation({
   name: 'lead_capture_embedded_forms_stats',
   route: 'GET /lead-capture/embedded-forms/{formId}/stats',
   permission: 'forms:read',
+  readsReplica: true,
   summary: 'Get form statistics',
   description:
     'Counts per day (UTC) without cookies or IP addresses. The page reports views and starts; ' +

@@ -40,6 +40,7 @@ export const segments_catalog_values = readOperation({
   name: 'segments_catalog_values',
   route: 'GET /segments/catalog/values',
   permission: 'segments:read',
+  readsReplica: true,
   summary: 'List the values of an attribute',
   description:
     'Most frequent first, from the newest 5000 people, objects of the type or events of the name. ' +

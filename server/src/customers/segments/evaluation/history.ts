@@ -50,6 +50,7 @@ export const segments_history = readOperation({
   name: 'segments_history',
   route: 'GET /segments/{slug}/history',
   permission: 'segments:read',
+  readsReplica: true,
   summary: 'Get the membership history of a segment',
   description:
     "Counts per day of people who entered and left, in the organization's time zone, with today last. " +

@@ -50,6 +50,13 @@ const HEADERS = {
     schema: { type: 'string', enum: ['true'] },
     example: 'true',
   },
+  'Parley-Replica-Age': {
+    description:
+      'A read replica of the database gave this answer. It has everything that was there so many seconds ago. ' +
+      'Without the header, the answer is up to date.',
+    schema: { type: 'integer' },
+    example: 1,
+  },
   'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' }, example: 2 },
   'WWW-Authenticate': {
     description: 'How to authenticate.',

@@ -123,9 +123,13 @@ class Writer {
     const outside = outsideOf(op, input)
     const isEdit = op.effect !== 'read' && readerOf(op, this.#registry.operations) !== undefined
     const isRepeatable = op.method === 'POST' && op.effect !== 'read'
-    const headers = [isRepeatable && 'IdempotencyKey', isEdit && 'IfMatch'].filter((name) => name !== false)
+    const headers = [
+      isRepeatable && 'IdempotencyKey',
+      isEdit && 'IfMatch',
+      op.readsReplica && 'Consistency',
+    ].filter((name) => typeof name === 'string')
     const own = this.#parameters(op, input, outside)
-    const parameters = [...own, ...headers.map((name) => ({ $ref: `#/components/parameters/${name}` }))]
+    const parameters = [...own, ...headers.map(headerParameter)]
     const codes = codesOf(op, isEdit)
     const body = this.#requestBody(input, outside)
     const isForKeys = SCOPES.full.has(op.permission)
@@ -168,13 +172,15 @@ class Writer {
       required: true,
       content: { [op.takes]: fileContent(op.takes) },
     }
-    const parameters = this.#parameters(op, input, Object.keys(input.properties ?? {}))
+    const own = this.#parameters(op, input, Object.keys(input.properties ?? {}))
+    const parameters = [...own, ...(op.readsReplica ? [headerParameter('Consistency')] : [])]
+    const headers = [...RATE_HEADERS, ...(op.readsReplica ? (['Parley-Replica-Age'] as const) : [])]
     return {
       ...this.#introduction(op),
       ...(parameters.length > 0 && { parameters }),
       ...(body && { requestBody: body }),
-      responses: this.#responses(200, answer, codesOf(op, false), RATE_HEADERS),
-      'x-codeSamples': samplesOf(op, parameters, body && exampleFile(op.takes)),
+      responses: this.#responses(200, answer, codesOf(op, false), headers),
+      'x-codeSamples': samplesOf(op, own, body && exampleFile(op.takes)),
     }
   }
 
@@ -245,6 +251,7 @@ class Writer {
       ...(isTagged ? (['ETag'] as const) : []),
       ...(locationOf(op, operations) ? (['Location'] as const) : []),
       ...(isWrite && op.method === 'POST' ? (['Idempotent-Replayed'] as const) : []),
+      ...(op.readsReplica ? (['Parley-Replica-Age'] as const) : []),
       ...(op.deprecated ? (['Deprecation', 'Sunset', 'Link'] as const) : []),
     ]
   }
@@ -299,6 +306,10 @@ const EFFECTS: Record<Operation['effect'], string> = {
   destructive: 'Cannot be undone.',
 }
 
+function headerParameter(name: string): Json {
+  return { $ref: `#/components/parameters/${name}` }
+}
+
 const HEADER_PARAMETERS: Json = {
   IdempotencyKey: {
     name: 'Idempotency-Key',
@@ -317,5 +328,15 @@ const HEADER_PARAMETERS: Json = {
     description: 'The `ETag` of the version you read. The edit succeeds only if nothing has changed since.',
     schema: { type: 'string' },
     example: '"2jmj7l5rSw0yVb_vlWAYkK_YBwk"',
+  },
+  Consistency: {
+    name: 'Parley-Consistency',
+    in: 'header',
+    required: false,
+    description:
+      '`primary` gives an answer with everything that you have written before. Otherwise it can be a few seconds old, ' +
+      'where the service has read replicas.',
+    schema: { type: 'string', enum: ['primary'] },
+    example: 'primary',
   },
 }

@@ -6,6 +6,7 @@ import {
   type FileOperation,
   parseInput,
   type Runtime,
+  readingFromReplica,
   requirePermission,
 } from '../../../platform/operations/index.ts'
 import { type AdmissionParts, admit } from '../admission.ts'
@@ -14,6 +15,7 @@ import { dropWhenStalled, holdAnswer } from '../bodies/large-answers.ts'
 import { answer, type Exchange, type Handler } from '../exchange/exchange.ts'
 import { answerEvents, answerStream } from '../exchange/read-response.ts'
 import { addressReader } from './rest.ts'
+import { consistencyOf } from './terms.ts'
 
 export interface FileParts extends AdmissionParts, BodyParts {
   runtime: Runtime
@@ -31,7 +33,10 @@ export function fileHandler(op: FileOperation, parts: FileParts): Handler {
       const input = parseInput(op, readAddress(exchange))
       const body = op.takes ? await openBody(op, op.takes, parts, exchange, caller.org) : null
       const { headers } = exchange.request
-      const given = await op.handle(parts.runtime, { caller, input, body, headers })
+      const handle = (runtime: Runtime) => op.handle(runtime, { caller, input, body, headers })
+      const given = op.readsReplica
+        ? await readingFromReplica(parts.runtime, caller, consistencyOf(exchange), handle)
+        : await handle(parts.runtime)
       await send(op, parts, exchange, caller.org, given)
     } catch (error) {
       // The rest of a refused file may be gigabytes, so it is not read.

@@ -16,7 +16,7 @@ import { answer, type Exchange, type Fields, type Handler, JSON_TYPE } from '../
 import { answerRead, tagOf } from '../exchange/read-response.ts'
 import { locationOf } from './location.ts'
 import { API_PREFIX } from './prefix.ts'
-import { termsOf, withoutTerms } from './terms.ts'
+import { termsOf, withConsistency, withoutTerms } from './terms.ts'
 
 export interface RestParts extends AdmissionParts, BodyParts {
   runtime: Runtime
@@ -31,7 +31,7 @@ export function operationHandler(op: Operation, parts: RestParts): Handler {
   const reader = readerOf(op, parts.operations)
   const givesWhatIsRead = !isRead && reader?.output === op.output
   const locate = locationOf(op, parts.operations)
-  const callWith = isRead ? withoutTerms : termsOf(op, reader)
+  const callWith = op.readsReplica ? withConsistency : isRead ? withoutTerms : termsOf(op, reader)
   const announced = op.deprecated ? deprecationHeaders(op.deprecated) : []
   return async (exchange) => {
     const admitted = await admit(parts, exchange)

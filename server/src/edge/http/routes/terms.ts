@@ -1,5 +1,5 @@
 import { ApiError } from '../../../platform/core/index.ts'
-import type { Caller, Operation, Terms } from '../../../platform/operations/index.ts'
+import type { Caller, Consistency, Operation, Terms } from '../../../platform/operations/index.ts'
 import type { Exchange, Fields } from '../exchange/exchange.ts'
 import { matches, tagOf } from '../exchange/read-response.ts'
 
@@ -18,6 +18,27 @@ type CallWith = <T>(
 
 /** For reads, which can be repeated without conditions. */
 export const withoutTerms: CallWith = (_exchange, _input, _caller, call) => call()
+
+/** For reads that a replica of the database may answer (docs/behaviour/edge.md: HTTP). */
+export const withConsistency: CallWith = (exchange, _input, _caller, call) => call(consistencyOf(exchange))
+
+const CONSISTENCY = 'parley-consistency'
+const REPLICA_AGE = 'parley-replica-age'
+
+/** What the request asks for, and the header that says how old the answer of a replica was. */
+export function consistencyOf(exchange: Exchange): Consistency {
+  const given = exchange.request.headers[CONSISTENCY]
+  if (given !== undefined && given !== 'primary') {
+    const message = '`Parley-Consistency` can only be `primary`. Send that, or remove the header.'
+    throw new ApiError('invalid_request', message)
+  }
+  return {
+    fromPrimary: given === 'primary',
+    onReplica: (ageMs) => {
+      exchange.headers = [...exchange.headers, REPLICA_AGE, Math.ceil(ageMs / 1000)]
+    },
+  }
+}
 
 /** `reader` is the operation that reads what this operation edits, at the same path. */
 export function termsOf(op: Operation, reader: Operation | undefined): CallWith {

@@ -29,6 +29,7 @@ const initiatives_answers_list = listOperation({
   name: 'initiatives_answers_list',
   route: 'GET /initiatives/{id}/answers',
   permission: 'initiatives:read',
+  readsReplica: true,
   summary: 'List the answers to one field',
   description:
     'The values extracted for a field with the quotes that they come from, latest participants first.',

@@ -245,6 +245,7 @@ const initiatives_transcripts_list = listOperation({
   name: 'initiatives_transcripts_list',
   route: 'GET /initiatives/{id}/transcripts',
   permission: 'initiatives:read',
+  readsReplica: true,
   summary: 'List transcripts',
   description:
     'By participant, newest first, with the latest 500 messages of each. For more, call ' +

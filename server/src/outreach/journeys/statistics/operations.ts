@@ -9,6 +9,7 @@ const journeys_stats = readOperation({
   name: 'journeys_stats',
   route: 'GET /journeys/{journeyId}/stats',
   permission: 'journeys:read',
+  readsReplica: true,
   summary: 'Get journey statistics',
   description:
     'Returns how many runs are at each node, entered and left it, and how long they stayed. Counts ' +

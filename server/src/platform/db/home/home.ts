@@ -92,21 +92,29 @@ export async function lookAtHome(
   return { here, home, hold: because && { because, words: HELD_REASONS[because] } }
 }
 
-/** Accounts of some services may not read these, and a standby does not know its timeline. */
+/** A standby does not know its timeline. */
 async function readServer(db: Db): Promise<Pick<Whereabouts, 'systemIdentifier' | 'timeline'>> {
-  const read = <T>(value: string) =>
-    db.one(sql<{ value: T }>`select ${sql.raw(value)} as value`).then(
-      (row) => row.value,
-      (error: unknown) => {
-        if (error instanceof pg.DatabaseError && !/^(08|57|25P)/.test(error.code ?? '')) return null
-        throw error
-      },
-    )
   return {
-    systemIdentifier: await read<string>('(select system_identifier::text from pg_control_system())'),
-    timeline: await read<number>(
+    systemIdentifier: await readSystemIdentifier(db),
+    timeline: await readIfAllowed<number>(
+      db,
       `case when not pg_is_in_recovery() then ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int end`,
     ),
+  }
+}
+
+/** Of the server, from its creation. Its standbys have the same. */
+export function readSystemIdentifier(db: Db): Promise<string | null> {
+  return readIfAllowed<string>(db, '(select system_identifier::text from pg_control_system())')
+}
+
+/** Accounts of some services may not read such values. */
+async function readIfAllowed<T>(db: Db, value: string): Promise<T | null> {
+  try {
+    return (await db.one(sql<{ value: T }>`select ${sql.raw(value)} as value`)).value
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && !/^(08|57|25P)/.test(error.code ?? '')) return null
+    throw error
   }
 }
 

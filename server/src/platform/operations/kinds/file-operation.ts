@@ -53,6 +53,8 @@ interface FileOperationDefinition<I extends z.ZodObject> {
   gives: z.ZodType | 'text/csv' | 'text/event-stream' | typeof ANY_FILE
   /** Codes beyond the common ones. */
   errors: ErrorCode[]
+  /** As of an operation. `handle` then reads with the pool of the runtime that it gets. */
+  readsReplica?: true
   handle(runtime: Runtime, call: FileCall<z.output<I>>): Promise<FileAnswer>
 }
 

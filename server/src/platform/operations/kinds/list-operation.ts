@@ -8,7 +8,7 @@ import { readPage } from '../pages/page-reader.ts'
 import { orderBy, positionInOrder, type Sorts, sortField } from '../pages/sorts.ts'
 import { readOperation } from './read-operation.ts'
 
-type ListWords = 'name' | 'permission' | 'summary' | 'description' | 'forPeople'
+type ListWords = 'name' | 'permission' | 'summary' | 'description' | 'forPeople' | 'readsReplica'
 
 interface ListDefinition<F extends z.ZodRawShape, I extends z.ZodType, Row extends object>
   extends Pick<OperationDefinition<z.ZodObject, z.ZodType>, ListWords> {
