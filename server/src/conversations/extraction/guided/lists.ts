@@ -14,7 +14,7 @@ const AFTER = /\s(?:but|pero|mas|because|porque|pq|que|q|which)\s.*$/i
 const TOLD = /^(?:se|le|les|lhe) [a-z]/
 /** Words that are not items. */
 const NO_ITEM =
-  /^(?:n\/?a|na|none|nothing|nada|no|nope|ninguno|ninguna|nenhum|nenhuma|no aplica|nao se aplica|etc|etcetera|ok|eso|isso|that|asi|creo|acho|i think|gracias|thanks|obrigad[oa]|valeu|(?:i'm |im |all )?good|(?:i'm |im )?fine|[-–.]+)$/
+  /^(?:n\/?a|na|none|nothing|nada|no|nope|ninguno|ninguna|nenhum|nenhuma|no aplica|nao se aplica|etc|etcetera|o+h+|ih+|hm+|ok|eso|isso|that|asi|creo|acho|i think|gracias|thanks|obrigad[oa]|valeu|(?:i'm |im |all )?good|(?:i'm |im )?fine|[-–.]+)$/
 /** A whole answer that says that there are none. */
 const NOTHING =
   /^(?:(?:i|we|he|she|they|yo|eu|id) )?(?:no|nao|wouldn't|wouldnt|doesn't|doesnt|didn't|didnt|none|nothing|nada|ninguno|ninguna|nenhum|nenhuma|n\/?a|not|don't|dont|sin|sem)(?:$|[\s,.].*(?:nada|nothing|anything|any\b|ningun|nenhum|bien|bem|uso|use|sei|aplica|applicable|know|\bse\b))|^(?:nothing|none|nada|ningun[oa]|nenhuma?)\b/

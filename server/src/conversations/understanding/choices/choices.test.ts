@@ -90,3 +90,10 @@ test('“Both” means both options only when there are two', () => {
   expect(readChoice('las dos', options('Casa', 'Oficina'), 'es')?.value).toEqual({ ids: ['Casa', 'Oficina'] })
   expect(readChoice('ambas', options('Casa', 'Oficina', 'Campo'), 'es')).toBeNull()
 })
+
+test.each(['O', 'A', 'B', 'AB'])(
+  'Where the options are letters, “%s” is the option of that name',
+  (letter) => {
+    expect(readChoice(letter, options('O', 'A', 'B', 'AB'), 'en')?.value).toEqual({ ids: [letter] })
+  },
+)

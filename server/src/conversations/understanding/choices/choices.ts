@@ -76,6 +76,8 @@ function readPart(
 /** `A y C`: here a capital letter is an option and not an article. */
 function readLetters(text: string, options: readonly Option[]): Found<Choice> | null {
   const reply = text.trim()
+  // Where the options are letters themselves, as blood groups are, a letter is no place.
+  if (options.some(({ label }) => /^[a-z]$/i.test(label.trim()))) return null
   if (!/^\(?[A-T]\)?(?:\s?(?:[,;&+]|y|e|and)\s?\(?[A-T]\)?){0,19}[.!]?$/.test(reply)) return null
   const places = (reply.match(/[A-T]/g) ?? []).map((letter) => letter.charCodeAt(0) - 65)
   if (places.some((place) => place >= options.length)) return null

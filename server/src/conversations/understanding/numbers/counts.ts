@@ -49,6 +49,7 @@ const NONE =
 const NONE_LEFT = /^(?:\S+ ){0,5}(?:none|ningun[oa]?|nenhuma?)$/
 /** `al tercer intento` counts three. */
 const ASKS_TRIES = /\b(?:tries|attempts|times|intentos|veces|tentativas|vezes)\b/
+const TIMES: Readonly<Record<string, number>> = { once: 1, twice: 2, thrice: 3 }
 const COUNTS_PEOPLE = /\b(?:people|persons|adults|guests|personas|adultos|invitados|pessoas|convidados)\b/
 /** `só eu`, `just me`: one, when people are counted. */
 const ALONE = /^(?:solo|solamente|so|apenas|just|only) (?:yo|eu|me|myself|i)\b/
@@ -89,7 +90,7 @@ function readNumber(text: string, asked: string, counted: Counted): Count | null
   }
   const unit = isAsked ? unitCounted(asked) : null
   const numbers = readAmounts(text, language, unit)
-    .filter(({ value }) => isPossible(value, counted))
+    .filter((number) => isPossible(number.value, counted) && !isYear(text, number))
     .map((number) => ({ number, weight: weightOf(text, number, wanted, unit !== null) }))
     .filter(({ weight }) => weight >= 0)
     .map(({ number, weight }) => ({
@@ -151,8 +152,12 @@ function readInWords(text: string, asked: string, counted: Counted): Count | nul
   const found = (value: number, confidence: number): Count | null =>
     isPossible(value, counted) ? { value, confidence, start: 0, end: text.length, rivals: [] } : null
   if (counted.isAsked && NONE.test(said.trim())) return found(0, 0.9)
-  const place = counted.isAsked && ASKS_TRIES.test(fold(asked)) ? ordinalIn(text) : null
-  if (place !== null) return found(place, 0.85)
+  if (counted.isAsked && ASKS_TRIES.test(fold(asked))) {
+    const times =
+      counted.language === 'en' ? TIMES[/\b(?:once|twice|thrice)\b/.exec(said)?.[0] ?? ''] : undefined
+    const place = times ?? ordinalIn(text)
+    if (place !== null) return found(place, 0.85)
+  }
   return ALONE.test(said) && COUNTS_PEOPLE.test(fold(asked)) ? found(1, 0.85) : null
 }
 
@@ -198,6 +203,15 @@ function isOfThen(text: string, { start, end }: Found<number>): boolean {
   const before = plain(text.slice(Math.max(0, start - BESIDE), start))
   return occursIn(EARLIER, before) || AGO.test(plain(text.slice(end, end + BESIDE)))
 }
+
+/** `since 1989`: a year counts nothing. */
+function isYear(text: string, { value, start }: Found<number>): boolean {
+  const before = plain(text.slice(Math.max(0, start - BESIDE), start))
+  return value >= FIRST_YEAR && value <= LAST_YEAR && SINCE.test(before)
+}
+
+const [FIRST_YEAR, LAST_YEAR] = [1900, 2100]
+const SINCE = /(?:^| )(?:since|in|desde|en|em|from|back in)(?: (?:el|o))?$/
 
 /** Above others is what the question counts; below zero is time where it counts something else. */
 function weightOf(text: string, number: Found<number>, wanted: Set<string>, isOfTime: boolean): number {
