@@ -53,7 +53,6 @@ import {
 import {
   type Connections,
   homeState,
-  type MigrationProgress,
   migrate,
   openPool,
   openPools,
@@ -72,6 +71,7 @@ import { simulationAt } from './development/control.ts'
 import { connectSimulator, openSimulator, reconnectSimulator } from './development/simulator.ts'
 import { HomeWatch, whileAtHome } from './home/watch.ts'
 import { installationSecret } from './installation.ts'
+import { logMigration } from './logging/migrations.ts'
 import { SlowStatements } from './logging/slow-statements.ts'
 import { Metrics } from './metrics/metrics.ts'
 import { askOthers, whenMeasured } from './processes/members.ts'
@@ -372,20 +372,6 @@ async function prepareDatabase(
   const home = new HomeWatch({ folder, now: () => clock.now(), newId: randomUUID }, log)
   await home.settle(pool)
   return { clock, home }
-}
-
-/** Before and after each step, so that a long one is seen while it runs. */
-function logMigration(log: Log, { name, number, of, index, rows, tries, seconds }: MigrationProgress): void {
-  const place = number === undefined ? '' : `migration ${number} of ${of}, `
-  const part = index === undefined ? rows && `, the rows of ${rows}` : `, the index ${index}`
-  const step = `${place}${name}${part ?? ''}`
-  const fields = { migration: name, index, rows, tries, seconds }
-  if (tries !== undefined) {
-    // At the first, second, fourth try and so on.
-    if ((tries & (tries - 1)) === 0)
-      log.warn(fields, `${step} waits for a table that others use; it tries again every second`)
-  } else if (seconds === undefined) log.info(fields, `upgrading the database: ${step} …`)
-  else log.info(fields, `upgraded the database: ${step}, in ${seconds.toFixed(1)} s`)
 }
 
 /** Logs once when the connection is lost and once when it is back, for any number of connections and attempts. */

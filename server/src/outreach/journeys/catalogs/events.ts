@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/operations/index.ts'
 const MAX_NAMES = 500
 
 /**
- * The names of recorded events and of events in published journeys and drafts. Reads one index entry of events_by_name
+ * The names of recorded events and of events in published journeys and drafts. Reads one index entry of events_by_name_with_person
  * per name, however many events it has.
  */
 export async function listEventNames(ctx: Ctx): Promise<string[]> {
