@@ -173,7 +173,9 @@ test('The search looks through people and messages once, also when the database 
       explain (analyze) select c.id from conversations c
       where c.org_id = ${ctx.org} and c.id in (${conversationsThatContain(ctx, 'guest')})`),
   )
-  const scans = plan.flatMap((line) => Object.values(line)).filter((line) => /on (people a|messages s)\b/.test(line))
+  const scans = plan
+    .flatMap((line) => Object.values(line))
+    .filter((line) => /on (people a|messages s)\b/.test(line))
   expect(scans).toHaveLength(2)
   for (const scan of scans) expect(scan).toContain('loops=1)')
 })
