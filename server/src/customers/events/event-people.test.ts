@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { withDatabase } from '../../../test/harness/global-setup.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/harness.ts'
 import { until } from '../../../test/harness/waiting.ts'
 import { migrate, openPool, type Pool, sql } from '../../platform/db/index.ts'
@@ -16,7 +17,7 @@ let app: TestApp
 let pool: Pool
 beforeAll(async () => {
   app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
-  pool = openPool({ url: app.settings.PARLEY_DATABASE_URL!, max: 2 })
+  pool = openPool({ url: withDatabase(inject('postgresUrl'), app.database), max: 2 })
 })
 afterAll(async () => {
   await pool.close()
