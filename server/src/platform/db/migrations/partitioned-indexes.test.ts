@@ -86,6 +86,8 @@ async function hold(statement: string): Promise<{ end: () => Promise<void> }> {
     await end.promise
   })
   transaction.catch(held.reject)
+  // Otherwise a test that fails would wait for it forever.
+  onTestFinished(() => end.resolve())
   await held.promise
   return {
     end: async () => {
