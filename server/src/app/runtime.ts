@@ -2,19 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { ensureEventPartitions, keptSince } from '../customers/index.ts'
 import { clockHand } from '../messaging/index.ts'
 import { type Clock, idsFrom, type Log, MovingClock, measures, Secrets } from '../platform/core/index.ts'
-import {
-  type Connections,
-  homeState,
-  type MigrationProgress,
-  migrate,
-  openPool,
-  openPools,
-} from '../platform/db/index.ts'
+import { type Connections, homeState, migrate, openPool, openPools } from '../platform/db/index.ts'
 import { Cursors, type Runtime } from '../platform/operations/index.ts'
 import { handOf, installationClock } from './clock/clock.ts'
 import { openDatabase } from './database.ts'
 import { HomeWatch } from './home/watch.ts'
 import { installationSecret } from './installation.ts'
+import { logMigration } from './logging/migrations.ts'
 import { SlowStatements } from './logging/slow-statements.ts'
 import { type Given, servicesOver } from './services.ts'
 import type { Config } from './settings/config.ts'
@@ -103,20 +97,6 @@ async function prepareDatabase(
   const home = new HomeWatch({ folder, now: () => clock.now(), newId: randomUUID }, log)
   await home.settle(pool)
   return { clock, home }
-}
-
-/** Before and after each step, so that a long one is seen while it runs. */
-function logMigration(log: Log, { name, number, of, index, rows, tries, seconds }: MigrationProgress): void {
-  const place = number === undefined ? '' : `migration ${number} of ${of}, `
-  const part = index === undefined ? rows && `, the rows of ${rows}` : `, the index ${index}`
-  const step = `${place}${name}${part ?? ''}`
-  const fields = { migration: name, index, rows, tries, seconds }
-  if (tries !== undefined) {
-    // At the first, second, fourth try and so on.
-    if ((tries & (tries - 1)) === 0)
-      log.warn(fields, `${step} waits for a table that others use; it tries again every second`)
-  } else if (seconds === undefined) log.info(fields, `upgrading the database: ${step} …`)
-  else log.info(fields, `upgraded the database: ${step}, in ${seconds.toFixed(1)} s`)
 }
 
 /** Logs once when the connection is lost and once when it is back, for any number of connections and attempts. */

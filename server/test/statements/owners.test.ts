@@ -289,6 +289,8 @@ describe('The source reader', () => {
            b as (delete from two returning *), c as (select from three for update of three skip locked)
       update four set x = 1\`)`)
     expect(writtenTables(template!)).toEqual(['one', 'two', 'four'])
+    const [locking] = read('sql`lock table one in share update exclusive mode`')
+    expect(writtenTables(locking!)).toEqual([])
   })
 
   test('reads raw SQL, parts of statements and interpolated names', () => {

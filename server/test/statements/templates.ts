@@ -63,7 +63,7 @@ function isCounted(template: ts.Node): boolean {
 }
 
 const WRITE =
-  /(?<!\b(?:for|for no key|do)\s+)\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate)\s+(?:only\s+)?([a-z_]+|\?)/g
+  /(?<!\b(?:for|for no key|do|share)\s+)\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate)\s+(?:only\s+)?([a-z_]+|\?)/g
 
 /** The tables that a template writes; `?` if the name is interpolated. */
 export function writtenTables({ text }: SqlTemplate): string[] {

@@ -30,11 +30,17 @@ export async function runMigrate({
   const config = readConfig(process.env)
   await using database = await openDatabase(config, openLog('warn'))
   await using pool = openPool({ url: database.directUrl, max: 1, applicationName: 'parley migrations' })
-  const missing = await planMigrations(pool)
-  if (missing.length === 0) console.log('The database schema is up to date.')
-  else console.log(`Missing migrations: ${missing.length}`)
-  for (const each of missing) console.log([each.name, ...(plan ? detailsOf(each) : [])].join('\n'))
-  return check && missing.length > 0 ? 1 : 0
+  const planned = await planMigrations(pool)
+  if (planned.length === 0) console.log('The database schema is up to date.')
+  for (const [isUnfinished, words] of [
+    [true, 'Migrations that are not finished'],
+    [false, 'Missing migrations'],
+  ]) {
+    const some = planned.filter((each) => each.isUnfinished === isUnfinished)
+    if (some.length > 0) console.log(`${words}: ${some.length}`)
+    for (const each of some) console.log([each.name, ...(plan ? detailsOf(each) : [])].join('\n'))
+  }
+  return check && planned.length > 0 ? 1 : 0
 }
 
 async function runDistribute(): Promise<number> {
@@ -53,11 +59,12 @@ async function runDistribute(): Promise<number> {
 
 const KINDS = { distributed: 'distributed by organization', reference: 'on each machine' }
 
-function detailsOf({ isContract, locks, indexes, rows }: PlannedMigration): string[] {
+function detailsOf({ isContract, locks, indexes, dropped, rows }: PlannedMigration): string[] {
   const words = locks.map(wordLock)
   if (isContract) words.unshift('is refused while other processes run')
   if (words.length === 0) words.push('nothing waits for it')
   for (const table of rows) words.push(`changes the rows of ${table} while everything goes on`)
   for (const index of indexes) words.push(`builds the index ${index} while everything goes on`)
+  for (const index of dropped) words.push(`then drops the index ${index}`)
   return [...new Set(words)].map((each) => `  ${each}`)
 }

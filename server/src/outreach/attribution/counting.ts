@@ -36,7 +36,7 @@ export function spanOf(ctx: Ctx, { from, until, timeZone }: Question): Promise<S
 
 /**
  * The people who come next: those of the initiative, or those with an event of the name. Uses runs_by_person; for an
- * organization events_by_name, or events_by_person where most events have the name.
+ * organization events_by_name_with_person, or events_by_person where most events have the name.
  */
 async function nextPeople(
   ctx: Ctx,

@@ -43,7 +43,7 @@ export async function readCounted(ctx: Ctx, question: Question): Promise<Counted
   return countedAt && { countedAt, counts: kept!.result! }
 }
 
-/** Uses runs_newest or events_by_name, and reads no more of them than it has to. */
+/** Uses runs_newest or events_by_name_with_person, and reads no more of them than it has to. */
 async function isSmall(ctx: Ctx, question: Question): Promise<boolean> {
   const { initiativeId, events } = question
   const { from, until } = await spanOf(ctx, question)

@@ -75,7 +75,7 @@ export function nextWindowEnd(
         select ${end(sql`min(p.created_at)`)} from people p where p.org_id = ${org} and p.created_at >= ${since})`
     }
     if ('eventName' in anchor) {
-      // Uses events_by_name.
+      // Uses events_by_name_with_person.
       return sql`(
         select ${end(sql`min(e.occurred_at)`)} from events e
         where e.org_id = ${org} and e.name = ${anchor.eventName} and e.occurred_at >= ${since})`

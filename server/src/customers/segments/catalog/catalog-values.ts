@@ -79,7 +79,7 @@ async function readValues(ctx: Ctx, asked: Asked) {
 /** The newest records: the value of each, if it has one, and its position. */
 function sampleOf(ctx: Ctx, { of, name, attr }: Asked): RawBuilder<unknown> {
   if (of === 'event') {
-    // Uses events_by_name.
+    // Uses events_by_name_with_person.
     return sql`
       select properties -> ${attr} as value, row_number() over (order by occurred_at desc) as place from (
         select properties, occurred_at from events

@@ -45,7 +45,7 @@ export async function peopleAtBoundaries(
   if (boundaries.all) return 'all'
   const found: AffectedPeople[] = []
   for (const { name, during } of boundaries.events) {
-    // Uses events_by_name, or the primary key.
+    // Uses events_by_name_with_person, or the primary key.
     found.push(
       await externalIds(
         ctx,

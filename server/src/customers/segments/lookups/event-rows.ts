@@ -16,9 +16,9 @@ export interface NamedEvents {
 }
 
 /**
- * Uses events_by_name, or events_by_person for a subset of people: `offset` prevents the other index. For a month with
- * events of only one person, the planner assumes that everyone has all of its events, and would scan it to find an
- * equal person. It does not assume that for a range, even one with equal ends.
+ * Uses events_by_name_with_person, or events_by_person for a subset of people: `offset` prevents the other index. For a
+ * month with events of only one person, the planner assumes that everyone has all of its events, and would scan it to
+ * find an equal person. It does not assume that for a range, even one with equal ends.
  */
 export function eventsOf(ofPeople: OfPeople, { org, among }: FilterScope): RawBuilder<unknown> {
   if (among !== 'subset')

@@ -5,8 +5,8 @@ import type { Ctx } from '../../../platform/operations/index.ts'
 const MAX_NAMES = 500
 
 /**
- * The names of recorded events and of events in published journeys and drafts. Reads one index entry of events_by_name
- * per name, however many events it has.
+ * The names of recorded events and of events in published journeys and drafts. Reads one index entry of
+ * events_by_name_with_person per name, however many events it has.
  */
 export async function listEventNames(ctx: Ctx): Promise<string[]> {
   const recorded = await ctx.db.rows(sql<{ name: string }>`

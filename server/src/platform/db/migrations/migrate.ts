@@ -2,11 +2,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { isLockTimeout } from '../errors.ts'
 import type { Connections, Pool } from '../pool.ts'
 import { type Db, limitLockWait } from '../statements.ts'
 import { BASELINE, EARLIER, isEarlier } from './baseline.ts'
 import { statementsFor } from './distribution.ts'
+import { LOCK_WAIT_MS, type Patience, whenFree } from './free-moments.ts'
+import type { ConcurrentIndex } from './indexes.ts'
+import { isPartitioned, partitionedTableOf } from './partitioned-indexes.ts'
 import { locksOf, type PlannedLock } from './plan.ts'
 import { type AppliedMigration, isContract, refuseBeside, refuseNewer } from './refused-upgrade.ts'
 import { divideMigration, finishMigrations } from './remains.ts'
@@ -17,15 +19,8 @@ const MIGRATION_LOCK = 7_265_001
 /** Between two looks whether another process still migrates. */
 const LOOK_AGAIN_MS = 200
 
-/**
- * How long a migration waits for the locks of its transaction. Whoever wants a table that it waits for, or has locked
- * meanwhile, waits as long.
- */
-const LOCK_WAIT_MS = 500
 /** The time that is left for a later statement at least. */
 const LEAST_LOCK_WAIT_MS = 100
-/** Between two tries, in which others use the table. */
-const TRY_AGAIN_MS = 1_000
 /** Longer than the longest statement of a worker. */
 const TRY_FOR_MS = 900_000
 
@@ -47,11 +42,14 @@ export interface MigrationProgress {
   /** Its number among those that are missing, from 1. Absent for what an earlier start has left. */
   number?: number
   of?: number
-  /** The index of the migration that is built. Absent for its transaction. */
+  /** The index of the migration that is built or dropped. Absent for its transaction. */
   index?: string
+  /** The partition whose part of the index is built. */
+  partition?: string
+  isDropped?: boolean
   /** The table whose rows the migration changes in batches. Absent for its transaction. */
   rows?: string
-  /** How often the migration did not get its locks so far. Absent before the first try and after the last. */
+  /** How often the step did not get its locks so far. Absent before the first try and after the last. */
   tries?: number
   /** Absent before the step. */
   seconds?: number
@@ -59,7 +57,7 @@ export interface MigrationProgress {
 
 /**
  * Applies the missing files of `migrations/`, each in its own transaction. Updates in batches and indexes that a file
- * creates concurrently follow its transaction; what a start did not finish, the next does. Returns the names of the files.
+ * creates or drops concurrently follow its transaction; what a start did not finish, the next does. Returns the names of the files.
  *
  * A database with the schema of the baseline from earlier migrations only gets the baseline recorded. Throws
  * EarlierDatabase for an older one, and UpgradeRefused for one that a newer version has upgraded or that older processes
@@ -84,7 +82,7 @@ export async function migrate(
       const contract = missing.find(({ text }) => isContract(text))
       if (contract) refuseBeside(await findRunning(db), contract.name)
       const tell = done.size > 0 ? report : () => {}
-      await finishMigrations(db, tell)
+      await finishMigrations(db, tryForMs, tell)
       if (missing.length > 0)
         await db.run(sql`
           alter table migrations add column if not exists version text, add column if not exists unbuilt text[]`)
@@ -92,9 +90,10 @@ export async function migrate(
         const progress = { name, number: index + 1, of: missing.length }
         tell(progress)
         const started = performance.now()
-        await applyWhenFree(db, { name, text, version }, tryForMs, (tries) => tell({ ...progress, tries }))
+        const onTry = (tries: number) => tell({ ...progress, tries })
+        await applyWhenFree(db, { name, text, version }, { tryForMs, onTry })
         tell({ ...progress, seconds: (performance.now() - started) / 1000 })
-        await finishMigrations(db, (done) => tell({ ...progress, ...done }))
+        await finishMigrations(db, tryForMs, (done) => tell({ ...progress, ...done }))
       }
       return missing.map(({ name }) => name)
     } finally {
@@ -119,16 +118,22 @@ async function waitForTurn(db: Db): Promise<void> {
 
 export interface PlannedMigration {
   name: string
+  /** It is applied, but an earlier start was cut off before it did what follows. Another process may be doing it. */
+  isUnfinished: boolean
   /** Whether it is refused while older processes run. */
   isContract: boolean
   locks: PlannedLock[]
   /** The indexes that are built while everything goes on. */
   indexes: string[]
+  /** The indexes that are dropped after that. */
+  dropped: string[]
   /** The tables whose rows are changed in batches while everything goes on. */
   rows: string[]
 }
 
-/** The migrations that the database lacks, in their order. Changes nothing. Throws as `migrate` does. */
+/**
+ * The migrations that the database lacks or has not finished, in their order. Changes nothing. Throws as `migrate` does.
+ */
 export async function planMigrations(db: Db, folder = FOLDER): Promise<PlannedMigration[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const { exists } = await db.one(
@@ -138,20 +143,42 @@ export async function planMigrations(db: Db, folder = FOLDER): Promise<PlannedMi
   const done = new Set(applied.map(({ name }) => name))
   if (isEarlier(done)) for (const name of BASELINE) done.add(name)
   refuseNewer(applied, [...EARLIER, ...files], await ownVersion())
-  const missing = files.filter((name) => !done.has(name))
-  return Promise.all(
-    missing.map(async (name) => {
-      const text = await readFile(join(folder, name), 'utf8')
-      const { indexes, batched } = divideMigration(text)
-      return {
-        name,
-        isContract: isContract(text),
-        locks: locksOf(text),
-        indexes: indexes.map((index) => index.name),
-        rows: [...new Set(batched.map(({ table }) => table))],
-      }
-    }),
+  const planned = await Promise.all(
+    applied
+      .filter(({ unbuilt }) => unbuilt !== null)
+      .map(({ name, unbuilt }) => planOf(db, name, unbuilt!.join(';\n'), true)),
   )
+  for (const name of files.filter((each) => !done.has(each)))
+    planned.push(await planOf(db, name, await readFile(join(folder, name), 'utf8'), false))
+  return planned
+}
+
+async function planOf(db: Db, name: string, text: string, isUnfinished: boolean): Promise<PlannedMigration> {
+  const { indexes, batched, dropped } = divideMigration(text)
+  return {
+    name,
+    isUnfinished,
+    isContract: isContract(text),
+    locks: [...locksOf(text), ...(await momentsOf(db, indexes, dropped))],
+    indexes: indexes.map((index) => index.name),
+    dropped,
+    rows: [...new Set(batched.map(({ table }) => table))],
+  }
+}
+
+/** The locks of indexes that are attached to a partitioned table, or dropped from one. */
+async function momentsOf(
+  db: Db,
+  indexes: readonly ConcurrentIndex[],
+  dropped: readonly string[],
+): Promise<PlannedLock[]> {
+  const tables = new Set<string>()
+  for (const { table } of indexes) if (await isPartitioned(db, table)) tables.add(table)
+  for (const index of dropped) {
+    const table = await partitionedTableOf(db, index)
+    if (table !== null) tables.add(table)
+  }
+  return [...tables].map((table) => ({ table, waits: 'all', lasts: 'a moment' }))
 }
 
 async function ownVersion(): Promise<string> {
@@ -161,7 +188,7 @@ async function ownVersion(): Promise<string> {
 /** Throws UpgradeRefused when a backup with these migrations needs a newer version. */
 export async function refuseBackup(migrations: readonly string[]): Promise<void> {
   const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
-  const applied = migrations.map((name) => ({ name, version: null }))
+  const applied = migrations.map((name) => ({ name, version: null, unbuilt: null }))
   refuseNewer(applied, [...EARLIER, ...files], await ownVersion())
 }
 
@@ -182,7 +209,8 @@ async function appliedMigrations(db: Db): Promise<AppliedMigration[]> {
 function readMigrations(db: Db): Promise<AppliedMigration[]> {
   // As JSON, because databases from before 0.1.0 have no version.
   return db.rows(sql<AppliedMigration>`
-    select name, to_jsonb(m) ->> 'version' as version from migrations m order by applied_at, name`)
+    select name, to_jsonb(m) ->> 'version' as version, nullif(to_jsonb(m) -> 'unbuilt', 'null') as unbuilt
+    from migrations m order by applied_at, name`)
 }
 
 /** The earlier names stay, so that a version from before the baseline finds that it has nothing to do. */
@@ -197,46 +225,13 @@ interface Migration {
   version: string
 }
 
-/**
- * Applies a migration as soon as it gets its locks. A lock that it waits for holds up everybody who comes after it, so
- * it gives up soon and tries again.
- */
-async function applyWhenFree(
-  db: Connections,
-  migration: Migration,
-  tryForMs: number,
-  onTry: (tries: number) => void,
-): Promise<void> {
-  const started = performance.now()
-  for (let tries = 1; ; tries++) {
-    try {
-      return await apply(db, migration)
-    } catch (error) {
-      const { cause } = error as Error
-      if (!isLockTimeout(cause)) throw error
-      if (performance.now() - started >= tryForMs)
-        throw new Error(
-          `${(error as Error).message} (tried ${tries} times). ${await longestTransaction(db)}`,
-          {
-            cause,
-          },
-        )
-      onTry(tries)
-      await pause(TRY_AGAIN_MS)
-    }
+/** Applies a migration as soon as it gets its locks. */
+async function applyWhenFree(db: Connections, migration: Migration, patience: Patience): Promise<void> {
+  try {
+    await whenFree(db, patience, () => apply(db, migration))
+  } catch (error) {
+    throw new Error(`migration ${migration.name} failed: ${(error as Error).message}`, { cause: error })
   }
-}
-
-/** What a migration probably waits for, in words. */
-async function longestTransaction(db: Db): Promise<string> {
-  const found = await db.maybe(sql<{ pid: number; application_name: string; seconds: number }>`
-    select pid, application_name, extract(epoch from clock_timestamp() - xact_start)::int as seconds
-    from pg_stat_activity
-    where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()
-    order by xact_start limit 1`)
-  if (!found) return 'Start again.'
-  const { pid, application_name, seconds } = found
-  return `The longest transaction has run for ${seconds} s (process ${pid}, ${application_name || 'without a name'}). End it, then start again.`
 }
 
 /**
@@ -246,18 +241,14 @@ async function longestTransaction(db: Db): Promise<string> {
 async function apply(db: Connections, { name, text, version }: Migration): Promise<void> {
   const { statements, remains } = divideMigration(text)
   const unbuilt = remains.length === 0 ? null : remains
-  try {
-    await db.transaction(async (tx) => {
-      const started = performance.now()
-      for (const statement of await statementsFor(tx, statements)) {
-        const left = LOCK_WAIT_MS - (performance.now() - started)
-        await limitLockWait(tx, Math.max(Math.round(left), LEAST_LOCK_WAIT_MS))
-        await tx.run(sql.raw(statement))
-      }
-      await tx.run(sql`
-        insert into migrations (name, version, unbuilt) values (${name}, ${version}, ${unbuilt}::text[])`)
-    })
-  } catch (error) {
-    throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error })
-  }
+  await db.transaction(async (tx) => {
+    const started = performance.now()
+    for (const statement of await statementsFor(tx, statements)) {
+      const left = LOCK_WAIT_MS - (performance.now() - started)
+      await limitLockWait(tx, Math.max(Math.round(left), LEAST_LOCK_WAIT_MS))
+      await tx.run(sql.raw(statement))
+    }
+    await tx.run(sql`
+      insert into migrations (name, version, unbuilt) values (${name}, ${version}, ${unbuilt}::text[])`)
+  })
 }

@@ -18,6 +18,8 @@ export class UpgradeRefused extends Error {
 export interface AppliedMigration {
   name: string
   version: string | null
+  /** The statements that it has left. null: it is finished. */
+  unbuilt: string[] | null
 }
 
 /** Throws UpgradeRefused when a newer version has upgraded the database. */
