@@ -9,7 +9,7 @@ const TAIL =
   /(?<!\s)\s{1,3}(?:mostly|mainly|please|pls|only|solamente|nada mas|mesmo|msm|basicamente|por ahora|creo|i think|kkk+|jaja\w*|haha\w*|lol|tambien|tambem|tb|tbm|too|as well|obviously|obvio|obviamente|claro|of course|por supuesto|com certeza)$/
 /** What goes before the items (`near the station: `), and what is told of one after it (`a cat but it is old`). */
 const BEFORE = /^[^:]*\p{L}:\s+/u
-const AFTER = /\s(?:but|pero|mas|because|porque|pq|que|q|which)\s.*$/i
+const AFTER = /\s(?:but|pero|mas|because|porque|pq|que|q|which)\s.*/is
 /** What is told of somebody is no item: `se hincha toda`. */
 const TOLD = /^(?:se|le|les|lhe) [a-z]/
 /** Words that are not items. */

@@ -117,7 +117,7 @@ function decidedOn<T extends { number: Found<number>; weight: number }>(
   numbers: readonly T[],
 ): T {
   return numbers.reduce((best, next) => {
-    const between = text.slice(best.number.end, next.number.start)
+    const between = text.slice(Math.max(best.number.end, next.number.start - BESIDE), next.number.start)
     return next.weight === best.weight && occursIn(DECIDES, plain(between)) ? next : best
   })
 }
