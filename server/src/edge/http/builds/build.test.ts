@@ -1,8 +1,10 @@
+import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { until } from '../../../../test/harness/waiting.ts'
 import { buildWorkspace, NotBuilt } from './build.ts'
 
 /** A project with a build of one page and a toolchain of one file. */
@@ -65,4 +67,19 @@ test('what a killed build left is removed by the next one', async () => {
   await write('web/dist/building-killed/index.html', 'half')
   await buildWorkspace(root)
   expect(existsSync(join(root, 'web/dist/building-killed'))).toBe(false)
+})
+
+test('a build ends with the process that began it', async () => {
+  const { root, write } = await newProject()
+  const endless = `
+    import { writeFileSync } from 'node:fs'
+    writeFileSync('builder', String(process.pid))
+    setInterval(() => {}, 1000)`
+  await write('web/build.ts', endless)
+  const module = JSON.stringify(join(import.meta.dirname, 'build.ts'))
+  const service = `const { buildWorkspace } = await import(${module}); await buildWorkspace(process.argv[1])`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', service, root], { stdio: 'ignore' })
+  const builder = await until(() => readFile(join(root, 'builder'), 'utf8').catch(() => null))
+  child.kill('SIGKILL')
+  await until(() => !existsSync(`/proc/${builder}`))
 })

@@ -40,6 +40,13 @@ const DOCS: Product = {
 
 const NO_SOURCE = /^(dist|node_modules|test)$|\.test\.tsx?$/
 const POLL_MS = 200
+/**
+ * A module for the process that builds. A service that ends leaves no build behind, beside which the next one would
+ * build again.
+ */
+const ENDS_WITH_PARENT = `data:text/javascript,${encodeURIComponent(`
+  const parent = process.ppid
+  setInterval(() => process.ppid === parent || process.exit(1), 1000).unref()`)}`
 
 /**
  * There is no build of these sources, and the build tools are not installed, because they are development dependencies.
@@ -77,10 +84,14 @@ async function build({ name, sources, script, output, tool }: Product, root: str
   if (ownership) await clear(dist)
   const staging = await mkdtemp(join(dist, 'building-'))
   try {
-    await promisify(execFile)(process.execPath, [join(root, script), staging], {
-      cwd: root,
-      env: { ...process.env, NODE_ENV: 'production' },
-    })
+    await promisify(execFile)(
+      process.execPath,
+      [`--import=${ENDS_WITH_PARENT}`, join(root, script), staging],
+      {
+        cwd: root,
+        env: { ...process.env, NODE_ENV: 'production' },
+      },
+    )
     await rename(staging, folder)
   } catch (error) {
     await rm(staging, { recursive: true, force: true })
