@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { buildPages } from '../server/src/edge/http/builds/build.ts'
 import { campaign } from './campaign/campaign.ts'
 import { canvas } from './canvas/canvas.ts'
 import { extraction } from './extraction.ts'
@@ -72,6 +73,7 @@ if (!benchmark || !(scale > 0) || !(runs === undefined || (Number.isInteger(runs
 
 // With --json everything except the last line goes to standard error.
 const say = (line: string) => (values.json ? console.error(line) : console.log(line))
+await buildPages()
 const result = await benchmark({ scale, runs, say })
 say(formatReport(result))
 if (values.json) console.log(JSON.stringify(result))

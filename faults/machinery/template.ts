@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { buildWorkspace } from '../../server/src/edge/http/builds/build.ts'
+import { buildPages } from '../../server/src/edge/http/builds/build.ts'
 import { sql } from '../../server/src/platform/db/index.ts'
 import type { Database } from './database.ts'
 import { programOf, THIS_RELEASE } from './releases.ts'
@@ -23,8 +23,7 @@ export async function makeTemplate(
   organizations: number,
   release = THIS_RELEASE,
 ): Promise<Template> {
-  // In a clone that is not built yet, services would build the workspace beside the load.
-  if (release === THIS_RELEASE) await buildWorkspace()
+  if (release === THIS_RELEASE) await buildPages()
   const name = release === THIS_RELEASE ? 'faults_template' : 'previous_template'
   await database.create(name)
   const env = {

@@ -62,6 +62,12 @@ export function buildWorkspace(root = ROOT): Promise<string> {
   return build(WORKSPACE, root)
 }
 
+/** Builds what services serve, so that none does it beside the load of a drill or benchmark. */
+export async function buildPages(): Promise<void> {
+  await buildWorkspace()
+  await buildDocs()
+}
+
 /** The folder with the documentation; see `build`. */
 export function buildDocs(root = ROOT): Promise<string> {
   return build(DOCS, root)
