@@ -156,7 +156,8 @@ test('people of a large campaign whose Flow is limited wait before their message
     }
     return false
   })
-  expect((await written()).length).toBe(100 + 2 * LIMIT)
+  // Who was enrolled last gets their message in the next step of their run.
+  await until(async () => (await written()).length === people.length)
 })
 
 test('a limit that no webhook told is obeyed: messages are sent again later, each once', async () => {
