@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { type Db, sql } from '../../server/src/platform/db/index.ts'
 import { type AcceptedMessage, gatherEvidence } from '../checks/evidence.ts'
 import { lostData } from '../checks/index.ts'
 import { ORDERED } from '../load/journeys.ts'
@@ -48,8 +49,9 @@ export const RESTORE: Drill = {
       stoppedAt.toISOString(),
     )
     const there = { ...world, pool: restored.pool, processes: [restored.process] }
-    // What is new is sent, also while older messages are in doubt.
-    const event = { externalId: 'after-restore', name: ORDERED, personExternalId: organization.people[0]! }
+    // What is new is sent, also while older messages are in doubt. Who still has a run begins no other one.
+    const personExternalId = await personWithoutRun(restored.pool, organization.people)
+    const event = { externalId: 'after-restore', name: ORDERED, personExternalId }
     await organization.caller.post('/cdp/events', event)
     const settled = await settle(there, [organization], NOTHING_INJECTED)
     const evidence = await gatherEvidence(there, plan, before, settled)
@@ -66,6 +68,15 @@ export const RESTORE: Drill = {
     if (!resumed.includes('goes on')) outcome.findings.push(`resume said: ${resumed}`)
     return outcome
   },
+}
+
+async function personWithoutRun(db: Db, people: readonly string[]): Promise<string> {
+  const { id } = await db.one(sql<{ id: string }>`
+    select p.external_id as id from people p
+    where p.external_id = any(${people}::text[]) and not exists (
+      select from runs r where r.org_id = p.org_id and r.person_external_id = p.external_id and r.ended_at is null)
+    order by p.external_id limit 1`)
+  return id
 }
 
 /** What the backup has to hold. */
