@@ -32,6 +32,7 @@ test.each([
   ['en', 'How many times have you given?', 'Yes, twice, back in college', 2],
   ['en', 'How many times have you given?', 'once, and I fainted', 1],
   ['en', 'How many times have you given?', 'since 1989! 46 of them so far', 46],
+  ['en', 'How many dogs do you have?', 'two dogs, cats none', 2],
   ['en', 'How many nights did you stay?', 'it was 2 nights not 1', 2],
   ['es', '¿Cuántos hijos tiene a su cargo?', 'hijos no, dos perros', 0],
   ['pt', 'Quantas vagas você precisa?', 'os dois carros já vendi, não preciso de nenhuma', 0],

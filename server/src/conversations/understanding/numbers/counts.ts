@@ -127,8 +127,22 @@ function readNoneOf(text: string, asked: string, counted: Counted): Count | null
   const { isAsked, language } = counted
   if (!isAsked || !isPossible(0, counted) || readNumbers(text, language).length === 0) return null
   const clause = text.split(/[,.;!?\n]/).findLast((each) => plain(each) !== '') ?? ''
-  const isNone = deniesCounted(text, asked, language) || NONE_LEFT.test(plain(clause))
+  const isNone =
+    deniesCounted(text, asked, language) ||
+    (NONE_LEFT.test(plain(clause)) && !namesCounted(text, asked, language))
   return isNone ? { value: 0, confidence: 0.6, start: 0, end: text.length, rivals: [] } : null
+}
+
+/** `two dogs, cats none`: a number of what is asked, so that none are left of something else. */
+function namesCounted(text: string, asked: string, language: Language): boolean {
+  const wanted = topics(asked)
+  return readNumbers(text, language).some(({ end }) => {
+    const [next = ''] = text
+      .slice(end, end + BESIDE)
+      .trim()
+      .split(/\s+/)
+    return share(topics(next), wanted) === 1
+  })
 }
 
 /** Whether a text says no to what is counted: `no kids`, `hijos no`, but not `2 days not 1`. */
