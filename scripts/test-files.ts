@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { isLong } from '../server/test/harness/effort.ts'
+import { basename, dirname, join } from 'node:path'
+import { isFull, isLong } from '../server/test/harness/effort.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -17,8 +17,12 @@ const IMPORTED = /^(?:import |import .* from |export .* from |\} from )'(\.[^']+
 /** Text in a file that uses the database of the run, a browser or other processes. */
 const WAITS = /\binject\('|from '(?:playwright-core|node:child_process)'/
 
-/** How the names of files end that only the long run has. A part of what they show is in a file of the suite. */
+/** How the names of files end that `npm test` leaves out. A part of what they show is in a file that it has. */
+const ONLY_FULL = '.full.test.ts'
 const ONLY_LONG = '.long.test.ts'
+
+/** What the command names: files, folders or parts of their paths. */
+const NAMED = process.argv.slice(2).filter((word) => word !== 'run' && !word.startsWith('-'))
 
 /** A file that imports it can run more cases, unless the import comes through a file that waits. */
 const EFFORT = join(ROOT, 'server/test/harness/effort.ts')
@@ -33,20 +37,25 @@ export interface TestFiles {
 
 /**
  * The test files of this run by their needs, as paths from the root of the repository. `npm run test:long` runs those
- * with more cases there, and those that only it has.
+ * with more cases there, and those that only it has. A file that the command names runs in any case.
  */
 export function readTestFiles(): TestFiles {
   const all = globSync(TEST_FILES, { cwd: ROOT, exclude: (path) => path.endsWith('node_modules') }).toSorted()
   const read = reader()
   const reached = new Map(all.map((file) => [file, reachedFrom(join(ROOT, file), read)]))
   const isPure = (file: string) => [...reached.get(file)!].every((path) => !read(path).waits)
-  const runsIn = (file: string) =>
-    file.endsWith(ONLY_LONG)
-      ? isLong
-      : !isLong || read(join(ROOT, file)).hasProperties || reached.get(file)!.has(EFFORT)
-  const run = all.filter(runsIn)
+  const canDoMore = (file: string) => read(join(ROOT, file)).hasProperties || reached.get(file)!.has(EFFORT)
+  const isInRun = (file: string) => {
+    if (file.endsWith(ONLY_LONG)) return isLong
+    return isLong ? canDoMore(file) : isFull || !file.endsWith(ONLY_FULL)
+  }
+  const run = all.filter((file) => isNamed(file) || isInRun(file))
   return { pure: run.filter(isPure), suite: run.filter((file) => !isPure(file)) }
 }
+
+/** Whether a word of the command is a path that ends within the name of this file, and not only one of its folders. */
+const isNamed = (file: string) =>
+  NAMED.some((word) => file.includes(word) && basename(file).startsWith(basename(word)))
 
 interface Source {
   imports: string[]

@@ -94,7 +94,7 @@ async function runTests(citus: string): Promise<string[]> {
   const files = positionals.length > 0 ? positionals : FOLDERS.map((each) => `server/src/${each}`)
   const { status } = spawnSync('vitest', ['run', ...files], {
     stdio: 'inherit',
-    env: { ...process.env, TEST_CITUS_URL: node.urlOf('postgres') },
+    env: { ...process.env, PARLEY_TEST_EFFORT: 'full', TEST_CITUS_URL: node.urlOf('postgres') },
   })
   return status === 0 ? [] : ['tests']
 }

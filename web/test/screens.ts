@@ -99,7 +99,7 @@ export function addressesOf(shown: Shown): Record<string, string> {
   }
 }
 
-/** Redirects, and pages outside the workspace. phone.test.ts opens the simulated phone. */
+/** Redirects, and pages outside the workspace. phone.full.test.ts opens the simulated phone. */
 const OUTSIDE = ['/invitation', '/reset-password', '/settings', '/developers', '/oauth/authorize', '/phone']
 
 /** The routes of the workspace, read from the source. */

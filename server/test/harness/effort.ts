@@ -1,9 +1,11 @@
 /*
- * How much work the tests do. `npm test` does a part of it. `npm run test:long` runs the files that import this one, and
- * does all of it.
+ * How much work the tests do. `npm test` runs the main paths, and `npm run test:full` all files with the same amounts.
+ * `npm run test:long` runs the files that import this one, and does all of it.
  */
 
 export const isLong = process.env.PARLEY_TEST_EFFORT === 'long'
+
+export const isFull = process.env.PARLEY_TEST_EFFORT === 'full'
 
 /** Picks the amount of work for `npm test` or for `npm run test:long`. */
 export const effort = <T>(suite: T, long: T): T => (isLong ? long : suite)

@@ -9,8 +9,8 @@ import type { DrillResult } from '../../../faults/drills/drill.ts'
 const ROOT = join(import.meta.dirname, '../../..')
 
 /**
- * The times of a drill depend on the machine, so they are not asserted here. The suite has faults.test.ts, which runs the
- * same machinery, and cut-connections.test.ts.
+ * The times of a drill depend on the machine, so they are not asserted here. faults.long.test.ts runs
+ * the same machinery.
  */
 test('Nothing is lost or doubled in a drill', async () => {
   const artefacts = await mkdtemp(join(tmpdir(), 'parley-drills-test-'))

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../harness/harness.ts'
 /*
  * Parley reads no archives, so that none can expand without end or write files outside a folder. What is compressed has
  * a limit: bodies of requests (server/test/edge/http-semantics.test.ts), answers of webhooks
- * (hostile-receivers.test.ts) and PDFs (knowledge/pdf.test.ts).
+ * (hostile-receivers.full.test.ts) and PDFs (knowledge/pdf.full.test.ts).
  */
 
 const ROOT = join(import.meta.dirname, '../../..')

@@ -8,7 +8,7 @@ import { simulate } from '../peers/simulator.ts'
 import { recordStatements } from './recording.ts'
 
 /*
- * Records the main paths of a release, for previous-release.test.ts of the next one. Do it on the commit of the release:
+ * Records the main paths of a release, for previous-release.full.test.ts of the next one. Do it on the commit of the release:
  * `PARLEY_RECORD_PATHS=server/test/upgrade/paths-of-0008.gz npx vitest run server/test/upgrade/record.test.ts`
  */
 const FILE = process.env.PARLEY_RECORD_PATHS

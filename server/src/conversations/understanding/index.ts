@@ -13,6 +13,7 @@ export {
   putsOff,
   readIntents,
   readIntentsOf,
+  readWishOf,
   resumes,
 } from './intents/intents.ts'
 export { isOptIn, isOptOut, isStopButton, mayOptOut } from './intents/opt-out.ts'
@@ -42,4 +43,5 @@ export { readReply } from './replies/replies.ts'
 export { declinesOffer } from './replies/requests.ts'
 export { type Found, fold, LANGUAGES, type Language, plain, sentences, type Token, tokenize } from './text.ts'
 export { asksQuestion, holdsQuestion, share, topics } from './topics/topics.ts'
+export type { Wish } from './wishes/wishes.ts'
 export { isNegation, isUndecided, readYesNo, type YesNo } from './yesno/yesno.ts'

@@ -132,7 +132,8 @@ function resume(state: TurnState): Move {
 }
 
 function answer(initial: TurnState, interpretation: Interpretation): Move {
-  const { intents, pendingAnswer } = interpretation
+  const { intents, wishes, pendingAnswer } = interpretation
+  const wantsHuman = intents.has('human') || wishes.has('human')
   if (interpretation.optsOut) return close(initial, 'optedOut', null)
   if (interpretation.isPutOff) return pause(initial)
   if (needsConsent(initial, interpretation)) return askConsent(initial)
@@ -140,10 +141,9 @@ function answer(initial: TurnState, interpretation: Interpretation): Move {
   if (declined === 'refused') return close(initial, 'refused', initial.replyTexts.refused)
   const isInNeed = !initial.memory.personOffered && isInTrouble(interpretation.spoken, initial.asked)
   // What a dispute says beside it answers no other question.
-  if (isInNeed && !intents.has('human') && declined === null)
-    return offerPerson(keepCertain(initial, interpretation))
+  if (isInNeed && !wantsHuman && declined === null) return offerPerson(keepCertain(initial, interpretation))
   const state = keepOthers(initial, interpretation)
-  if (intents.has('human')) return escalate(keepCertain(state, interpretation))
+  if (wantsHuman) return escalate(keepCertain(state, interpretation))
   if (declined === 'later') return pause(state)
   if (ABOUT_US.some((intent) => intents.has(intent))) return introduce(state, interpretation)
   if (!state.asked) return proceed(state, interpretation, opening(state))
@@ -189,18 +189,19 @@ function needsConsent({ memory, asked }: TurnState, { mayOptOut, pendingAnswer }
  */
 function declines(
   { input, asked, isFirst }: TurnState,
-  { intents, pendingAnswer, isBrief, isDated, spoken }: Interpretation,
+  { intents, wishes, pendingAnswer, isBrief, isDated, spoken }: Interpretation,
 ): 'refused' | 'later' | null {
   const isAnswered =
     pendingAnswer?.kind === 'value' && asked?.answerType !== 'OPEN' && pendingAnswer.value !== false
   const isYesNo = asked?.answerType === 'BOOLEAN' && !(isFirst && !pendingAnswer)
   const isOffer =
     pendingAnswer?.kind === 'value' && asked !== null && spoken.every((text) => declinesOffer(text, asked))
-  if (intents.has('refusal') && !isOffer) return 'refused'
+  if ((intents.has('refusal') || wishes.has('refusal')) && !isOffer) return 'refused'
   const isAnswerOnly =
     isYesNo && pendingAnswer?.kind === 'value' && !spoken.some((text) => putsOff(text, asked.questionText))
   const isDay = isDated && asked?.answerType === 'OPEN' && asksWhen(asked.questionText)
   if (intents.has('later') && isBrief && !isAnswered && !isAnswerOnly && !isDay) return 'later'
+  if (wishes.has('later') && !isDay) return 'later'
   if (isAnswered || (isYesNo && pendingAnswer?.kind !== 'misfit') || !isFirst) return null
   if (intents.has('softRefusal')) return 'refused'
   const isBareNo =

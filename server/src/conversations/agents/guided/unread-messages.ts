@@ -15,8 +15,10 @@ import {
   readIntents,
   readIntentsOf,
   readReply,
+  readWishOf,
   resumes,
   sentences,
+  type Wish,
 } from '../../understanding/index.ts'
 import type { TranscriptMessage } from '../agent.ts'
 import type { GuidedInput } from './memory.ts'
@@ -34,6 +36,8 @@ export type Interpretation = {
   /** Without taps and without labels that were just offered. */
   spoken: string[]
   intents: Set<Intent>
+  /** What they ask for instead of an answer, in any words. Empty where they answer a question with buttons. */
+  wishes: Set<Wish>
   /** A message asks for no more messages. */
   optsOut: boolean
   /** A message may ask for no more messages. */
@@ -125,6 +129,7 @@ export function interpret(
   const { asked, others } = withTapped(readReply(textsOf(read), interview), tapped, interview)
   const spoken = textsOf(unread.filter((message) => !isChosen(message, offering)))
   const declining = opening.permission ? textsOf(unread.filter(isReply)) : []
+  const isAnswered = asked.kind !== 'misfit' && question !== null && question.answerType !== 'OPEN'
   return {
     texts: textsOf(unread),
     spoken: [...spoken, ...declining],
@@ -132,6 +137,7 @@ export function interpret(
       ...spoken.flatMap((text) => [...readIntentsOf(text, question?.questionText ?? null)]),
       ...declining.flatMap((text) => [...readIntents(text)].filter((intent) => DECLINES.includes(intent))),
     ]),
+    wishes: new Set(isAnswered ? [] : spoken.flatMap((text) => readWishOf(text) ?? [])),
     optsOut: spoken.some((text) => isOptOut(text)) || unread.some(({ choice }) => choice === CONSENT.stop),
     mayOptOut: spoken.some((text) => mayOptOut(text)),
     isPutOff: unread.some(({ choice }) => choice === CONSENT.notNow),

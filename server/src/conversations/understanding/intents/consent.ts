@@ -1,6 +1,6 @@
 import { compilePatterns, occursIn } from '../patterns.ts'
 import { PhraseTable } from '../tables.ts'
-import { plain } from '../text.ts'
+import { plain, words } from '../text.ts'
 
 /** The phrases are matched against clauses whose courtesies were cut off, so `^` is the beginning of what is meant. */
 const TABLE = new PhraseTable('consent')
@@ -8,6 +8,19 @@ const STOP = compilePatterns(TABLE.phrases('stop'))
 const LIMIT = compilePatterns(TABLE.phrases('limit'))
 const GO_ON = compilePatterns(TABLE.phrases('goOn'))
 const UNCLEAR = compilePatterns(TABLE.phrases('unclear'))
+
+/** An opt-out word with a courtesy is not longer. */
+export const LONGEST_WORD = 120
+
+/** Whole messages that ask for no more messages, in any of the three languages. */
+const OPT_OUT_WORDS = new Set(words(TABLE.phrases('optOutMessage')))
+const POLITE = /^(?:por favor|please|pls) | (?:por favor|please|pls|gracias|thanks|obrigado|obrigada)$/g
+
+export const withoutCourtesy = (text: string): string => plain(text).replace(POLITE, '')
+
+/** Whether a message is an opt-out word and nothing else. */
+export const isOptOutWord = (text: string): boolean =>
+  text.length <= LONGEST_WORD && OPT_OUT_WORDS.has(withoutCourtesy(text))
 
 /** What the person says about themselves sets no limit: `I only bought a ticket`, `I've asked before`. */
 const TELLS =

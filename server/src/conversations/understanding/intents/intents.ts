@@ -1,6 +1,9 @@
 import { compilePatterns, occursIn } from '../patterns.ts'
 import { PhraseTable } from '../tables.ts'
 import { plain } from '../text.ts'
+import type { Label } from '../wishes/features.ts'
+import { readWish, type Wish } from '../wishes/wishes.ts'
+import { isOptOutWord, readConsent } from './consent.ts'
 
 const INTENTS = [
   'identity',
@@ -85,6 +88,21 @@ export function readIntents(text: string): Set<Intent> {
   if (intents.has('human')) intents.delete('identity')
   return intents
 }
+
+/** What the phrases say about the wish of a message. The model is trained with it. */
+export function phraseHint(text: string): Label {
+  if (isOptOutWord(text) || readConsent(text) !== null) return 'optOut'
+  const intents = readIntents(text)
+  if (intents.has('human')) return 'human'
+  if (intents.has('later')) return 'later'
+  return intents.has('refusal') || intents.has('softRefusal') ? 'refusal' : 'none'
+}
+
+/**
+ * What a message asks for instead of an answer, also in words that no phrase has (wishes/README.md). Null where it asks
+ * for nothing or is in doubt. `Not going back` may also answer a question: the caller knows.
+ */
+export const readWishOf = (text: string): Wish | null => readWish(text, phraseHint(text))
 
 /** Whether a message promises or wishes to go on later, however long it is. */
 export function resumes(text: string): boolean {

@@ -1,25 +1,18 @@
 import { PhraseTable } from '../tables.ts'
-import { plain, words } from '../text.ts'
-import { readConsent } from './consent.ts'
+import { words } from '../text.ts'
+import { isOptOutWord, LONGEST_WORD, readConsent, withoutCourtesy } from './consent.ts'
+import { readWishOf } from './intents.ts'
 
 const TABLE = new PhraseTable('consent')
 
-/** An opt-out word with a courtesy is not longer. */
-const LONGEST = 120
-
-/** Whole messages that ask for no more messages, in any of the three languages. */
-const OPT_OUT_WORDS = new Set(words(TABLE.phrases('optOutMessage')))
-const COURTESY = /^(?:por favor|please|pls) | (?:por favor|please|pls|gracias|thanks|obrigado|obrigada)$/g
-
 /** Whether a message clearly asks for no more messages: with an opt-out word alone, or in words of its own. */
 export function isOptOut(text: string): boolean {
-  const isWord = text.length <= LONGEST && OPT_OUT_WORDS.has(plain(text).replace(COURTESY, ''))
-  return isWord || readConsent(text) === 'stop'
+  return isOptOutWord(text) || readConsent(text) === 'stop'
 }
 
 /** Whether a message may ask for no more messages, so that the person has to be asked. */
 export function mayOptOut(text: string): boolean {
-  return !isOptOut(text) && readConsent(text) === 'unclear'
+  return !isOptOut(text) && (readConsent(text) === 'unclear' || readWishOf(text) === 'optOut')
 }
 
 /** Whole messages that ask for messages again. */
@@ -27,7 +20,7 @@ const OPT_IN_WORDS = new Set(words(TABLE.phrases('optInMessage')))
 
 /** Whether a message asks for messages again; it means this only from somebody who opted out. */
 export function isOptIn(text: string): boolean {
-  return text.length <= LONGEST && OPT_IN_WORDS.has(plain(text).replace(COURTESY, ''))
+  return text.length <= LONGEST_WORD && OPT_IN_WORDS.has(withoutCourtesy(text))
 }
 
 /** Titles of buttons that can mean nothing but "no more messages". `Cancel` or `Alto` can be an answer. */
@@ -37,5 +30,5 @@ const STOP_IDS = /^(?:stop|opt[-_ ]?out|unsubscribe|baja|descadastrar)$/i
 
 /** Whether a template's quick reply is its opt-out, by its title or its id. */
 export function isStopButton(title: string, id: string | null): boolean {
-  return STOP_TITLES.has(plain(title).replace(COURTESY, '')) || (id !== null && STOP_IDS.test(id.trim()))
+  return STOP_TITLES.has(withoutCourtesy(title)) || (id !== null && STOP_IDS.test(id.trim()))
 }

@@ -1,4 +1,4 @@
-import { ABOUT_US, asksToWait, type Intent, putsOff, readIntents } from '../intents/intents.ts'
+import { ABOUT_US, asksToWait, type Intent, putsOff, readIntents, readWishOf } from '../intents/intents.ts'
 import { isOptOut } from '../intents/opt-out.ts'
 import { asksWhen, type GuidingQuestion } from '../question.ts'
 import { plain } from '../text.ts'
@@ -15,6 +15,8 @@ export function withoutRequests(text: string, asked: GuidingQuestion): string {
   if (isOptOut(text) || asksToWait(text)) return blank
   const isDay = asked.answerType === 'OPEN' && asksWhen(asked.questionText)
   if (putsOff(text, asked.questionText) && !isDay) return blank
+  // A closed question has its own words, and what holds none of them is no answer anyway.
+  if (asked.answerType === 'OPEN' && !isDay && readWishOf(text) !== null) return blank
   const intents = readIntents(text)
   if (!REQUESTS.some((intent) => intents.has(intent))) return text
   const parts = clauses(text)

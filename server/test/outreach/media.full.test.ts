@@ -11,7 +11,7 @@ import { simulate } from '../peers/simulator.ts'
 
 /*
  * Files in both directions, through the simulator as both providers, with the providers' own limits and storage. Our
- * files are in a bucket; files.test.ts covers all kinds of storage.
+ * files are in a bucket; files.full.test.ts covers all kinds of storage.
  */
 
 type Json = Record<string, any>

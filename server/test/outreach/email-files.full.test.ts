@@ -6,7 +6,7 @@ import { simulate } from '../peers/simulator.ts'
 
 /*
  * Files in emails in both directions, through the simulated mail server: SMTP out, the signed webhook in
- * (docs/behaviour/messaging.md: Email, Media). IMAP is tested in channels/email/mailbox.test.ts.
+ * (docs/behaviour/messaging.md: Email, Media). IMAP is tested in channels/email/mailbox.full.test.ts.
  */
 
 type Json = Record<string, any>
