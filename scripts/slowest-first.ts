@@ -2,17 +2,18 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The files that take longest. As the last ones, each of them would keep the other workers waiting for it. */
 const SLOWEST = [
-  'server/test/restore/organization-commands.test.ts',
+  'server/test/restore/organization-commands.full.test.ts',
+  'server/test/restore/backup.full.test.ts',
+  'web/test/hard-conditions.full.test.ts',
+  'server/test/process/first-start.full.test.ts',
+  'server/test/registry/pagination.full.test.ts',
+  'server/test/registry/refusals.test.ts',
   'web/test/every-screen.test.ts',
   'web/test/whole-path.test.ts',
-  'server/test/registry/refusals.test.ts',
-  'server/test/repository/bench.test.ts',
-  'web/test/hard-conditions.test.ts',
-  'server/test/restore/backup.test.ts',
   'server/test/process/campaign-kill.test.ts',
-  'server/test/process/first-start.test.ts',
-  'server/test/docs/docs.test.ts',
-  'server/test/registry/pagination.test.ts',
+  'server/test/repository/bench.test.ts',
+  'server/src/conversations/drafts/drafts.test.ts',
+  'server/test/registry/isolation.test.ts',
   'web/test/inbox.test.ts',
 ]
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { effort } from '../harness/effort.ts'
+import { effort, isFull } from '../harness/effort.ts'
 import { startTestApp, type TestApp } from '../harness/harness.ts'
 import { until } from '../harness/waiting.ts'
 import { type Block, readBlocks } from './blocks.ts'
@@ -67,6 +67,9 @@ describe('blocks', () => {
   })
 })
 
+/** The pages of the suite: the one that everybody reads, and one with the command line. */
+const FIRST_PAGES = ['docs/getting-started.md', 'docs/importing.md']
+
 describe('commands', () => {
   let app: TestApp
   beforeAll(async () => {
@@ -81,11 +84,11 @@ describe('commands', () => {
     ),
   )
 
-  /** Each start of the program takes seconds, so the short suite follows one page with the command line. */
+  /** Each start of the program takes seconds, so only the long run follows every page with the command line. */
   const followed = effort(
     runnable.filter(
       ([page, each = []]) =>
-        page === 'docs/importing.md' || each.every(({ code }) => !code.includes('npm run parley')),
+        FIRST_PAGES.includes(page) || (isFull && each.every(({ code }) => !code.includes('npm run parley'))),
     ),
     runnable,
   )

@@ -14,7 +14,7 @@ async function runBench(...args: string[]): Promise<any> {
 }
 
 /** The short suite runs one of them. */
-const isRun = (title: string) => effort(title.startsWith('ingest'), true)
+const isRun = (title: string) => effort(title.startsWith('segments'), true)
 
 function bench(title: string, run: () => Promise<void>): void {
   if (isRun(title)) test(`bench ${title}`, run)

@@ -133,7 +133,6 @@ function resume(state: TurnState): Move {
 
 function answer(initial: TurnState, interpretation: Interpretation): Move {
   const { intents, wishes, pendingAnswer } = interpretation
-  const wantsHuman = intents.has('human') || wishes.has('human')
   if (interpretation.optsOut) return close(initial, 'optedOut', null)
   if (interpretation.isPutOff) return pause(initial)
   if (needsConsent(initial, interpretation)) return askConsent(initial)
@@ -141,9 +140,10 @@ function answer(initial: TurnState, interpretation: Interpretation): Move {
   if (declined === 'refused') return close(initial, 'refused', initial.replyTexts.refused)
   const isInNeed = !initial.memory.personOffered && isInTrouble(interpretation.spoken, initial.asked)
   // What a dispute says beside it answers no other question.
-  if (isInNeed && !wantsHuman && declined === null) return offerPerson(keepCertain(initial, interpretation))
+  if (isInNeed && !intents.has('human') && declined === null)
+    return offerPerson(keepCertain(initial, interpretation))
   const state = keepOthers(initial, interpretation)
-  if (wantsHuman) return escalate(keepCertain(state, interpretation))
+  if (intents.has('human') || wishes.has('human')) return escalate(keepCertain(state, interpretation))
   if (declined === 'later') return pause(state)
   if (ABOUT_US.some((intent) => intents.has(intent))) return introduce(state, interpretation)
   if (!state.asked) return proceed(state, interpretation, opening(state))

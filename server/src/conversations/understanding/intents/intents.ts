@@ -4,6 +4,7 @@ import { plain } from '../text.ts'
 import type { Label } from '../wishes/features.ts'
 import { readWish, type Wish } from '../wishes/wishes.ts'
 import { isOptOutWord, readConsent } from './consent.ts'
+import { readTrouble } from './trouble.ts'
 
 const INTENTS = [
   'identity',
@@ -89,20 +90,37 @@ export function readIntents(text: string): Set<Intent> {
   return intents
 }
 
-/** What the phrases say about the wish of a message. The model is trained with it. */
-export function phraseHint(text: string): Label {
-  if (isOptOutWord(text) || readConsent(text) !== null) return 'optOut'
-  const intents = readIntents(text)
-  if (intents.has('human')) return 'human'
-  if (intents.has('later')) return 'later'
-  return intents.has('refusal') || intents.has('softRefusal') ? 'refusal' : 'none'
+/** The wish that the phrases alone find in a message. */
+export function wishByPhrases(text: string): Label {
+  const found = new Set(hintsOf(text))
+  if (found.has('optOut') || found.has('mayOptOut')) return 'optOut'
+  if (found.has('human')) return 'human'
+  if (found.has('later')) return 'later'
+  return found.has('refusal') || found.has('softRefusal') ? 'refusal' : 'none'
+}
+
+/** Everything that the phrases find in a message. The model is trained with it. */
+export function hintsOf(text: string): string[] {
+  const consent = isOptOutWord(text) ? 'stop' : readConsent(text)
+  return [
+    ...readIntents(text),
+    ...(consent === 'stop' ? ['optOut'] : []),
+    ...(consent === 'unclear' ? ['mayOptOut'] : []),
+    ...(readTrouble(text, null) ? ['trouble'] : []),
+    ...(asksToWait(text) ? ['moment'] : []),
+  ]
 }
 
 /**
  * What a message asks for instead of an answer, also in words that no phrase has (wishes/README.md). Null where it asks
  * for nothing or is in doubt. `Not going back` may also answer a question: the caller knows.
  */
-export const readWishOf = (text: string): Wish | null => readWish(text, phraseHint(text))
+export function readWishOf(text: string): Wish | null {
+  const hints = hintsOf(text)
+  // “Who am I talking to?” asks about us, and not for somebody else.
+  if (ABOUT_US.some((intent) => hints.includes(intent))) return null
+  return readWish(text, hints)
+}
 
 /** Whether a message promises or wishes to go on later, however long it is. */
 export function resumes(text: string): boolean {

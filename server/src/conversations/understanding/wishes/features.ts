@@ -8,14 +8,14 @@ export type Label = (typeof LABELS)[number]
 export const PLACES = 2 ** 15
 
 const LENGTHS = [3, 4, 5]
-/** How much the phrases of the tables count beside single words. */
+/** How much a phrase of the tables counts beside a single word. */
 const HINTS = 4
 
 /**
  * The features of a text, as places in the model: its words, pairs of words, parts of words, its length, and what the
  * phrases of the tables find in it.
  */
-export function featuresOf(text: string, hint: Label): Set<number> {
+export function featuresOf(text: string, hints: readonly string[]): Set<number> {
   const folded = plain(text)
   const words = ['^', ...folded.split(' ').filter((word) => word !== ''), '$']
   const padded = ` ${folded} `
@@ -30,7 +30,9 @@ export function featuresOf(text: string, hint: Label): Set<number> {
     ),
     `length ${Math.floor(Math.log2(words.length))}`,
     ...(text.includes('?') ? ['question'] : []),
-    ...Array.from({ length: HINTS }, (_, index) => `hint ${index} ${hint}`),
+    ...(hints.length > 0 ? hints : ['none']).flatMap((hint) =>
+      Array.from({ length: HINTS }, (_, index) => `hint ${index} ${hint}`),
+    ),
   ]
   return new Set(features.map(placeOf))
 }

@@ -11,7 +11,7 @@ export const MODEL_FILE = join(import.meta.dirname, 'model.bin')
 let model: Model | undefined
 
 /** Below it, a wish is too doubtful to be acted upon. */
-const SURE = 0.7
+const SURE = 0.65
 /** A longer message is a narrative, and the model knows none. */
 const LONGEST = 400
 
@@ -19,22 +19,22 @@ const KEPT_TEXTS = 500
 const READ_LAST = new LRUCache<string, { wish: Wish | null }>({ max: KEPT_TEXTS })
 
 /**
- * What a message asks for by a model that was trained with the texts of `texts/`. `hint` is what the phrases of the
+ * What a message asks for by a model that was trained with examples (`npm run wishes`). `hints` are what the phrases of the
  * tables find in it. Null where it asks for nothing, or the model is in doubt.
  */
-export function readWish(text: string, hint: Label): Wish | null {
+export function readWish(text: string, hints: readonly string[]): Wish | null {
   if (text.length > LONGEST) return null
-  const key = `${hint} ${text}`
+  const key = `${hints.join()} ${text}`
   const known = READ_LAST.get(key)
   if (known) return known.wish
-  const wish = predict(text, hint)
+  const wish = predict(text, hints)
   READ_LAST.set(key, { wish })
   return wish
 }
 
-function predict(text: string, hint: Label): Wish | null {
+function predict(text: string, hints: readonly string[]): Wish | null {
   model ??= decode(readFileSync(MODEL_FILE))
-  return wishOfProbabilities(probabilities(model, featuresOf(text, hint)))
+  return wishOfProbabilities(probabilities(model, featuresOf(text, hints)))
 }
 
 /** The most probable wish, or null where there is none or it is in doubt. `found` is in the order of `LABELS`. */

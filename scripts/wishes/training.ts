@@ -1,5 +1,5 @@
-import { LABELS, type Label, PLACES } from './features.ts'
-import { type Model, probabilities } from './model.ts'
+import { LABELS, type Label, PLACES } from '../../server/src/conversations/understanding/wishes/features.ts'
+import { type Model, probabilities } from '../../server/src/conversations/understanding/wishes/model.ts'
 
 export interface Example {
   features: ReadonlySet<number>

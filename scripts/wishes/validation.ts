@@ -1,7 +1,7 @@
-import { LABELS, type Label } from './features.ts'
-import { probabilities } from './model.ts'
+import { LABELS, type Label } from '../../server/src/conversations/understanding/wishes/features.ts'
+import { probabilities } from '../../server/src/conversations/understanding/wishes/model.ts'
+import { wishOfProbabilities } from '../../server/src/conversations/understanding/wishes/wishes.ts'
 import { type Example, train } from './training.ts'
-import { wishOfProbabilities } from './wishes.ts'
 
 const PARTS = 5
 
@@ -9,17 +9,18 @@ const PARTS = 5
 export type Figures = Record<Label, { precision: number; recall: number }>
 
 /**
- * Trains with four fifths of the examples and reads the last fifth, in turn. So each is read by a model that was not
- * trained with it. Returns how often it is right.
+ * Trains with four fifths of the examples and all `others`, and reads the last fifth, in turn. So each is read by a model
+ * that was not trained with it. Returns how often it is right.
  */
-export function crossValidate(examples: readonly Example[], random: () => number): Figures {
+export function crossValidate(
+  examples: readonly Example[],
+  others: readonly Example[],
+  random: () => number,
+): Figures {
   const parts = examples.map(() => Math.floor(random() * PARTS))
   const found = new Map<Example, Label>()
   for (let part = 0; part < PARTS; part++) {
-    const model = train(
-      examples.filter((_, index) => parts[index] !== part),
-      random,
-    )
+    const model = train([...examples.filter((_, index) => parts[index] !== part), ...others], random)
     for (const example of examples.filter((_, index) => parts[index] === part))
       found.set(example, wishOfProbabilities(probabilities(model, example.features)) ?? 'none')
   }

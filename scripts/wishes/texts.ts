@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { hintsOf } from '../../server/src/conversations/understanding/intents/intents.ts'
+import { LANGUAGES, type Language } from '../../server/src/conversations/understanding/text.ts'
+import {
+  featuresOf,
+  LABELS,
+  type Label,
+} from '../../server/src/conversations/understanding/wishes/features.ts'
+import { readCorpus } from '../../server/test/corpus/corpus.ts'
+import type { Example } from './training.ts'
+
+const TEXTS = join(import.meta.dirname, 'texts')
+const CORPUS = join(import.meta.dirname, '../../server/test/corpus')
+
+/** What somebody wrote, and what it asks for. */
+export interface Text {
+  language: Language
+  label: Label
+  text: string
+}
+
+/** The lines of the folder `texts`. Throws where a line is not LABEL, QUESTION and TEXT. */
+export function readTexts(): Text[] {
+  return LANGUAGES.flatMap((language) =>
+    readFileSync(join(TEXTS, `${language}.tsv`), 'utf8')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'))
+      .map((line) => {
+        const [label, question, text, ...more] = line.split('\t')
+        if (!LABELS.includes(label as Label) || !question || !text || more.length > 0)
+          throw new Error(`texts/${language}.tsv: "${line}" is not LABEL, QUESTION and TEXT`)
+        return { language, label: label as Label, text }
+      }),
+  )
+}
+
+/** What people answered in the dialogues of the corpus that went on to the end: none of it is a wish. */
+export function readAnswers(): Text[] {
+  const answers = readCorpus()
+    .filter(({ ends }) => ends === 'done')
+    .flatMap(({ language, replies }) =>
+      [...replies.values()]
+        .flat(2)
+        .filter((said) => typeof said === 'string')
+        .map((text) => ({ language, label: 'none' as const, text })),
+    )
+  return [...new Map(answers.map((answer) => [answer.text, answer])).values()]
+}
+
+/** A text as the model is trained with it. */
+export function exampleOf(said: Text): Example & Text {
+  const { text } = said
+  return { ...said, features: featuresOf(text, hintsOf(text)) }
+}
+
+/** A digest of everything that the model is trained with. */
+export function digestOfTexts(): Buffer {
+  const hash = createHash('sha256')
+  const files = [join(TEXTS, '*.tsv'), join(CORPUS, '*.yaml')].flatMap((pattern) =>
+    globSync(pattern).toSorted(),
+  )
+  for (const file of files) hash.update(readFileSync(file, 'utf8'))
+  return hash.digest()
+}
