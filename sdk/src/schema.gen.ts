@@ -9468,7 +9468,7 @@ export interface components {
             values: string[];
             sourceQuote: string | null;
             confidence: number | null;
-            cause: ("tapped" | "literal" | "inferred" | "volunteered" | "asked_twice" | "model_only" | "two_values" | "partly_read" | "readers_disagree" | "not_understood" | "reviewed") | null;
+            cause: ("tapped" | "exact" | "literal" | "inferred" | "volunteered" | "asked_twice" | "model_only" | "two_values" | "partly_read" | "readers_disagree" | "not_understood" | "reviewed") | null;
             /** @description What else may be meant. */
             candidates: string[][];
             /** Format: date-time */

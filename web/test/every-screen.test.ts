@@ -7,7 +7,7 @@ import { COLOUR_RULES } from '../../browser/barriers.ts'
 import type { Visit, VisitOptions } from '../../browser/visit.ts'
 import { operations } from '../../server/src/app/registry.ts'
 import { openWorkspace, type Workspace } from '../../server/test/fixtures/workspace.ts'
-import { effort } from '../../server/test/harness/effort.ts'
+import { effort, isFull, isLong } from '../../server/test/harness/effort.ts'
 import { askForAttention } from './attention.ts'
 import { addressesOf, goTo, routesOfScreens, settled } from './screens.ts'
 import { useVisits } from './visits.ts'
@@ -113,7 +113,7 @@ test('every screen is accessible in light and dark mode', async () => {
   expect(found).toEqual([])
 })
 
-test('everything that is pressed on a phone is large enough', async () => {
+test.runIf(isFull || isLong)('everything that is pressed on a phone is large enough', async () => {
   await using visited = await openAsOwner('/', { viewport: { width: 390, height: 844 } })
   const { page } = visited
   const found: string[] = []
@@ -235,7 +235,7 @@ async function refuseWrites(page: Page): Promise<void> {
   })
 }
 
-test('dialogs and menus are accessible and return the focus', async () => {
+test.runIf(isFull || isLong)('dialogs and menus are accessible and return the focus', async () => {
   await using visited = await openAsOwner('/', { expected: /status of 409/, isAltered: true })
   const { page } = visited
   await refuseWrites(page)

@@ -118,11 +118,12 @@ const sureOnly = (result: DialogueResult): DialogueResult => ({
  */
 const MISSED = 0.3
 const MISTAKEN = 0.13
+const EXACT: readonly unknown[] = ['tapped', 'exact', 'literal']
 
 async function readUnknownWords(dialogue: Dialogue, input: ExtractionInput): Promise<RulesRead> {
   const { values, declined } = await readByRules(input)
   const read = Object.entries(values).flatMap(([slug, value]): [string, ExtractedValue][] => {
-    if (value.cause === 'literal' || value.cause === 'tapped') return [[slug, value]]
+    if (EXACT.includes(value.cause)) return [[slug, value]]
     const dice = new Dice(seedOf(`rules ${dialogue.name} ${slug}`))
     if (dice.chance(MISSED)) return []
     const wrong = dice.chance(MISTAKEN / (1 - MISSED))

@@ -22,7 +22,7 @@ import { type TextField, textFieldsOf } from './text-fields.ts'
 const isFull = process.env.PARLEY_HOSTILE === 'full'
 const TEXTS = Object.entries(HOSTILE_TEXTS)
 const TEXTS_A_FIELD = isFull ? TEXTS.length : 2
-const ONE_FIELD_IN = isFull ? 1 : effort(24, 1)
+const ONE_FIELD_IN = isFull ? 1 : effort(48, 1)
 const CONCURRENCY = 2
 /** A longer address is refused by every service. */
 const LONGEST_QUERY = 3_000

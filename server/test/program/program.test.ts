@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PROGRAM_VERSION } from '../../src/app/version.ts'
+import { isFull } from '../harness/effort.ts'
 import { bundleProgram } from './bundle.ts'
 import { partsIn, sourceOf } from './parts.ts'
 import { PROGRAM_VARIABLE } from './preload.ts'
@@ -36,10 +37,13 @@ test('a process that starts the program loads what the run names', async () => {
   expect(await versionBy(other)).toBe('other --version')
 })
 
-test('the bundle of the sources works, and its folder is named after its contents', async () => {
-  expect(await versionBy(path)).toBe(PROGRAM_VERSION)
-  expect(await bundleProgram()).toBe(path)
-})
+test.runIf(isFull)(
+  'the bundle of the sources works, and its folder is named after its contents',
+  async () => {
+    expect(await versionBy(path)).toBe(PROGRAM_VERSION)
+    expect(await bundleProgram()).toBe(path)
+  },
+)
 
 test('each line of a bundle has its source', async () => {
   const parts = dirname(path)

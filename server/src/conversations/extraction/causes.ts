@@ -1,9 +1,11 @@
 /**
- * Why a value was taken, from the surest to the least sure. `partly_read` is an answer that says more than its value, and
+ * Why a value was taken, from the surest to the least sure. `exact` is a message that is the value and nothing else,
+ * `literal` one that names it. `partly_read` is an answer that says more than its value, and
  * `not_understood` one without a value. `reviewed` is a person's decision, the others are readings.
  */
 export const CAUSES = [
   'tapped',
+  'exact',
   'literal',
   'inferred',
   'volunteered',
@@ -19,14 +21,14 @@ export const CAUSES = [
 export type Cause = (typeof CAUSES)[number]
 
 /**
- * How sure a value is by its cause. None is above the share that is right in the labeled dialogues, which
- * server/test/corpus/causes.test.ts prints and checks. Those dialogues were known when the rules were written, so on new
- * ones the shares are lower, and these numbers are too.
+ * How sure a value is by its cause: about the share that was right in dialogues that no rule knew. In known ones more is
+ * right, which server/test/corpus/causes.test.ts prints and checks.
  */
 export const CONFIDENCE: Readonly<Record<Cause, number>> = {
   tapped: 0.99,
-  literal: 0.98,
-  inferred: 0.95,
+  exact: 0.99,
+  literal: 0.95,
+  inferred: 0.9,
   asked_twice: 0.85,
   volunteered: 0.8,
   model_only: 0.65,

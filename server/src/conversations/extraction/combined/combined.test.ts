@@ -83,7 +83,7 @@ test('The model is not asked when taps and literal answers give every value', as
   server.replyWith()
   const values = await combinedExtractor(models).extract(input('yes', 'Pro', 'plan/plan1'), signal)
   expect(values).toMatchObject({
-    again: { value: true, cause: 'literal' },
+    again: { value: true, cause: 'exact' },
     plan: { value: 'pro', cause: 'tapped' },
   })
   expect(server.asked).toEqual([])
@@ -94,7 +94,7 @@ test('The model is asked only for what is left, with its question and options', 
   const values = await combinedExtractor(models).extract(input('yes', 'the one for us all'), signal)
   expect(fieldsAsked()).toEqual(['plan'])
   expect(server.asked[0]!.body.messages[1]!.content).toContain('"options":["Basic","Pro","Team"]')
-  expect(values.again).toMatchObject({ value: true, cause: 'literal' })
+  expect(values.again).toMatchObject({ value: true, cause: 'exact' })
   expect(values.plan).toMatchObject({ value: 'team', cause: 'model_only', sourceQuote: 'the one for us all' })
 })
 

@@ -8,7 +8,7 @@ import { readByRules } from '../guided/index.ts'
 import { readByModel } from '../llm/index.ts'
 
 /** Readings that need no second reader. */
-const EXACT: ReadonlySet<Cause> = new Set(['tapped', 'literal'])
+const EXACT: ReadonlySet<Cause> = new Set(['tapped', 'exact', 'literal'])
 
 /**
  * Rules and model together. Taps and literal answers are read by rules, and so is that somebody does not know. The model

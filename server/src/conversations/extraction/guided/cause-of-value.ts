@@ -15,7 +15,7 @@ import { isDoubtful } from './doubts.ts'
 
 /** How a value was said in its message, and what else the message may mean. */
 export interface Said {
-  cause: Extract<Cause, 'literal' | 'inferred' | 'two_values' | 'partly_read'>
+  cause: Extract<Cause, 'exact' | 'literal' | 'inferred' | 'two_values' | 'partly_read'>
   candidates: FieldValue[]
 }
 
@@ -35,7 +35,7 @@ export function isInDispute(
   return transcript.some(({ text }) => text.includes(words) && readTrouble(text, asked))
 }
 
-/** Whether a message says a value literally, means it in other words, or says something else as well. */
+/** Whether a message is a value and nothing else, names it, means it in other words, or says something else as well. */
 export function howSaid(
   field: Field,
   value: FieldValue,
@@ -45,11 +45,28 @@ export function howSaid(
 ): Said {
   const others = otherValues(field, value, text, question, languages)
   if (others.length > 0) return { cause: 'two_values', candidates: others }
-  const isExact = isLiteral(field, value, text, question, languages)
+  const isLiterally = isLiteral(field, value, text, question, languages)
   // Among few words nothing stands beside a yes or a number.
-  const isBare = isExact && (field.type === 'bool' || field.type === 'int')
+  const isBare = isLiterally && (field.type === 'bool' || field.type === 'int')
   const isPart = !isBare && isDoubtful(field, value, text, question, languages)
-  return { cause: isPart ? 'partly_read' : isExact ? 'literal' : 'inferred', candidates: [] }
+  if (isPart) return { cause: 'partly_read', candidates: [] }
+  if (!isLiterally) return { cause: 'inferred', candidates: [] }
+  return { cause: isWhole(field, value, text, question) ? 'exact' : 'literal', candidates: [] }
+}
+
+/** Whether a message holds nothing but the value: digits, one word of yes or no, or an option. */
+function isWhole(field: Field, value: FieldValue, text: string, question: GuidingQuestion | null): boolean {
+  const words = plain(text)
+  switch (field.type) {
+    case 'bool':
+      return words !== '' && !words.includes(' ')
+    case 'int':
+      return words === String(value)
+    case 'enum':
+      return wordsFor(field, String(value), question).some((option) => plain(option) === words)
+    default:
+      return false
+  }
 }
 
 function isLiteral(
@@ -67,16 +84,16 @@ function isLiteral(
       )
     case 'int':
       return isShort && numbersWith(value as number, text, languages).length > 0
-    case 'enum':
-    case 'enum[]': {
+    case 'enum': {
       const spoken = spaced(text)
-      const wanted = Array.isArray(value) ? value : [String(value)]
-      return wanted.every((each) => wordsFor(field, each, question).some((words) => names(spoken, words)))
+      return wordsFor(field, String(value), question).some((words) => names(spoken, words))
     }
     case 'string':
       return fold(text).includes(fold(String(value)))
+    // Where a list ends, and what belongs to it, is inferred.
+    case 'enum[]':
     case 'string[]':
-      return (value as string[]).every((item) => fold(text).includes(fold(item)))
+      return false
   }
 }
 

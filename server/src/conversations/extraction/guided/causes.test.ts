@@ -36,7 +36,7 @@ test.each([
   ['literal', plan, ['we: Which plan do you prefer?', 'Pro please'], 'pro'],
   ['inferred', plan, ['we: Which plan do you prefer?', 'the second one'], 'pro'],
   ['two_values', plan, ['we: Which plan do you prefer?', 'Pro is fine, Team is for later'], 'pro'],
-  ['literal', again, ['we: Would you buy from us again?', 'yes'], true],
+  ['exact', again, ['we: Would you buy from us again?', 'yes'], true],
   ['inferred', again, ['we: Would you buy from us again?', 'I would do it without thinking twice'], true],
   [
     'asked_twice',
@@ -91,7 +91,7 @@ test('A tap answers the question that it belongs to, whatever was asked since', 
     'Team',
   ]
   expect(read(again, ...lines)).toMatchObject({ value: false, cause: 'tapped' })
-  expect(read(plan, ...lines)).toMatchObject({ value: 'team', cause: 'literal' })
+  expect(read(plan, ...lines)).toMatchObject({ value: 'team', cause: 'exact' })
 })
 
 const DAYS = question('day', 'OPEN', 'What day would you like to come?')

@@ -76,7 +76,8 @@ function fromAnswers(
     if (!found || !check?.ok) continue
     const { text } = found.answer
     const said = howSaid(field, check.value, text, question, languages)
-    if (said.cause !== 'literal' && isInDispute(text, transcript, question)) return null
+    const isSaid = said.cause === 'exact' || said.cause === 'literal'
+    if (!isSaid && isInDispute(text, transcript, question)) return null
     const cause = causeOf(question, text, said.cause, interviewed, transcript)
     return keep(check.value, text, found.value, cause, said.candidates)
   }

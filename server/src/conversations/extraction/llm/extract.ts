@@ -107,8 +107,8 @@ function extractionOf(values: Values, { schema, transcript }: ExtractionInput): 
     if (!check?.ok || !isQuoted(quote, transcript) || contradicts(wanted!, check.value, quote)) return []
     const said = howSaid(wanted!, check.value, quote, null, LANGUAGES)
     // What the quote says literally, rules confirm.
-    const cause: Cause =
-      said.cause === 'literal' ? 'inferred' : said.cause === 'inferred' ? 'model_only' : said.cause
+    const isSaid = said.cause === 'exact' || said.cause === 'literal'
+    const cause: Cause = isSaid ? 'inferred' : said.cause === 'inferred' ? 'model_only' : said.cause
     const { candidates } = said
     return [
       [

@@ -10,8 +10,8 @@ export type Wish = Exclude<Label, 'none'>
 export const MODEL_FILE = join(import.meta.dirname, 'model.bin')
 let model: Model | undefined
 
-/** Below it, a wish is too doubtful to be acted upon. */
-const SURE = 0.65
+/** Below it, a wish is too doubtful. Whoever seems to want no more messages is asked, which ordinary answers must not cause. */
+const SURE: Readonly<Record<Wish, number>> = { later: 0.65, refusal: 0.65, human: 0.65, optOut: 0.85 }
 /** A longer message is a narrative, and the model knows none. */
 const LONGEST = 400
 
@@ -41,5 +41,5 @@ function predict(text: string, hints: readonly string[]): Wish | null {
 export function wishOfProbabilities(found: readonly number[]): Wish | null {
   const highest = found.indexOf(Math.max(...found))
   const label = LABELS[highest]!
-  return label === 'none' || found[highest]! < SURE ? null : label
+  return label === 'none' || found[highest]! < SURE[label] ? null : label
 }

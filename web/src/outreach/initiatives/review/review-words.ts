@@ -6,6 +6,7 @@ import type { Review } from './review.ts'
 /** Why a value is not sure. */
 export const CAUSE_WORDS: Readonly<Record<NonNullable<Review['cause']>, MessageDescriptor>> = {
   tapped: msg`Tapped`,
+  exact: msg`Only this was said`,
   literal: msg`Said literally`,
   inferred: msg`Understood from other words`,
   volunteered: msg`Said without being asked`,
