@@ -36,17 +36,21 @@ export function readTexts(): Text[] {
   )
 }
 
-/** What people answered in the dialogues of the corpus that went on to the end: none of it is a wish. */
-export function readAnswers(): Text[] {
-  const answers = readCorpus()
-    .filter(({ ends }) => ends === 'done')
-    .flatMap(({ language, replies }) =>
-      [...replies.values()]
-        .flat(2)
-        .filter((said) => typeof said === 'string')
-        .map((text) => ({ language, label: 'none' as const, text })),
-    )
-  return [...new Map(answers.map((answer) => [answer.text, answer])).values()]
+/**
+ * What people wrote in the dialogues of the corpus. Where a dialogue ends with a wish, the last text is the wish. Nothing
+ * else in it is one.
+ */
+export function readReplies(): Text[] {
+  const replies = readCorpus().flatMap(({ language, replies: said, ends }) => {
+    const texts = [...said.values()].flat(2).filter((one) => typeof one === 'string')
+    const last = ends === 'refused' ? 'refusal' : LABELS.find((label) => label === ends)
+    return texts.map((text, index) => ({
+      language,
+      text,
+      label: (index === texts.length - 1 && last) || ('none' as const),
+    }))
+  })
+  return [...new Map(replies.map((reply) => [reply.text, reply])).values()]
 }
 
 /** A text as the model is trained with it. */

@@ -230,6 +230,7 @@ const READERS: Record<string, Record<string, (text: string) => unknown>> = {
       [`readNumbers ${language}`]: (text: string) => understanding.readNumbers(text, language),
       [`readDate ${language}`]: (text: string) => understanding.readDate(text, language, NOW, 'UTC'),
       [`readYesNo ${language}`]: (text: string) => understanding.readYesNo(text, language),
+      [`readYear ${language}`]: (text: string) => understanding.readYear(text, language, NOW),
       [`readCount ${language}`]: (text: string) =>
         understanding.readCount(text, 'How many days?', { isAsked: true, language }),
       [`readCount, of people ${language}`]: (text: string) =>

@@ -5,6 +5,7 @@ export { WEEKDAY_NAMES } from './dates/date-words.ts'
 export { readDate } from './dates/dates.ts'
 export { withoutDeniedDays } from './dates/denied-days.ts'
 export type { When } from './dates/when.ts'
+export { asksYear, readYear } from './dates/years.ts'
 export {
   ABOUT_US,
   asksToWait,

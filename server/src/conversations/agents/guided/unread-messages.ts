@@ -36,7 +36,7 @@ export type Interpretation = {
   /** Without taps and without labels that were just offered. */
   spoken: string[]
   intents: Set<Intent>
-  /** What they ask for instead of an answer, in any words. Empty where they answer a question with buttons. */
+  /** What they ask for, in any words. Who answers a question with buttons can only ask for a human beside it. */
   wishes: Set<Wish>
   /** A message asks for no more messages. */
   optsOut: boolean
@@ -137,7 +137,12 @@ export function interpret(
       ...spoken.flatMap((text) => [...readIntentsOf(text, question?.questionText ?? null)]),
       ...declining.flatMap((text) => [...readIntents(text)].filter((intent) => DECLINES.includes(intent))),
     ]),
-    wishes: new Set(isAnswered ? [] : spoken.flatMap((text) => readWishOf(text) ?? [])),
+    wishes: new Set(
+      spoken.flatMap((text) => {
+        const wish = readWishOf(text)
+        return wish !== null && (wish === 'human' || !isAnswered) ? [wish] : []
+      }),
+    ),
     optsOut: spoken.some((text) => isOptOut(text)) || unread.some(({ choice }) => choice === CONSENT.stop),
     mayOptOut: spoken.some((text) => mayOptOut(text)),
     isPutOff: unread.some(({ choice }) => choice === CONSENT.notNow),

@@ -37,10 +37,11 @@ export function findPairs(
     taken.add(question.id)
   }
   const fields = Object.entries(schema)
-  for (const [slug, field] of fields) {
-    const named = questions.find((question) => isNamed(field, question))
-    if (named) pair(slug, named, 1)
-  }
+  for (const matches of [isNamed, isNamedInPart])
+    for (const [slug, field] of fields) {
+      const named = pairs.has(slug) ? undefined : questions.find((question) => matches(field, question))
+      if (named) pair(slug, named, 1)
+    }
   const candidates = fields
     .filter(([slug, field]) => !pairs.has(slug) && field.question === undefined)
     .flatMap(([slug, field]) =>
@@ -59,6 +60,13 @@ export function findPairs(
 
 function isNamed({ question: named }: Field, { questionText }: GuidingQuestion): boolean {
   return named !== undefined && plain(named) === plain(questionText)
+}
+
+/** One wording begins with the other: `What is wrong?` names `What is wrong? For example, a key that sticks`. */
+function isNamedInPart({ question: named }: Field, { questionText }: GuidingQuestion): boolean {
+  if (named === undefined || plain(named) === '') return false
+  const [one, other] = [`${plain(named)} `, `${plain(questionText)} `]
+  return one.startsWith(other) || other.startsWith(one)
 }
 
 function isOfKind(field: Field, kind: GuidingQuestion['answerType']): boolean {

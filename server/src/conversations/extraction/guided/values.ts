@@ -1,5 +1,6 @@
 import {
   asksDay,
+  asksYear,
   type Choice,
   type Found,
   fold,
@@ -15,6 +16,7 @@ import {
   readChoice,
   readCount,
   readDate,
+  readYear,
   readYesNo,
   topics,
   versions,
@@ -70,6 +72,7 @@ function valueOfAnswer(
         ? { ...reading, value: reading.value }
         : boolOf(labels, text, reader)
     case 'int':
+      if (asksYear(question.questionText)) return readYear(text, reader.language, reader.now)
       return typeof reading.value === 'number'
         ? { ...reading, value: reading.value }
         : readCount(text, `${field.label} ${question.questionText}`, {

@@ -30,9 +30,12 @@ const SETTLED = new RegExp(
 const DECIDES = compilePatterns(TABLE.phrases('decides'))
 /** A question that does not count the person. */
 const WITH_YOU = compilePatterns(TABLE.phrases('withYou'))
-/** Counts of time and occasions, which answer no question about something else. */
+/** `2 veces` answers `¿cuántos cortes hubo?`, but not how much something costs. */
+const OCCASIONS = /^\s*(?:vece|vez|time)/
+const HOW_MANY = /\b(?:how many|cuant[oa]s|quant[oa]s)\b/
+/** Counts of time, which answer no question about something else. */
 const MEASURED =
-  /^\s*(?:minut|hora|hour|dia|day|seman|week|mes\b|meses|month|ano|year|vece|vez|time|reunion|meeting|llamad|call)/
+  /^\s*(?:minut|hora|hour|dia|day|seman|week|mes\b|meses|month|ano|year|reunion|meeting|llamad|call)/
 const AGO = /^(?:[a-z]+ )?(?:ago|atras)\b/
 /** How many characters beside a number are read. */
 const BESIDE = 30
@@ -89,9 +92,10 @@ function readNumber(text: string, asked: string, counted: Counted): Count | null
     return isKnown
   }
   const unit = isAsked ? unitCounted(asked) : null
+  const question = { wanted, isOfTime: unit !== null, isHowMany: HOW_MANY.test(fold(asked)) }
   const numbers = readAmounts(text, language, unit)
     .filter((number) => isPossible(number.value, counted) && !isYear(text, number))
-    .map((number) => ({ number, weight: weightOf(text, number, wanted, unit !== null) }))
+    .map((number) => ({ number, weight: weightOf(text, number, question) }))
     .filter(({ weight }) => weight >= 0)
     .map(({ number, weight }) => ({
       number,
@@ -227,8 +231,15 @@ function isYear(text: string, { value, start }: Found<number>): boolean {
 const [FIRST_YEAR, LAST_YEAR] = [1900, 2100]
 const SINCE = /(?:^| )(?:since|in|desde|en|em|from|back in)(?: (?:el|o))?$/
 
+/** What a question counts: by its topics, a length of time, or how many there are of something. */
+interface Asked {
+  wanted: Set<string>
+  isOfTime: boolean
+  isHowMany: boolean
+}
+
 /** Above others is what the question counts; below zero is time where it counts something else. */
-function weightOf(text: string, number: Found<number>, wanted: Set<string>, isOfTime: boolean): number {
+function weightOf(text: string, number: Found<number>, { wanted, isOfTime, isHowMany }: Asked): number {
   const before = fold(text.slice(Math.max(0, number.start - BESIDE), number.start))
   if (SUMS_UP.test(before)) return 3
   if (occursIn(UNMEANT, plain(before))) return -1
@@ -239,6 +250,7 @@ function weightOf(text: string, number: Found<number>, wanted: Set<string>, isOf
   const next = topics(after.trim().split(/\s+/).slice(0, 2).join(' '))
   if (isOfTime && unitIn(after.trim().split(/\s+/)[0]!) !== null) return 2
   if ([...next].some((topic) => wanted.has(topic) && !PERIODS.has(topic))) return 2
+  if (OCCASIONS.test(fold(after)) && !isHowMany) return -1
   // An age is told in years: `6 years`.
   return MEASURED.test(fold(after)) && !wanted.has('age') ? -1 : 0
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exampleOf, readAnswers, readTexts } from '../../../../../scripts/wishes/texts.ts'
+import { exampleOf, readReplies, readTexts } from '../../../../../scripts/wishes/texts.ts'
 import { crossValidate, figuresOf } from '../../../../../scripts/wishes/validation.ts'
 import { Dice } from '../../../../test/harness/dice.ts'
 import { wishByPhrases } from '../intents/intents.ts'
@@ -8,7 +8,7 @@ import { LABELS } from './features.ts'
 test('The model finds more wishes than the phrases in texts that it does not know, and is right about them', () => {
   const dice = new Dice(1)
   const texts = readTexts().map(exampleOf)
-  const byModel = crossValidate(texts, readAnswers().map(exampleOf), () => dice.next())
+  const byModel = crossValidate(texts, readReplies().map(exampleOf), () => dice.next())
   const byPhrases = figuresOf(texts, ({ text }) => wishByPhrases(text))
   expect(byModel.none.recall).toBeGreaterThan(0.95)
   for (const label of LABELS.filter((each) => each !== 'none')) {
