@@ -22,7 +22,7 @@ export type Cause = (typeof CAUSES)[number]
 
 /**
  * How sure a value is by its cause: about the share that was right in dialogues that no rule knew. In known ones more is
- * right, which server/test/corpus/causes.test.ts prints and checks.
+ * right, which server/test/corpus/causes.full.test.ts prints and checks.
  */
 export const CONFIDENCE: Readonly<Record<Cause, number>> = {
   tapped: 0.99,
