@@ -37,20 +37,20 @@ export function readTexts(): Text[] {
 }
 
 /**
- * What people wrote in the dialogues of the corpus. Where a dialogue ends with a wish, the last text is the wish. Nothing
- * else in it is one.
+ * What people wrote in the dialogues of the corpus. Where a dialogue ends with a wish, the last text is the wish, unless
+ * the same words are an answer elsewhere. Nothing else in it is one.
  */
 export function readReplies(): Text[] {
-  const replies = readCorpus().flatMap(({ language, replies: said, ends }) => {
+  const replies = new Map<string, Text>()
+  for (const { language, replies: said, ends } of readCorpus()) {
     const texts = [...said.values()].flat(2).filter((one) => typeof one === 'string')
-    const last = ends === 'refused' ? 'refusal' : LABELS.find((label) => label === ends)
-    return texts.map((text, index) => ({
-      language,
-      text,
-      label: (index === texts.length - 1 && last) || ('none' as const),
-    }))
-  })
-  return [...new Map(replies.map((reply) => [reply.text, reply])).values()]
+    const wish = ends === 'refused' ? 'refusal' : LABELS.find((label) => label === ends)
+    for (const [index, text] of texts.entries()) {
+      const label = index === texts.length - 1 ? (wish ?? 'none') : 'none'
+      if (label === 'none' || !replies.has(text)) replies.set(text, { language, label, text })
+    }
+  }
+  return [...replies.values()]
 }
 
 /** A text as the model is trained with it. */
