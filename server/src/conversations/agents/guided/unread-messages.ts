@@ -36,7 +36,7 @@ export type Interpretation = {
   /** Without taps and without labels that were just offered. */
   spoken: string[]
   intents: Set<Intent>
-  /** What they ask for, in any words. Who answers a question with buttons can only ask for a human beside it. */
+  /** What they ask for, in any words. A message that answers a question with buttons can only ask for a human. */
   wishes: Set<Wish>
   /** A message asks for no more messages. */
   optsOut: boolean
@@ -140,7 +140,9 @@ export function interpret(
     wishes: new Set(
       spoken.flatMap((text) => {
         const wish = readWishOf(text)
-        return wish !== null && (wish === 'human' || !isAnswered) ? [wish] : []
+        // Of several messages one may answer, and another one ask for something.
+        const isBeside = wish === 'human' || spoken.length > 1
+        return wish !== null && (isBeside || !isAnswered) ? [wish] : []
       }),
     ),
     optsOut: spoken.some((text) => isOptOut(text)) || unread.some(({ choice }) => choice === CONSENT.stop),

@@ -34,6 +34,7 @@ test.each([
   ['tapped', plan, ['we: Which plan do you prefer?', 'tap plan/o1: Pro'], 'pro'],
   ['tapped', again, ['we: Would you buy from us again?', 'tap again/no: No'], false],
   ['literal', plan, ['we: Which plan do you prefer?', 'Pro please'], 'pro'],
+  ['exact', plan, ['we: Which plan do you prefer?', 'pro!'], 'pro'],
   ['inferred', plan, ['we: Which plan do you prefer?', 'the second one'], 'pro'],
   ['two_values', plan, ['we: Which plan do you prefer?', 'Pro is fine, Team is for later'], 'pro'],
   ['exact', again, ['we: Would you buy from us again?', 'yes'], true],
@@ -44,6 +45,7 @@ test.each([
     ['we: Would you buy from us again?', 'what do you mean?', 'we: Would you buy from us again?', 'yes'],
     true,
   ],
+  ['exact', guests, ['we: How many guests will come?', '4.'], 4],
   ['literal', guests, ['we: How many guests will come?', 'four'], 4],
   ['inferred', guests, ['we: How many guests will come?', 'I suppose that there will be 4 of us'], 4],
   ['two_values', guests, ['we: How many guests will come?', 'we are 4 adults and 3 kids'], 4],
@@ -80,6 +82,17 @@ test('Only values with a doubt wait for review', () => {
     'readers_disagree',
     'two_values',
   ])
+})
+
+test('A field takes its value where its question is only the beginning of the guiding question', () => {
+  const said = ['we: How many guests will come?', '12']
+  expect(read({ ...guests, question: 'How many guests' }, ...said)).toMatchObject({ value: 12 })
+  expect(read({ ...guests, question: 'How many dogs will come?' }, ...said)).toBeUndefined()
+})
+
+test('What asks to go on later gives no value that nobody asked for', () => {
+  const later = 'you caught me going into a meeting with my guests, can we pick this up tonight'
+  expect(read(again, 'we: Which plan do you prefer?', later)).toBeUndefined()
 })
 
 test('A tap answers the question that it belongs to, whatever was asked since', () => {

@@ -22,7 +22,7 @@ export function withoutRequests(text: string, asked: GuidingQuestion): string {
   const parts = clauses(text)
   const kept = parts.filter(({ value }) => {
     const found = readIntents(value)
-    return !REQUESTS.some((intent) => found.has(intent))
+    return !REQUESTS.some((intent) => found.has(intent)) && readWishOf(value) === null
   })
   if (declinesOffer(text, asked)) return text
   // Beside a request an open question has no reliable answer. Other questions accept only a plain yes or no.
