@@ -13,14 +13,14 @@ import { withSimulatedContacts } from '../fixtures/simulated-contacts.ts'
 import { openWorkspace, type Workspace } from '../fixtures/workspace.ts'
 import { type Answer, checkAnswer, findOperation } from '../harness/api-calls.ts'
 import { Dice } from '../harness/dice.ts'
-import { effort, HANGS_AFTER_MS } from '../harness/effort.ts'
+import { effort, HANGS_AFTER_MS, isFull } from '../harness/effort.ts'
 import { envelopeProblem } from '../harness/envelope.ts'
 import { startTestApp, type TestApp, testDocument } from '../harness/harness.ts'
 import { type RawRequest, requestFor } from '../harness/requests.ts'
 
 /** The seed determines the requests, so a finding can be repeated. `npm run fuzz` sets both. */
 const SEED = Number(process.env.PARLEY_FUZZ_SEED ?? 7_265)
-const REQUESTS = Number(process.env.PARLEY_FUZZ_REQUESTS ?? effort(500, 4_000))
+const REQUESTS = Number(process.env.PARLEY_FUZZ_REQUESTS ?? effort(isFull ? 500 : 250, 4_000))
 const REQUESTS_A_ROUND = Math.min(REQUESTS, 1_000)
 const ROUNDS = Math.ceil(REQUESTS / REQUESTS_A_ROUND)
 const TOOL_CALLS = ROUNDS * 100
