@@ -213,6 +213,7 @@ const READERS: Record<string, Record<string, (text: string) => unknown>> = {
     isOptIn: understanding.isOptIn,
     languageOfWord,
     readIntents: understanding.readIntents,
+    readWishOf: understanding.readWishOf,
     resumes: understanding.resumes,
     asksToWait: understanding.asksToWait,
     isCourtesy: understanding.isCourtesy,
