@@ -8,7 +8,6 @@ import {
   type Reply,
   readIntents,
   readReply,
-  readWishOf,
 } from '../../understanding/index.ts'
 import type { TranscriptMessage } from '../extractor.ts'
 
@@ -79,8 +78,6 @@ export function readInterview(
     const narrow = back && readAs(narrowed(back, keysIn(asking, back)))
     const reply = narrow?.asked.kind === 'value' ? narrow : readAs(asked)
     for (const [id, answer] of reply.others) {
-      // `You caught me on the way into a meeting, later` answers nothing that was not asked.
-      if (readWishOf(answer.text) !== null) continue
       answers.set(id, [answer])
       volunteered.add(id)
     }

@@ -1,5 +1,5 @@
 import { isCorrection } from '../corrections.ts'
-import { readIntents } from '../intents/intents.ts'
+import { readIntents, readWishOf } from '../intents/intents.ts'
 import { optionLabelled } from '../labels.ts'
 import { type GuidingQuestion, wantsNumber } from '../question.ts'
 import type { Language } from '../text.ts'
@@ -74,9 +74,9 @@ function takeOthers(text: string, interview: Interview, others: Map<string, Give
       corrections.push(sentence)
       continue
     }
-    // Beside a wish to stop or a request for a human, nothing else is read as an answer.
+    // Beside a wish to stop, a request for a human or a wish for later, nothing else is read as an answer.
     const found = readIntents(sentence.value)
-    if (REQUESTS.some((intent) => found.has(intent))) continue
+    if (REQUESTS.some((intent) => found.has(intent)) || readWishOf(sentence.value) !== null) continue
     for (const question of questions) {
       if (question.id === asked?.id || answered.has(question.id) || others.has(question.id)) continue
       const reading = readVolunteered(sentence.value, question, interview)

@@ -10,7 +10,7 @@ export type Wish = Exclude<Label, 'none'>
 export const MODEL_FILE = join(import.meta.dirname, 'model.bin')
 let model: Model | undefined
 
-/** Below it, a wish is too doubtful. Whoever seems to want no more messages is asked, which ordinary answers must not cause. */
+/** Below it, a wish is too doubtful. Few ordinary answers may make the agent ask whether messages should stop. */
 const SURE: Readonly<Record<Wish, number>> = { later: 0.65, refusal: 0.65, human: 0.65, optOut: 0.8 }
 /** A longer message is a narrative, and the model knows none. */
 const LONGEST = 400
