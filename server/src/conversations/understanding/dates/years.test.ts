@@ -26,6 +26,8 @@ test.each([
   ['en', 'the year before last', 2024],
   ['en', 'no idea, sorry', null],
   ['en', 'when the kids were 12', null],
+  ['en', '20 of us came, no idea when', null],
+  ['es', '98', 1998],
   ['es', 'en el 21. no, perdón, en el 22', 2022],
   ['es', 'hace cuatro años', 2022],
   ['es', 'el año pasado', 2025],

@@ -16,14 +16,14 @@ const BESIDE = 30
 /** Years before the present one, as people say them without a number. */
 const SPOKEN: readonly [RegExp, number][] = [
   [/\b(?:this year|este (?:mismo )?ano)\b/, 0],
-  [/\b(?:last year|el ano pasado|ano pasado|o ano passado|ano passado)\b/, 1],
+  [/\b(?:last year|ano pass?ado)\b/, 1],
   [/\b(?:year before last|el ano antepasado|hace dos anos|ano retrasado)\b/, 2],
 ]
 const AGO = /^ ?(?:years?|yrs?|anos?) (?:ago|back|atras)\b/
 const SINCE_THEN = /\b(?:hace|ha|faz|tem)(?: unos| uns| como| mais ou menos| mas o menos)?$/
 const YEARS = /^ ?anos?\b/
 /** Before a year of two digits: `in 98`, `en el 21`, `em 2009`. */
-const IN = /(?:^|\b(?:in|en(?: el)?|em|no|de|from|since|desde(?: el)?)|')$/
+const IN = /\b(?:in|en(?: el)?|em|no|de|from|since|desde(?: el)?)$/
 
 /**
  * The year that a reply names: four digits, two after `in`, `last year`, or `three years ago`. The last one counts, as
