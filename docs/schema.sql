@@ -1354,6 +1354,10 @@ create table channels (
   disconnected_at timestamptz,
   -- How many people the sender may write to first in 24 hours, in the provider's words.
   messaging_limit text,
+  -- The provider allowed fewer messages a second than it said: the rate after its last refusal, and when that was. The rate
+  -- grows from there to `per_second` again.
+  slowed_to double precision,
+  slowed_at timestamptz,
   primary key (org_id, id),
   constraint channels_org_id_phone_number_key unique (org_id, address),
   foreign key (org_id, account_id) references channel_accounts (org_id, id)

@@ -94,11 +94,7 @@ test(
     await fault({ kind: 'webhook_reorder', rate: 0.3, withinMs: 500 })
     const many = await queueFor(app, templateId, MESSAGES)
     const arrived = await settled(app, many)
-    expect(countOf(arrived, 'delivered') + countOf(arrived, 'read') + countOf(arrived, 'failed')).toBe(
-      MESSAGES,
-    )
-    // Only messages that were throttled eight times in a row fail.
-    expect(arrived.filter((row) => row.status === 'failed' && row.error_code !== '130429')).toEqual([])
+    expect(countOf(arrived, 'delivered') + countOf(arrived, 'read')).toBe(MESSAGES)
     await clear()
 
     // The provider pauses the template. The remaining messages fail with that reason, and later ones are sent once it

@@ -34,7 +34,7 @@ export { FILE_HEADERS } from './media/links.ts'
 export { type Author, SOURCES, type Source, type StoredSource, sourceOf } from './message-sources.ts'
 export { channelOperations } from './operations.ts'
 export { channelTables } from './person-tables.ts'
-export type { ProviderFailure } from './provider/failures.ts'
+export { mayPass, type ProviderFailure } from './provider/failures.ts'
 export type { FlowPublishing } from './provider/flow-publishing.ts'
 export { plainText } from './provider/html-text.ts'
 export {

@@ -5,6 +5,7 @@ import type { RefusalClass, RefusalReason } from './provider/failures.ts'
 const ERROR_NAME: Record<RefusalClass, string> = {
   auth: 'provider_account_refused',
   throttle: 'provider_throttled',
+  rate: 'provider_throttled',
   window: 'window_closed',
   recipient: 'recipient_unreachable',
   marketing: 'marketing_declined',

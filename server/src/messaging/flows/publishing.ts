@@ -4,7 +4,13 @@ import { toWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import { type ClaimedRow, QUEUES, type RowWork } from '../../platform/jobs/index.ts'
 import { type Actor, inTransaction, type Runtime } from '../../platform/operations/index.ts'
-import { type FlowPublishing, openAccounts, type ProviderFailure, type Providers } from '../channels/index.ts'
+import {
+  type FlowPublishing,
+  mayPass,
+  openAccounts,
+  type ProviderFailure,
+  type Providers,
+} from '../channels/index.ts'
 import { type DecidedStatus, isDecided, LIMITED_CHECK_MS } from './changes.ts'
 import type { FlowRow } from './flows.ts'
 
@@ -122,8 +128,7 @@ async function findOrCreate(
 
 /** After connection errors, throttling or a refused token a later attempt may succeed. */
 function failed(failure: ProviderFailure, providerId: string | null): Answer {
-  const isPassing = failure.outcome !== 'refused' || failure.class === 'throttle' || failure.class === 'auth'
-  if (isPassing) return { kind: 'later', failure, providerId }
+  if (failure.outcome !== 'refused' || mayPass(failure)) return { kind: 'later', failure, providerId }
   return { kind: 'failed', providerId, code: failure.code, text: failure.text }
 }
 

@@ -5,6 +5,7 @@ import { type ClaimedRow, QUEUES, type RowWork } from '../../platform/jobs/index
 import { type Actor, type Ctx, inTransaction, type Runtime } from '../../platform/operations/index.ts'
 import {
   type FoundTemplate,
+  mayPass,
   mediaOf,
   openAccounts,
   type ProviderAccount,
@@ -121,7 +122,7 @@ async function submit(
   if ('problem' in samples) return rejected(`The file ${samples.problem}`)
   const submitted = await reviews.submit(template, template.variables ?? {}, samples.read)
   if (submitted.outcome === 'ok') return decided(submitted.template)
-  if (isPassing(submitted)) return { kind: 'later', failure: submitted }
+  if (mayPass(submitted)) return { kind: 'later', failure: submitted }
   // It was refused because it already exists: an earlier submission that was not visible yet.
   const seen = await reviews.find(template)
   return seen.outcome === 'ok' && seen.template ? adopt(seen.template) : rejected(submitted.text)
@@ -148,7 +149,7 @@ async function edit(
       category: null,
       quality: null,
     })
-  return isPassing(edited) ? { kind: 'later', failure: edited } : refusedEdit(edited.text)
+  return mayPass(edited) ? { kind: 'later', failure: edited } : refusedEdit(edited.text)
 }
 
 function refusedEdit(reason: string): Answer {
@@ -183,7 +184,7 @@ function adopt(found: FoundTemplate): Answer {
 async function poll(reviews: TemplateReviews, providerId: string): Promise<Answer> {
   const answer = await reviews.read(providerId)
   if (answer.outcome === 'ok') return decided(answer.template)
-  return isPassing(answer)
+  return mayPass(answer)
     ? { kind: 'later', failure: answer }
     : rejected('The template no longer exists at WhatsApp.')
 }
@@ -195,11 +196,6 @@ function decided({ providerId, review, category, quality }: ReviewedTemplate): D
 function rejected(reason: string): Decided {
   const review: Review = { status: 'REJECTED', rejectionReason: reason }
   return { kind: 'decided', review, providerId: null, category: null, quality: null }
-}
-
-/** Whether a retry may succeed: after connection errors, throttling or a replaced token. */
-function isPassing(failure: ProviderFailure): boolean {
-  return failure.outcome !== 'refused' || failure.class === 'throttle' || failure.class === 'auth'
 }
 
 function report({ log }: Runtime, org: string, answers: readonly { answer: Answer }[]): void {

@@ -68,10 +68,8 @@ test('a notice of the provider triggers a check of the account', async () => {
 })
 
 test('messages of a disconnected account fail with an error name', async () => {
-  const [message] = await sender.tx(async (ctx) => {
-    await disconnectChannel(ctx, id)
-    return sender.queue(await sender.thread(), {})
-  })
+  await sender.tx((ctx) => disconnectChannel(ctx, id))
+  const [message] = await sender.queue(await sender.thread(), {})
   expect(await sender.until(message!, 'failed')).toMatchObject({ error_code: 'channel_disconnected' })
 })
 

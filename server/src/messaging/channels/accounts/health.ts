@@ -5,7 +5,7 @@ import { service, toWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { type ClaimedRow, QUEUES, type RowWork, wakeAfterCommit } from '../../../platform/jobs/index.ts'
 import { type Actor, type Ctx, inTransaction, type Runtime } from '../../../platform/operations/index.ts'
-import type { ProviderFailure } from '../provider/failures.ts'
+import { isTooEarly, type ProviderFailure } from '../provider/failures.ts'
 import type { Installation, Sender } from '../provider/provider.ts'
 import type { Providers } from '../providers.ts'
 import { type OpenedAccount, openAccounts } from './accounts.ts'
@@ -86,7 +86,7 @@ async function saveFinding(
   lease: Date,
 ): Promise<void> {
   const isOk = finding.outcome === 'ok'
-  const isRefused = finding.outcome === 'refused' && finding.class !== 'throttle'
+  const isRefused = finding.outcome === 'refused' && !isTooEarly(finding)
   const next = isOk ? 'CONNECTED' : isRefused ? 'FAILED' : status
   const checkAt = new Date(ctx.now.getTime() + (isOk || isRefused ? CHECK_EVERY_MS : AGAIN_MS))
   const error = isOk ? null : JSON.stringify({ ...errorOf(finding), at: ctx.now })

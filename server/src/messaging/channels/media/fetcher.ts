@@ -6,7 +6,7 @@ import { type Actor, type Ctx, inTransaction, type Runtime } from '../../../plat
 import type { Outbound } from '../../../platform/outbound/index.ts'
 import { type OpenedAccount, openAccounts } from '../accounts/accounts.ts'
 import { UNREADABLE } from '../accounts/health.ts'
-import type { ProviderFailure } from '../provider/failures.ts'
+import { mayPass, type ProviderFailure } from '../provider/failures.ts'
 import { LARGEST, typeOfFile } from '../provider/file-types.ts'
 import type { FileKind } from '../provider/message-details.ts'
 import type { FoundFile } from '../provider/message-files.ts'
@@ -111,8 +111,7 @@ function locate(opened: OpenedAccount | undefined, source: string): Promise<Foun
 }
 
 function failureOf(failure: ProviderFailure): Fetched {
-  const passes = failure.outcome !== 'refused' || failure.class === 'throttle' || failure.class === 'auth'
-  return { error: failure.text, final: !passes }
+  return { error: failure.text, final: !mayPass(failure) }
 }
 
 class TooLarge extends Error {}

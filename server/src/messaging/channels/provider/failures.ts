@@ -38,11 +38,23 @@ export interface RefusalReason {
 export type RefusalClass =
   /** The sender itself may not send. */
   | 'auth'
-  /** Too much or too early: a later attempt may succeed. */
+  /** Too early for this message: a later attempt may succeed. */
   | 'throttle'
+  /** The sender or its account sends too many at a time, whatever the message: its channel sends fewer. */
+  | 'rate'
   | 'window'
   | 'recipient'
   | 'marketing'
   | 'template'
   | 'message'
   | 'unknown'
+
+/** Whether the same call may succeed later, or once somebody has mended the account. */
+export function mayPass(failure: ProviderFailure): boolean {
+  return failure.outcome !== 'refused' || isTooEarly(failure) || failure.class === 'auth'
+}
+
+/** Whether a later attempt may succeed without any change. */
+export function isTooEarly({ class: kind }: Pick<RefusalReason, 'class'>): boolean {
+  return kind === 'throttle' || kind === 'rate'
+}

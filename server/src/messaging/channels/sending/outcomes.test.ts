@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { MAX_UNREACHED_MS } from '../backlogs.ts'
 import type { RefusalClass } from '../provider/failures.ts'
 import type { SendAttempt } from './dispatcher.ts'
-import { MAX_THROTTLED, settlementOf } from './outcomes.ts'
+import { MAX_THROTTLED_MS, MIN_THROTTLED, settlementOf } from './outcomes.ts'
 import { MAX_FLOW_WAIT_MS } from './send-decision.ts'
 
 const NOW = new Date('2026-03-01T12:00:00Z')
@@ -55,15 +55,22 @@ describe('throttling', () => {
     expect(settle(refusal('throttle', 60_000)).waits).toBe(60_000)
   })
 
-  test('a message that is throttled too often fails', () => {
-    const last = settle(refusal('throttle'), { ...young, attempts: MAX_THROTTLED })
-    expect(last).toMatchObject({ status: 'failed', errorName: 'provider_throttled' })
+  test.each<RefusalClass>(['throttle', 'rate'])('a message fails after a day of %s, not earlier', (kind) => {
+    const often = { ...young, attempts: 500 }
+    expect(settle(refusal(kind), often)).toMatchObject({ status: 'queued', waits: 300_000, uncounted: 0 })
+    const old = { createdAt: new Date(NOW.getTime() - MAX_THROTTLED_MS - 1), attempts: MIN_THROTTLED }
+    expect(settle(refusal(kind), old)).toMatchObject({ status: 'failed', errorName: 'provider_throttled' })
+  })
+
+  test('a message that waited for its turn for a day is still tried eight times', () => {
+    const waited = { createdAt: new Date(NOW.getTime() - 2 * MAX_THROTTLED_MS), attempts: MIN_THROTTLED - 1 }
+    expect(settle(refusal('rate'), waited)).toMatchObject({ status: 'queued' })
   })
 })
 
 test('a message whose Flow is limited waits for a day, however often it is refused', () => {
   const refused = { ...refusal('throttle', 900_000), errorName: 'flow_throttled' as const }
-  const often = { ...young, attempts: MAX_THROTTLED }
+  const often = { ...young, attempts: 500 }
   expect(settle(refused, often)).toMatchObject({ status: 'queued', waits: 900_000, uncounted: 1 })
   const old = { ...often, createdAt: new Date(NOW.getTime() - MAX_FLOW_WAIT_MS - 1) }
   expect(settle(refused, old)).toMatchObject({ status: 'failed', errorName: 'flow_throttled' })

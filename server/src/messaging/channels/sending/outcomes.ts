@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/operations/index.ts'
 import { MAX_UNREACHED_MS } from '../backlogs.ts'
 import { suppressRefused } from '../hidden-opt-outs.ts'
 import { tellMessages } from '../message-changes.ts'
-import type { ProviderRefusal } from '../provider/failures.ts'
+import { isTooEarly, type ProviderRefusal } from '../provider/failures.ts'
 import type { Address } from '../provider/provider.ts'
 import { recordLearned } from '../receiving/identities.ts'
 import { errorNameOf } from '../refusals.ts'
@@ -14,11 +14,13 @@ import { countMessages } from '../statistics/tally-writer.ts'
 import { noteUnanswered } from '../waiting.ts'
 import type { SendAttempt } from './dispatcher.ts'
 import { noteFlowRefusals } from './limits/flow-limit.ts'
+import { slowDown } from './limits/pacing.ts'
 import { FLOW_THROTTLED } from './limits/reasons.ts'
 import { MAX_FLOW_WAIT_MS } from './send-decision.ts'
 
-/** A message fails after it was throttled this often. */
-export const MAX_THROTTLED = 8
+/** A throttled message fails when it was tried this often and is as old as this. Its limits may be used up by others. */
+export const MIN_THROTTLED = 8
+export const MAX_THROTTLED_MS = 24 * 3_600_000
 const THROTTLE_MIN_MS = 2_000
 const THROTTLE_MAX_MS = 5 * 60_000
 
@@ -105,10 +107,11 @@ function refusal(
   message: AttemptedMessage,
   random: () => number,
 ): Pick<MessageSettlement, 'status' | 'dueAt' | 'errorName' | 'uncounted'> {
+  const age = at.getTime() - message.createdAt.getTime()
   // It waits as one does whose Flow is known to be limited, however often WhatsApp refuses it.
-  const waitsForFlow =
-    isFlowThrottled(refused) && at.getTime() - message.createdAt.getTime() <= MAX_FLOW_WAIT_MS
-  if (!waitsForFlow && (refused.class !== 'throttle' || message.attempts >= MAX_THROTTLED)) {
+  const waitsForFlow = isFlowThrottled(refused) && age <= MAX_FLOW_WAIT_MS
+  const isLast = !isTooEarly(refused) || (message.attempts >= MIN_THROTTLED && age > MAX_THROTTLED_MS)
+  if (isLast && !waitsForFlow) {
     return { status: 'failed', dueAt: null, errorName: errorNameOf(refused), uncounted: 0 }
   }
   const backoff = Math.min(THROTTLE_MAX_MS, THROTTLE_MIN_MS * 2 ** (message.attempts - 1))
@@ -175,6 +178,12 @@ export async function settleAttempts(
     failed.map(({ message }) => message.conversation_id),
   )
   await learn(ctx, settled)
+  await slowDown(
+    ctx,
+    settled.flatMap(({ message, attempt: { result } }) =>
+      result.outcome === 'refused' && result.class === 'rate' ? message.channel_id : [],
+    ),
+  )
   await noteFlowRefusals(
     ctx,
     settled.flatMap(({ message, attempt: { result } }) =>

@@ -135,12 +135,14 @@ describe('a refusal by the provider', () => {
     expect(await sender.until(id!, 'accepted')).toMatchObject({ attempts: 2, error_code: null })
   })
 
-  test('a message that is throttled eight times fails', async () => {
+  test('a message that is still throttled after a day fails', async () => {
     sender.provider.answer = () => refused(131056, 'Pair rate limit hit')
     const [id] = await sender.queue(await sender.thread(), {})
     await until(async () => (await sender.message(id!)).error_code === '131056')
+    const now = sender.runtime.clock.now()
     await sender.runtime.pool.run(sql`
-      update messages set attempts = 7, due_at = ${sender.runtime.clock.now()} where org_id = ${sender.org} and id = ${id}`)
+      update messages set attempts = 200, created_at = ${now}::timestamptz - interval '25 hours', due_at = ${now}
+      where org_id = ${sender.org} and id = ${id}`)
     await sender.until(id!, 'failed')
   })
 

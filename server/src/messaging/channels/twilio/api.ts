@@ -61,7 +61,7 @@ function readAnswer({ status, headers, text }: ProviderAnswer): TwilioAnswer {
     ...(wait !== null && { retryAfterMs: wait }),
   })
   if (code !== null && status < 500) return refusal(String(code), reasonOf(code))
-  if (status === 429) return refusal('http_429', { class: 'throttle' })
+  if (status === 429) return refusal('http_429', { class: 'rate' })
   if (status === 401 || status === 403) return refusal(`http_${status}`, { class: 'auth' })
   if (status >= 300 && status < 500 && status !== 408) return refusal(`http_${status}`, { class: 'unknown' })
   return { outcome: 'unknown', text: words }

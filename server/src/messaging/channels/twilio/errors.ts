@@ -3,7 +3,8 @@ import type { RefusalClass } from '../provider/failures.ts'
 /** The classes of Twilio's error codes (docs/whatsapp.md: Twilio). */
 const CODES: Record<Exclude<RefusalClass, 'unknown'>, readonly number[]> = {
   auth: [20003, 20005, 63007, 63013, 63020, 63112],
-  throttle: [20429, 63012, 63018],
+  throttle: [63012],
+  rate: [20429, 63018],
   window: [63016],
   recipient: [21211, 21610, 63003, 63024],
   marketing: [63032, 63049],

@@ -155,7 +155,7 @@ describe('A question with choices', () => {
 
 test.each([
   [401, { code: 20003, message: 'no' }, { outcome: 'refused', class: 'auth', code: '20003' }],
-  [429, { code: 20429, message: 'slow down' }, { outcome: 'refused', class: 'throttle' }],
+  [429, { code: 20429, message: 'slow down' }, { outcome: 'refused', class: 'rate' }],
   [400, { code: 63016, message: 'window' }, { outcome: 'refused', class: 'window' }],
   [400, { code: 21610, message: 'stop' }, { outcome: 'refused', class: 'recipient', optOut: 'opt_out' }],
   [400, { code: 99999, message: 'new' }, { outcome: 'refused', class: 'unknown' }],

@@ -45,7 +45,7 @@ test.each<[string, ProviderAnswer, Record<string, unknown>]>([
       ...(refused(130429, 'Slow down', 429) as { status: number; body: unknown }),
       headers: { 'retry-after': '7' },
     },
-    { outcome: 'refused', class: 'throttle', retryAfterMs: 7000 },
+    { outcome: 'refused', class: 'rate', retryAfterMs: 7000 },
   ],
   [
     'throttled with the minutes of the business usage header',
@@ -53,7 +53,7 @@ test.each<[string, ProviderAnswer, Record<string, unknown>]>([
       ...(refused(80007, 'Slow down') as { status: number; body: unknown }),
       headers: { 'x-business-use-case-usage': '{"10":[{"estimated_time_to_regain_access":3}]}' },
     },
-    { outcome: 'refused', class: 'throttle', retryAfterMs: 180_000 },
+    { outcome: 'refused', class: 'rate', retryAfterMs: 180_000 },
   ],
   [
     '5xx with a Graph error is what the code says',
@@ -126,6 +126,7 @@ test.each([
   [190, 'auth'],
   [230, 'auth'],
   [131056, 'throttle'],
+  [130429, 'rate'],
   [131047, 'window'],
   [131026, 'recipient'],
   [131049, 'marketing'],

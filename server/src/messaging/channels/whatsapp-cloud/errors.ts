@@ -5,7 +5,8 @@ const CODES: Record<Exclude<RefusalClass, 'unknown'>, readonly number[]> = {
   // The sender itself may not send: token, payment, registration, policy. 200–299 are permissions; see `classOf`.
   auth: [0, 3, 10, 190, 368, 131005, 131031, 131037, 131042, 131045, 133010],
   // 134101: the template is still being copied to the sending servers, so a retry after some minutes works.
-  throttle: [1, 2, 4, 80007, 130429, 131000, 131016, 131048, 131056, 131057, 132069, 134101],
+  throttle: [1, 2, 131000, 131016, 131056, 131057, 132069, 134101],
+  rate: [4, 17, 32, 613, 80007, 130429, 131048],
   window: [131047],
   recipient: [100, 130497, 131021, 131026, 131030, 131063],
   marketing: [130472, 131049, 131050],

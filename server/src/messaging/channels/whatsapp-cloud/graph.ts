@@ -48,7 +48,7 @@ function readAnswer(status: number, headers: Headers, text: string): GraphAnswer
   const error = recordOrNull(body?.error)
   const code = numberOrNull(error?.code)
   if (error && code !== null) return graphRefusal(code, error, headers)
-  if (status === 429) return refusal('http_429', { class: 'throttle' }, 'Too many requests.', headers)
+  if (status === 429) return refusal('http_429', { class: 'rate' }, 'Too many requests.', headers)
   if (status >= 300 && status < 500 && status !== 408) {
     return refusal(
       `http_${status}`,

@@ -100,9 +100,9 @@ const byProvider = {
     pt: 'O provedor recusou o remetente: verifique o token, o pagamento e o registro.',
   },
   provider_throttled: {
-    en: 'The provider limited the rate at every attempt.',
-    es: 'El proveedor limitó el ritmo en cada intento.',
-    pt: 'O provedor limitou o ritmo em todas as tentativas.',
+    en: 'The provider limited the rate for a day.',
+    es: 'El proveedor limitó el ritmo durante un día.',
+    pt: 'O provedor limitou o ritmo durante um dia.',
   },
   marketing_declined: {
     en: 'The provider did not deliver it, because this person gets no more marketing messages.',

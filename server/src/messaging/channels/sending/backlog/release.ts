@@ -5,7 +5,15 @@ import type { Ctx } from '../../../../platform/operations/index.ts'
 import { type OpenedAccount, openAccounts } from '../../accounts/accounts.ts'
 import { ACCOUNT_PROBLEM_MS, isWaiting, MAX_UNREACHED_MS } from '../../backlogs.ts'
 import type { Providers } from '../../providers.ts'
-import { BUSY_MS, HORIZON_MS, takeSlots } from '../limits/pacing.ts'
+import {
+  BUSY_MS,
+  HORIZON_MS,
+  PACE_COLUMNS,
+  type Pace,
+  type PacedChannel,
+  paceOf,
+  takeSlots,
+} from '../limits/pacing.ts'
 import { inTurn } from './turns.ts'
 
 /** What a release needs besides the transaction. */
@@ -20,11 +28,8 @@ export interface ReleaseParts {
 const AT_ONCE = 2_000
 
 /** A channel whose backlog is looked at. */
-interface WaitingChannel {
-  id: string
+interface WaitingChannel extends PacedChannel {
   account_id: string
-  paced_until: number
-  per_second: number
 }
 
 /**
@@ -38,8 +43,8 @@ export async function releaseBacklogs(
   parts: ReleaseParts,
 ): Promise<void> {
   const channels = await ctx.db.rows(sql<WaitingChannel>`
-    select id, account_id, (extract(epoch from paced_until) * 1000)::float8 as paced_until, per_second
-    from channels where org_id = ${ctx.org} and id = any(${ids}) order by id`)
+    select ${PACE_COLUMNS}, account_id from channels
+    where org_id = ${ctx.org} and id = any(${ids}) order by id`)
   const vault = { db: ctx.db, secrets: ctx.secrets, providers: parts.providers }
   const accountIds = [...new Set(channels.map((channel) => channel.account_id))]
   const accounts = await openAccounts(vault, ctx.org, accountIds)
@@ -78,18 +83,23 @@ async function releaseFrom(
   const room = roomOf(channel.account_id)
   if (room <= 0) return inRealTime(clock, BUSY_MS)
   const horizon = HORIZON_MS * clock.scale
-  const pace = { pacedUntil: channel.paced_until, perSecond: channel.per_second }
+  const pace = paceOf(channel, ctx.now)
   const { slots, pacedUntil } = takeSlots(pace, now, horizon, Math.min(room, AT_ONCE))
-  if (slots.length > 0) await release(ctx, await findNext(ctx, channel, slots))
+  if (slots.length > 0) await release(ctx, await findNext(ctx, channel.id, pace, slots))
   // The next slots are given out half a horizon ahead, so that a number that sends many a second never pauses.
   return new Date(Math.max(pacedUntil - horizon, now + horizon / 2))
 }
 
 /** The messages that take these slots. */
-async function findNext(ctx: Ctx, channel: WaitingChannel, slots: readonly number[]): Promise<string[]> {
-  const replies = await findHeads(ctx, channel.id, false, slots.length)
-  const campaigns = await findHeads(ctx, channel.id, true, slots.length)
-  const firstPlace = Math.floor((slots[0]! * channel.per_second) / 1000)
+async function findNext(
+  ctx: Ctx,
+  channelId: string,
+  { perSecond }: Pace,
+  slots: readonly number[],
+): Promise<string[]> {
+  const replies = await findHeads(ctx, channelId, false, slots.length)
+  const campaigns = await findHeads(ctx, channelId, true, slots.length)
+  const firstPlace = Math.floor((slots[0]! * perSecond) / 1000)
   return [...new Set(inTurn(replies, campaigns, firstPlace, slots.length))]
 }
 

@@ -2,7 +2,8 @@ import { sql } from '../../../../platform/db/index.ts'
 import type { Ctx } from '../../../../platform/operations/index.ts'
 
 /**
- * The sending rate of a number. Each channel stores the time `paced_until`, from which it may send again. Every message
+ * The sending rate of a number. A provider that allows fewer messages a second than it says refuses the others: the rate
+ * is halved then, at most once a second, and doubles in each minute without such a refusal. Each channel stores the time `paced_until`, from which it may send again. Every message
  * takes the next slot and moves that time by one interval (a generic cell rate algorithm without burst). The row is
  * locked while slots are taken, so all processes together never exceed the rate. All times are service time.
  */
@@ -12,7 +13,38 @@ type Millis = number
 
 export interface Pace {
   pacedUntil: Millis
+  /** The rate now. */
   perSecond: number
+}
+
+/** The rate of a channel as it is stored. */
+export interface StoredRate {
+  /** What the provider says that it allows. */
+  per_second: number
+  /** The rate after the last refusal, and when that was. */
+  slowed_to: number | null
+  slowed_at: Date | null
+}
+
+const RECOVERY_MS = 60_000
+/** Refusals of messages that left together are one. */
+const SLOWED_MIN_MS = 1_000
+/** One message in ten seconds. */
+const SLOWEST = 0.1
+
+/** Messages a second that the channel may send now. */
+export function currentRate({ per_second, slowed_to, slowed_at }: StoredRate, now: Date): number {
+  if (slowed_to === null || slowed_at === null) return per_second
+  const since = Math.max(0, now.getTime() - slowed_at.getTime())
+  return Math.min(per_second, slowed_to * 2 ** (since / RECOVERY_MS))
+}
+
+/** The rate after the provider refused messages for it; null: it was lowered just now. */
+export function slowedRate(rate: StoredRate, now: Date): number | null {
+  const since = rate.slowed_at === null ? null : now.getTime() - rate.slowed_at.getTime()
+  // A later time was written by a wrong clock that was corrected since.
+  if (since !== null && since >= 0 && since < SLOWED_MIN_MS) return null
+  return Math.max(SLOWEST, currentRate(rate, now) / 2)
 }
 
 /** How far ahead slots are given out, in real milliseconds. */
@@ -42,10 +74,41 @@ export function takeSlots(
 
 /** Locks these channels until the end of the transaction and returns their pace. */
 export async function lockPaces(ctx: Ctx, channelIds: readonly string[]): Promise<Map<string, Pace>> {
-  const rows = await ctx.db.rows(sql<{ id: string; paced_until: number; per_second: number }>`
-    select id, (extract(epoch from paced_until) * 1000)::float8 as paced_until, per_second from channels
+  const rows = await ctx.db.rows(sql<PacedChannel>`
+    select ${PACE_COLUMNS} from channels
     where org_id = ${ctx.org} and id = any(${channelIds}) order by id for no key update`)
-  return new Map(rows.map((row) => [row.id, { pacedUntil: row.paced_until, perSecond: row.per_second }]))
+  return new Map(rows.map((row) => [row.id, paceOf(row, ctx.now)]))
+}
+
+/** The columns of a channel that its pace needs. */
+export interface PacedChannel extends StoredRate {
+  id: string
+  /** Epoch milliseconds. */
+  paced_until: number
+}
+
+export const PACE_COLUMNS = sql`id, per_second, slowed_to, slowed_at,
+  (extract(epoch from paced_until) * 1000)::float8 as paced_until`
+
+export function paceOf(channel: PacedChannel, now: Date): Pace {
+  return { pacedUntil: channel.paced_until, perSecond: currentRate(channel, now) }
+}
+
+/** Lowers the rates of channels whose provider refused messages because they were too many at a time. */
+export async function slowDown(ctx: Ctx, channelIds: readonly string[]): Promise<void> {
+  if (channelIds.length === 0) return
+  const channels = await ctx.db.rows(sql<StoredRate & { id: string }>`
+    select id, per_second, slowed_to, slowed_at from channels
+    where org_id = ${ctx.org} and id = any(${channelIds}) order by id for no key update`)
+  const rows = channels.flatMap((channel) => {
+    const slowed_to = slowedRate(channel, ctx.now)
+    return slowed_to === null ? [] : [{ id: channel.id, slowed_to }]
+  })
+  if (rows.length === 0) return
+  await ctx.db.run(sql`
+    update channels c set slowed_to = r.slowed_to, slowed_at = ${ctx.now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, slowed_to float8)
+    where c.org_id = ${ctx.org} and c.id = r.id`)
 }
 
 export async function savePaces(ctx: Ctx, paces: ReadonlyMap<string, Millis>): Promise<void> {
