@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { insertChannel } from '../../server/test/fixtures/channels.ts'
 import { press, useVisits } from './visits.ts'
 
 /* What somebody changes in a form while it is being saved. */
@@ -6,6 +7,17 @@ import { press, useVisits } from './visits.ts'
 const visits = useVisits(() => ({ env: { PARLEY_ROLE: 'api' } }))
 const { visit } = visits
 
+const template = async () => {
+  await insertChannel(visits.app.runtime, visits.app.org.id, '+573001112233')
+  const { data } = await visits.app.ok('templates_create', {
+    name: 'order_ready',
+    language: 'en',
+    category: 'UTILITY',
+    contentType: 'TEXT',
+    content: { body: 'Your order is ready.' },
+  })
+  return data[0].id as string
+}
 const initiative = async () => (await visits.app.ok('initiatives_create', { name: 'First' })).id as string
 
 test.each([
@@ -33,6 +45,14 @@ test.each([
     field: 'Name',
     values: ['Second', 'Third'],
     save: 'Save settings',
+  },
+  {
+    name: 'draft of a WhatsApp template',
+    path: async () => `/templates/${await template()}`,
+    route: /\/templates\/tpl_\w+$/,
+    field: 'Text',
+    values: ['Your order is here.', 'Your order is here, come by.'],
+    save: 'Save changes',
   },
 ])('$name: what is changed while they are being saved stays, and is saved next', async (form) => {
   await using visited = await visit(await form.path())

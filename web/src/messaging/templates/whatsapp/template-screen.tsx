@@ -48,7 +48,7 @@ function LoadedTemplate({ template }: { template: Template }) {
     queryFn: ({ signal }) => parley.templates.health({ id }, { signal }),
   })
   const submit = useApiMutation(
-    () =>
+    (draft: TemplateDraft) =>
       saveOver({
         shown: versionOf(template),
         read: () => parley.templates.get({ id }),
@@ -63,7 +63,7 @@ function LoadedTemplate({ template }: { template: Template }) {
       quiet: true,
       changes: [['templates']],
       done: t`Template submitted for review`,
-      onDone: edit.reset,
+      onDone: (saved, sent) => edit.settle(sent, versionOf(saved)),
     },
   )
   // Until the provider's rules are known, nothing is offered that it could refuse.
@@ -101,7 +101,7 @@ function LoadedTemplate({ template }: { template: Template }) {
       <Sheet wide>
         <ScreenForm
           id="template"
-          onSubmit={() => canSubmit && submit.mutate()}
+          onSubmit={() => canSubmit && submit.mutate(draft)}
           className="flex flex-col gap-5"
         >
           <Refusal template={template} />
