@@ -6462,7 +6462,10 @@ export interface components {
                 quality: string | null;
                 /** @description How many people it can message first in 24 hours, as the provider reports it (TIER_1K). */
                 messagingLimit: string | null;
+                /** @description How many messages it may send a second, as the provider reports it. */
                 messagesPerSecond: number;
+                /** @description How many messages a second it sends at present, where the provider refused more. */
+                slowedTo?: number;
             }[];
             /** @description Messages that wait for this channel, for example while it is paused. Counted up to 10000. In lists only with `numbers=true`. */
             waitingMessages?: number;
@@ -14025,7 +14028,10 @@ export interface operations {
                             quality: string | null;
                             /** @description How many people it can message first in 24 hours, as the provider reports it (TIER_1K). */
                             messagingLimit: string | null;
+                            /** @description How many messages it may send a second, as the provider reports it. */
                             messagesPerSecond: number;
+                            /** @description How many messages a second it sends at present, where the provider refused more. */
+                            slowedTo?: number;
                         }[];
                     };
                 };

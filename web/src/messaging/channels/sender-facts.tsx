@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge } from '../../ui/records/badge.tsx'
 import { shownAddress } from './channel-address.ts'
 import type { Channel } from './channels.ts'
@@ -14,7 +14,9 @@ interface SenderFactsProps {
 
 /** A number or address on one line, with its quality and limit. */
 export function SenderFacts({ sender, hidesName = false }: SenderFactsProps) {
-  const { address, displayName, status, messagingLimit, messagesPerSecond, quality } = sender
+  const { address, displayName, status, messagingLimit, messagesPerSecond, slowedTo, quality } = sender
+  const { i18n } = useLingui()
+  const rate = i18n.number(slowedTo ?? messagesPerSecond)
   const limit = useLimitWords()(messagingLimit)
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-soft">
@@ -26,6 +28,11 @@ export function SenderFacts({ sender, hidesName = false }: SenderFactsProps) {
       <span>
         <Trans>up to {messagesPerSecond} messages a second</Trans>
       </span>
+      {slowedTo !== undefined && (
+        <Badge tone="warn">
+          <Trans>slowed to {rate} a second: the provider refused more</Trans>
+        </Badge>
+      )}
     </p>
   )
 }

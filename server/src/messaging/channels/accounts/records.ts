@@ -8,6 +8,7 @@ import { txtRecords } from '../../../platform/outbound/index.ts'
 import { isWaiting, lookAtBacklogsOf } from '../backlogs.ts'
 import type { Provider, Sender } from '../provider/provider.ts'
 import { providers } from '../providers.ts'
+import { currentRate } from '../rates.ts'
 import { type OpenedAccount, openAccounts, sealAll } from './accounts.ts'
 import { saveAccount, webhookPath } from './connection.ts'
 import { type DomainRecords, readDomainRecords } from './domain-records.ts'
@@ -24,7 +25,13 @@ const Sending = z.strictObject({
     .string()
     .nullable()
     .describe('How many people it can message first in 24 hours, as the provider reports it (TIER_1K).'),
-  messagesPerSecond: z.number(),
+  messagesPerSecond: z
+    .number()
+    .describe('How many messages it may send a second, as the provider reports it.'),
+  slowedTo: z
+    .number()
+    .optional()
+    .describe('How many messages a second it sends at present, where the provider refused more.'),
 })
 
 const Trouble = z.strictObject({ code: z.string(), message: z.string() })
@@ -75,6 +82,11 @@ export const ChannelTest = z.strictObject({
   senders: z.array(Sending).describe('The senders as the provider lists them now.'),
 })
 
+interface StoredSender extends Omit<z.input<typeof Sending>, 'slowedTo'> {
+  /** See `StoredRate`. */
+  slowed: [to: number | null, at: string | null]
+}
+
 interface ChannelRow {
   id: string
   kind: string
@@ -83,7 +95,7 @@ interface ChannelRow {
   settings: Record<string, unknown>
   /** null: not counted. */
   waiting: number | null
-  senders: z.input<typeof Sending>[]
+  senders: StoredSender[]
   last_error: { code: string; text: string; at: string } | null
   paused_until: Date | null
   ask_unknown_after: string | null
@@ -130,7 +142,8 @@ const shown = (
          a.checked_at, a.webhook_seen_at, a.created_at, ${waiting} as waiting,
          array(select jsonb_build_object('address', c.address, 'displayName', c.display_name,
                                          'status', c.status, 'quality', c.quality,
-                                         'messagingLimit', c.messaging_limit, 'messagesPerSecond', c.per_second)
+                                         'messagingLimit', c.messaging_limit, 'messagesPerSecond', c.per_second,
+                                         'slowed', jsonb_build_array(c.slowed_to, c.slowed_at))
                from channels c
                where c.org_id = ${ctx.org} and c.account_id = a.id and c.disconnected_at is null
                order by c.created_at, c.id) as senders
@@ -148,7 +161,7 @@ function present(ctx: Ctx, row: ChannelRow): z.input<typeof Channel> {
     externalId: row.external_id,
     status: row.status,
     settings: provider ? enteredSettings(provider, row.settings) : {},
-    senders: row.senders,
+    senders: row.senders.map((sender) => presentStored(sender, ctx.now)),
     ...(row.waiting !== null && { waitingMessages: row.waiting }),
     webhookUrl: publicUrl + webhookPath(channel, ctx.org, row.id),
     lastError: error && { code: error.code, message: error.text, at: error.at },
@@ -333,6 +346,17 @@ export async function lookUpDomain(
   if (kind !== 'email' || typeof settings.address !== 'string')
     throw new ApiError('conflict', 'Only email channels have a domain.')
   return readDomainRecords(ctx.services.get(txtRecords), settings.address, selector)
+}
+
+function presentStored({ slowed: [to, at], ...sender }: StoredSender, now: Date): z.input<typeof Sending> {
+  const { messagesPerSecond } = sender
+  const stored = {
+    per_second: messagesPerSecond,
+    slowed_to: to,
+    slowed_at: at === null ? null : new Date(at),
+  }
+  const rate = currentRate(stored, now)
+  return rate < messagesPerSecond ? { ...sender, slowedTo: Math.round(rate * 10) / 10 } : sender
 }
 
 function askFor({ account }: OpenedAccount) {

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { toWire } from '../../../../platform/core/index.ts'
 import { sql } from '../../../../platform/db/index.ts'
+import { currentRate, type StoredRate, slowedRate } from '../../rates.ts'
 import { accepted, refused } from '../../testing/provider.ts'
 import { openSender, openWorkingSender } from '../../testing/sender.ts'
-import { currentRate, type StoredRate, slowedRate, takeSlots } from './pacing.ts'
+import { takeSlots } from './pacing.ts'
 
 test('slots are never closer together than the rate allows', () => {
   const rounds = fc.array(fc.record({ wait: fc.nat(3000), wanted: fc.nat(300) }), { maxLength: 30 })
@@ -121,4 +123,7 @@ test('a refusal for the rate halves the rate of the number, and others leave it'
   expect(await rate()).toEqual({ slowed_to: null })
   await sendOnce(130429)
   expect(await rate()).toEqual({ slowed_to: 40 })
+  const { senders } = await sender.app.ok('channels_get', { id: toWire('channel', sender.accountId) })
+  expect(senders[0].messagesPerSecond).toBe(80)
+  expect(senders[0].slowedTo).toBeGreaterThanOrEqual(40)
 })

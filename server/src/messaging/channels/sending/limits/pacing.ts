@@ -1,9 +1,9 @@
 import { sql } from '../../../../platform/db/index.ts'
 import type { Ctx } from '../../../../platform/operations/index.ts'
+import { currentRate, type StoredRate, slowedRate } from '../../rates.ts'
 
 /**
- * The sending rate of a number. A provider that allows fewer messages a second than it says refuses the others: the rate
- * is halved then, at most once a second, and doubles in each minute without such a refusal. Each channel stores the time `paced_until`, from which it may send again. Every message
+ * The sending rate of a number.Each channel stores the time `paced_until`, from which it may send again. Every message
  * takes the next slot and moves that time by one interval (a generic cell rate algorithm without burst). The row is
  * locked while slots are taken, so all processes together never exceed the rate. All times are service time.
  */
@@ -15,36 +15,6 @@ export interface Pace {
   pacedUntil: Millis
   /** The rate now. */
   perSecond: number
-}
-
-/** The rate of a channel as it is stored. */
-export interface StoredRate {
-  /** What the provider says that it allows. */
-  per_second: number
-  /** The rate after the last refusal, and when that was. */
-  slowed_to: number | null
-  slowed_at: Date | null
-}
-
-const RECOVERY_MS = 60_000
-/** Refusals of messages that left together are one. */
-const SLOWED_MIN_MS = 1_000
-/** One message in ten seconds. */
-const SLOWEST = 0.1
-
-/** Messages a second that the channel may send now. */
-export function currentRate({ per_second, slowed_to, slowed_at }: StoredRate, now: Date): number {
-  if (slowed_to === null || slowed_at === null) return per_second
-  const since = Math.max(0, now.getTime() - slowed_at.getTime())
-  return Math.min(per_second, slowed_to * 2 ** (since / RECOVERY_MS))
-}
-
-/** The rate after the provider refused messages for it; null: it was lowered just now. */
-export function slowedRate(rate: StoredRate, now: Date): number | null {
-  const since = rate.slowed_at === null ? null : now.getTime() - rate.slowed_at.getTime()
-  // A later time was written by a wrong clock that was corrected since.
-  if (since !== null && since >= 0 && since < SLOWED_MIN_MS) return null
-  return Math.max(SLOWEST, currentRate(rate, now) / 2)
 }
 
 /** How far ahead slots are given out, in real milliseconds. */
