@@ -41,7 +41,7 @@ export {
 export { objectNamed } from './replies/implied.ts'
 export type { GivenAnswer, Interview, Reply } from './replies/reading.ts'
 export { readReply } from './replies/replies.ts'
-export { declinesOffer } from './replies/requests.ts'
+export { declinesOffer, mayNameDay } from './replies/requests.ts'
 export { type Found, fold, LANGUAGES, type Language, plain, sentences, type Token, tokenize } from './text.ts'
 export { asksQuestion, holdsQuestion, share, topics } from './topics/topics.ts'
 export type { Wish } from './wishes/wishes.ts'

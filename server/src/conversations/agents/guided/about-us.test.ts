@@ -24,6 +24,12 @@ const ASKED: Record<Language, { readers: string; purpose: string; source: string
   },
 }
 
+const WHENCE: Record<Language, string> = {
+  en: 'how did you get my number?',
+  es: 'quién sos? de dónde sacaron mi número',
+  pt: 'quem passou meu número pra vcs??',
+}
+
 const markOf = (language: Language) => QUESTIONS[language].find(({ id }) => id === 'mark')!.questionText
 
 describe.each(['en', 'es', 'pt'] as const)('Questions about the conversation in %s', (language) => {
@@ -33,6 +39,12 @@ describe.each(['en', 'es', 'pt'] as const)('Questions about the conversation in 
     const { say } = new Talk(language).reply(ASKED[language].readers)
     expect(say[0]).toBe(`${identity} ${about.readers}`)
     expect(say[1]).toContain(markOf(language))
+  })
+
+  test('whence the number: it says so instead of asking whether messages should stop', () => {
+    const { say, offers } = new Talk(language).reply(WHENCE[language])
+    expect(say[0]).toBe(`${identity} ${about.source}`)
+    expect(offers?.prompt).not.toBe(TEXTS[language].consent.question)
   })
 
   test('why: it repeats what the opening says', () => {

@@ -1,11 +1,11 @@
 import {
   ABOUT_US,
   asksToWait,
-  asksWhen,
   declinesOffer,
   type GuidingQuestion,
   type Language,
   languagesFrom,
+  mayNameDay,
   putsOff,
 } from '../../understanding/index.ts'
 import type { TranscriptMessage } from '../agent.ts'
@@ -199,7 +199,7 @@ function declines(
   if ((intents.has('refusal') || wishes.has('refusal')) && !isOffer) return 'refused'
   const isAnswerOnly =
     isYesNo && pendingAnswer?.kind === 'value' && !spoken.some((text) => putsOff(text, asked.questionText))
-  const isDay = isDated && asked?.answerType === 'OPEN' && asksWhen(asked.questionText)
+  const isDay = isDated && asked !== null && spoken.every((text) => mayNameDay(text, asked))
   if (intents.has('later') && isBrief && !isAnswered && !isAnswerOnly && !isDay) return 'later'
   if (wishes.has('later') && !isDay) return 'later'
   if (isAnswered || (isYesNo && pendingAnswer?.kind !== 'misfit') || !isFirst) return null

@@ -223,6 +223,19 @@ describe('Answers to guiding questions', () => {
   })
 })
 
+test('What answers a question that another field names is no value of a field without a question', () => {
+  const asked = 'Mais ou menos quantas peças são?'
+  const pieces: Field = { label: 'Peças', description: 'Número de peças', type: 'int', question: asked }
+  const brands: Field = {
+    label: 'Marcas',
+    description: 'Marcas das peças, se a pessoa citar alguma',
+    type: 'string[]',
+  }
+  const found = run('pt', { pieces, brands }, `A: ${asked}\nP: 20`, [question('q', 'OPEN', asked)])
+  expect(found.pieces?.value).toBe(20)
+  expect(found.brands).toBeUndefined()
+})
+
 describe('An answer to a single question', () => {
   const START: Field = { label: 'Start', description: 'When they start', type: 'string' }
   const ROOMS: Field = { label: 'Rooms', description: 'How many rooms', type: 'int' }
@@ -259,6 +272,12 @@ describe('An answer to a single question', () => {
     ['en', ITEMS, 'Which pets are there?', 'cats but also dogs', ['cats', 'dogs']],
     ['en', ITEMS, 'What will you store?', 'boxes and a bike, not the desk', ['boxes', 'bike']],
     ['en', ITEMS, 'Which extras would you pay for?', "I wouldn't pay for any", undefined],
+    ['en', ITEMS, 'Which extras should we pack?', "no we're grand", undefined],
+    ['en', ITEMS, 'Which rooms are they for?', 'kitchen n hall', ['kitchen', 'hall']],
+    ['es', START, '¿Qué día puede venir?', 'el 28 que bajo a Bogotá', '2026-03-28'],
+    ['en', START, 'What day suits you?', 'Would the 24th work?', '2026-03-24'],
+    ['en', START, 'What day do you pick it up?', 'no dates yet. can u try me again next week', undefined],
+    ['en', START, 'What day can we call you?', 'can u try me again next week', '2026-03-18'],
   ])('in %s gives %j for "%s": "%s"', (language, field, asked, said, value) => {
     const named = { ...field, question: asked }
     const found = run(language, { it: named }, `A: ${asked}\nP: ${said}`, [question('q', 'OPEN', asked)])

@@ -1,7 +1,7 @@
 import { fold, isNegation, tokenize, versions } from '../../understanding/index.ts'
 
 const SEPARATORS =
-  /[,;\n•&+]|(?<=\p{L}{3})[.!]\s+|(?:^|\s)\/\s|\s(?:(?:but|pero|mas) (?:also|también|tambien|também|tambem)|and|y|e|or|ou|also|también|também|además|plus|as well as)\s|\s[-–]\s|(?<!\d)\d{1,2}[.)]\s/iu
+  /[,;\n•&+]|(?<=\p{L}{3})[.!]\s+|(?:^|\s)\/\s|\s(?:(?:but|pero|mas) (?:also|también|tambien|também|tambem)|and|'?n'?|y|e|or|ou|also|también|também|además|plus|as well as)\s|\s[-–]\s|(?<!\d)\d{1,2}[.)]\s/iu
 /** Words before the first item: `we use`, `tenemos`, `usamos el`, `and`. */
 const LEAD =
   /^(?:(?:and|y|e|ou|o|or|also|tambien|tambem|plus|well|bueno|pues|just|only|solo|so|apenas|mainly|mostly|we|i|im|were|we're|i'm|currently|use|using|are|have|had|got|tengo|tenemos|tenho|temos|uso|usamos|utilizamos|utilizo|usando|a gente usa|fui no|fui na|fui ao|no|na|ao|fui a|fui al|went to|been to|saw a|hablo|falo|speak|me gustan?|me gustaria|queria|pode ser|pode por|puede ser|gosto de|gostaria de|i like|i love|i want|i need|quiero|quero|los|las|el|la|os|as|the|an?|al|a la|a los|a las|a lo|aos|ao|a|sou fa d[aoe]s?|soy fan de|im a fan of|i'm a fan of|some|my|our|dos|dois|duas|two|three|unas?|un|unos|um|uma|uns|umas|mis|meus|minhas|eso|isso|si|sim|yes|ya|creo que|like)(?:[:,]?\s+))+/
@@ -14,7 +14,7 @@ const AFTER = /\s(?:but|pero|mas|because|porque|pq|que|q|which)\s.*/is
 const TOLD = /^(?:se|le|les|lhe) [a-z]/
 /** Words that are not items. */
 const NO_ITEM =
-  /^(?:n\/?a|na|none|nothing|nada|no|nope|ninguno|ninguna|nenhum|nenhuma|no aplica|nao se aplica|etc|etcetera|o+h+|ih+|hm+|ok|eso|isso|that|asi|creo|acho|i think|gracias|thanks|obrigad[oa]|valeu|(?:i'm |im |all )?good|(?:i'm |im )?fine|[-–.]+)$/
+  /^(?:n\/?a|na|none|nothing|nada|no|nope|ninguno|ninguna|nenhum|nenhuma|no aplica|nao se aplica|etc|etcetera|o+h+|ih+|hm+|ok|eso|isso|that|asi|creo|acho|i think|gracias|thanks|obrigad[oa]|valeu|(?:i'm |im |we're |were |all )?(?:good|grand|sorted)|(?:i'm |im )?fine|[-–.]+)$/
 /** A whole answer that says that there are none. */
 const NOTHING =
   /^(?:(?:i|we|he|she|they|yo|eu|id) )?(?:no|nao|wouldn't|wouldnt|doesn't|doesnt|didn't|didnt|none|nothing|nada|ninguno|ninguna|nenhum|nenhuma|n\/?a|not|don't|dont|sin|sem)(?:$|[\s,.].*(?:nada|nothing|anything|any\b|ningun|nenhum|bien|bem|uso|use|sei|aplica|applicable|know|\bse\b))|^(?:nothing|none|nada|ningun[oa]|nenhuma?)\b/

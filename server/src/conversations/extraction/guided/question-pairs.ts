@@ -1,5 +1,12 @@
 import { token_set_ratio } from 'fuzzball'
-import { asksWhen, type GuidingQuestion, plain, share, topics } from '../../understanding/index.ts'
+import {
+  asksWhen,
+  type GuidingQuestion,
+  plain,
+  share,
+  topics,
+  wantsNumber,
+} from '../../understanding/index.ts'
 import type { Field } from '../fields.ts'
 
 /** The question for a field, with a certainty of 0–1. */
@@ -42,10 +49,12 @@ export function findPairs(
       const named = pairs.has(slug) ? undefined : questions.find((question) => matches(field, question))
       if (named) pair(slug, named, 1)
     }
+  // What a question that the author named for another field asks is no guess: such a field is told beside it, if at all.
+  const unnamed = questions.filter(({ id }) => !taken.has(id))
   const candidates = fields
     .filter(([slug, field]) => !pairs.has(slug) && field.question === undefined)
     .flatMap(([slug, field]) =>
-      questions.map((question) => ({ slug, question, resemblance: resemble(slug, field, question) })),
+      unnamed.map((question) => ({ slug, question, resemblance: resemble(slug, field, question) })),
     )
     .filter(({ resemblance }) => resemblance >= RESEMBLES)
     .toSorted((a, b) => b.resemblance - a.resemblance)
@@ -100,7 +109,7 @@ function lastOfTheirKind(
 
 function resemble(slug: string, field: Field, question: GuidingQuestion): number {
   const fit = FIT[question.answerType][field.type]
-  if (fit === 0) return 0
+  if (fit === 0 || (field.type === 'string[]' && wantsNumber(question))) return 0
   const asked = askedTopics(question.questionText)
   const labelled = topics(`${field.label} ${slug.replaceAll('_', ' ')}`)
   const described = topics(field.description)

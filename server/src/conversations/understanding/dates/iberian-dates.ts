@@ -160,12 +160,17 @@ function dayOfMonth({ tokens, at, vocabulary, language, today }: RuleInput): Dat
   return month && day ? withYear(tokens, at + 2, vocabulary, today, day, month) : null
 }
 
-/** `el 15` at the end of a clause, `dia 15`: the next 15th. */
-function dayAlone({ tokens, at, today }: RuleInput): Dated | null {
+/** What goes on after a day: `el 28 que bajo a Bogotá`, `llegamos el 21 con mi hermana`. */
+const GOES_ON =
+  /^(?:a|por|en|temprano|que|con|si|porque|pero|para|entonces|estoy|estamos|voy|vamos|puedo|llego|nomas|mismo)$/
+
+/** `el 15` at the end of a clause, `dia 15`, `dia primeiro`: the next such day. */
+function dayAlone({ tokens, at, vocabulary, today }: RuleInput): Dated | null {
   const { word } = tokens[at]!
   const before = tokens[at - 1]?.word ?? ''
   const after = tokens[at + 1]
-  const isLast = (after?.breaks ?? true) || /^(?:a|por|en|temprano)$/.test(after!.word)
+  if (before === 'dia' && vocabulary.first.has(word)) return { day: comingDay(today, 1)!, next: at + 1 }
+  const isLast = (after?.breaks ?? true) || GOES_ON.test(after!.word)
   if (!/^\d{1,2}$/.test(word) || !(before === 'dia' || (/^(?:el|del)$/.test(before) && isLast))) return null
   const day = comingDay(today, Number(word))
   return day && { day, next: at + 1 }

@@ -31,7 +31,7 @@ const IN = /\b(?:in|en(?: el)?|em|no|de|from|since|desde(?: el)?)$/
  */
 export function readYear(text: string, language: Language, now: Date): Found<number> | null {
   const present = now.getUTCFullYear()
-  const years = readNumbers(text, language).flatMap(({ value, start, end }) => {
+  const years = inPairs(text, readNumbers(text, language)).flatMap(({ value, start, end }) => {
     const before = plain(text.slice(Math.max(0, start - BESIDE), start))
     const after = plain(text.slice(end, end + BESIDE))
     const found = (year: number) => [{ value: year, start, end, confidence: 0.9 }]
@@ -46,6 +46,17 @@ export function readYear(text: string, language: Language, now: Date): Found<num
   if (last) return last
   const spoken = SPOKEN.find(([words]) => words.test(plain(text)))
   return spoken ? { value: present - spoken[1], start: 0, end: text.length, confidence: 0.9 } : null
+}
+
+/** `twenty eighteen`, `nineteen ninety-eight`: two numbers that are one year. */
+function inPairs(text: string, numbers: readonly Found<number>[]): Found<number>[] {
+  return numbers.map((number, at) => {
+    const next = numbers[at + 1]
+    const isCentury = (number.value === 19 || number.value === 20) && next !== undefined
+    if (!isCentury || text.slice(number.end, next.start).trim() !== '') return number
+    if (next.value < CENTURY / 10 || next.value >= CENTURY) return number
+    return { ...number, value: number.value * CENTURY + next.value, end: next.end }
+  })
 }
 
 /** `22` is 2022 and `98` is 1998, seen from this century. */

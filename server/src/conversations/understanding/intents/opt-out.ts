@@ -1,7 +1,7 @@
 import { PhraseTable } from '../tables.ts'
 import { words } from '../text.ts'
 import { isOptOutWord, LONGEST_WORD, readConsent, withoutCourtesy } from './consent.ts'
-import { readWishOf } from './intents.ts'
+import { readIntents, readWishOf } from './intents.ts'
 
 const TABLE = new PhraseTable('consent')
 
@@ -10,9 +10,13 @@ export function isOptOut(text: string): boolean {
   return isOptOutWord(text) || readConsent(text) === 'stop'
 }
 
-/** Whether a message may ask for no more messages, so that the person has to be asked. */
+/**
+ * Whether a message may ask for no more messages, so that the person has to be asked. `Where did you get my number?` gets
+ * an answer instead.
+ */
 export function mayOptOut(text: string): boolean {
-  return !isOptOut(text) && (readConsent(text) === 'unclear' || readWishOf(text) === 'optOut')
+  if (isOptOut(text) || readIntents(text).has('source')) return false
+  return readConsent(text) === 'unclear' || readWishOf(text) === 'optOut'
 }
 
 /** Whole messages that ask for messages again. */

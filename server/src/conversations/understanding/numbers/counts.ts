@@ -7,7 +7,7 @@ import { isNegation } from '../yesno/yesno.ts'
 import { asksMinutes, readMinutes } from './durations.ts'
 import { ordinalIn } from './number-words.ts'
 import { readNumbers } from './numbers.ts'
-import { readAmounts, unitCounted, unitIn } from './units.ts'
+import { readAmounts, type Unit, unitAtStart, unitCounted } from './units.ts'
 
 /** A number, and the others that may be meant instead: `45 or 50`. */
 export type Count = Found<number> & { rivals: number[] }
@@ -65,7 +65,7 @@ const METRES = /\b(?:met(?:re|er|ro)s?|how long|how wide|how tall)\b/
  * thing, otherwise the first that does not count something else. `asked` are the words of the question.
  */
 export function readCount(text: string, asked: string, counted: Counted): Count | null {
-  const said = METRES.test(plain(asked)) ? text.replace(/(?<=\d)m\b/gi, ' ') : text
+  const said = withMetres(text, asked)
   for (const part of versions(said)) {
     const found =
       readNoneOf(part.text, asked, counted) ??
@@ -74,6 +74,12 @@ export function readCount(text: string, asked: string, counted: Counted): Count 
     if (found) return { ...found, start: found.start + part.start, end: found.end + part.start }
   }
   return null
+}
+
+/** `5m` with its unit apart, or without it where metres are asked for. */
+function withMetres(text: string, asked: string): string {
+  if (METRES.test(plain(asked))) return text.replace(/(?<=\d)m\b/gi, ' ')
+  return unitCounted(asked)?.measures === 'length' ? text.replace(/(?<=\d)m\b/gi, ' m') : text
 }
 
 function readNumber(text: string, asked: string, counted: Counted): Count | null {
@@ -91,8 +97,9 @@ function readNumber(text: string, asked: string, counted: Counted): Count | null
     said.add(value)
     return isKnown
   }
-  const unit = isAsked ? unitCounted(asked) : null
-  const question = { wanted, isOfTime: unit !== null, isHowMany: HOW_MANY.test(fold(asked)) }
+  const counts = unitCounted(asked)
+  const unit = isAsked || counts?.measures !== 'time' ? counts : null
+  const question = { wanted, unit, isHowMany: HOW_MANY.test(fold(asked)) }
   const numbers = readAmounts(text, language, unit)
     .filter((number) => isPossible(number.value, counted) && !isYear(text, number))
     .map((number) => ({ number, weight: weightOf(text, number, question) }))
@@ -231,15 +238,15 @@ function isYear(text: string, { value, start }: Found<number>): boolean {
 const [FIRST_YEAR, LAST_YEAR] = [1900, 2100]
 const SINCE = /(?:^| )(?:since|in|desde|en|em|from|back in)(?: (?:el|o))?$/
 
-/** What a question counts: by its topics, a length of time, or how many there are of something. */
+/** What a question counts: by its topics, a unit, or how many there are of something. */
 interface Asked {
   wanted: Set<string>
-  isOfTime: boolean
+  unit: Unit | null
   isHowMany: boolean
 }
 
 /** Above others is what the question counts; below zero is time where it counts something else. */
-function weightOf(text: string, number: Found<number>, { wanted, isOfTime, isHowMany }: Asked): number {
+function weightOf(text: string, number: Found<number>, { wanted, unit, isHowMany }: Asked): number {
   const before = fold(text.slice(Math.max(0, number.start - BESIDE), number.start))
   if (SUMS_UP.test(before)) return 3
   if (occursIn(UNMEANT, plain(before))) return -1
@@ -248,8 +255,10 @@ function weightOf(text: string, number: Found<number>, { wanted, isOfTime, isHow
   const after = text.slice(number.end, number.end + BESIDE).split(/[.,;!?\n]/)[0]!
   if (IN_ALL.test(fold(after))) return 3
   const next = topics(after.trim().split(/\s+/).slice(0, 2).join(' '))
-  if (isOfTime && unitIn(after.trim().split(/\s+/)[0]!) !== null) return 2
   if ([...next].some((topic) => wanted.has(topic) && !PERIODS.has(topic))) return 2
+  // `ten days and nine nights`: another unit of the same measure comes second.
+  const named = unitAtStart(after)
+  if (unit && named?.measures === unit.measures) return named.size === unit.size ? 1.75 : 1.5
   if (OCCASIONS.test(fold(after)) && !isHowMany) return -1
   // An age is told in years: `6 years`.
   return MEASURED.test(fold(after)) && !wanted.has('age') ? -1 : 0

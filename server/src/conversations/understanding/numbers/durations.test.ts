@@ -22,5 +22,6 @@ test.each([
 
 test('a question may count minutes', () => {
   expect(asksMinutes('¿Cuántos minutos esperó?')).toBe(true)
+  expect(asksMinutes("Hi, I'm Ana. How many minutes did it take?")).toBe(true)
   expect(asksMinutes('How many hours did it take?')).toBe(false)
 })

@@ -50,5 +50,6 @@ function minutesAfter(after: string, language: Language): number {
 
 /** Whether a question counts minutes. */
 export function asksMinutes(question: string): boolean {
-  return unitIn(question) === 1
+  const unit = unitIn(question)
+  return unit?.measures === 'time' && unit.size === 1
 }

@@ -311,6 +311,17 @@ test('A verb with another object answers no other question', () => {
   expect(read('es', AGE, 'tiene 11 años', [ALLERGY]).others).toEqual({})
 })
 
+test('How many live somewhere is no mark', () => {
+  const VISIT = question('visit', 'SCALE', 'How happy were you with our last visit?')
+  const reply = readReply(["yes. there's 3 of us here and it was loud the last week"], {
+    asked: null,
+    questions: [VISIT],
+    answered: new Set(),
+    languages: ['en'],
+  })
+  expect(reply.others).toEqual(new Map())
+})
+
 test('A day with a month is no mark', () => {
   expect(read('pt', question('date', 'OPEN', 'Qual é a data da festa?'), '18/04', [MARK]).others).toEqual({})
 })

@@ -1,4 +1,12 @@
-import { ABOUT_US, asksToWait, type Intent, putsOff, readIntents, readWishOf } from '../intents/intents.ts'
+import {
+  ABOUT_US,
+  asksToWait,
+  type Intent,
+  putsOff,
+  readIntents,
+  readWishOf,
+  resumes,
+} from '../intents/intents.ts'
 import { isOptOut } from '../intents/opt-out.ts'
 import { asksWhen, type GuidingQuestion } from '../question.ts'
 import { plain } from '../text.ts'
@@ -13,7 +21,7 @@ export const REQUESTS: Intent[] = ['human', 'refusal', ...ABOUT_US]
 export function withoutRequests(text: string, asked: GuidingQuestion): string {
   const blank = ' '.repeat(text.length)
   if (isOptOut(text) || asksToWait(text)) return blank
-  const isDay = asked.answerType === 'OPEN' && asksWhen(asked.questionText)
+  const isDay = mayNameDay(text, asked)
   if (putsOff(text, asked.questionText) && !isDay) return blank
   // A closed question has its own words, and what holds none of them is no answer anyway.
   if (asked.answerType === 'OPEN' && !isDay && readWishOf(text) !== null) return blank
@@ -29,6 +37,18 @@ export function withoutRequests(text: string, asked: GuidingQuestion): string {
   if (intents.has('refusal') || asked.answerType === 'OPEN') return blank
   const isPlain = ({ value }: Span) => asked.answerType !== 'BOOLEAN' || PLAIN.test(plain(value))
   return only(text, kept.filter(isPlain))
+}
+
+const ASKS_TO_CONTACT =
+  /\b(?:call|ring|phone|contact|reach|text|write|message|llam\w*|contact\w*|escrib\w*|comunic\w*|lig\w*|fal\w*|cham\w*|retorn\w*)\b/
+
+/**
+ * Whether a day was asked for that the text may name. `Try me again next week` names the day of a call, and of nothing
+ * else.
+ */
+export function mayNameDay(text: string, { answerType, questionText }: GuidingQuestion): boolean {
+  if (answerType !== 'OPEN' || !asksWhen(questionText)) return false
+  return !resumes(text) || ASKS_TO_CONTACT.test(plain(questionText))
 }
 
 /** A clause that is a plain yes or no. */

@@ -41,7 +41,11 @@ export function readVolunteered(
       const isGiven = GIVES_MARK.test(fold(sentence)) && asked?.answerType !== 'SCALE' && !wantsNumber(asked)
       // `3 estrellas para la guía`: a number that stands beside what the question is about.
       const isRated =
-        shared > 0 && asked?.answerType !== 'SCALE' && !wantsNumber(asked) && reading.confidence >= 0.9
+        shared > 0 &&
+        asked?.answerType !== 'SCALE' &&
+        !wantsNumber(asked) &&
+        !WE_ARE.test(fold(sentence)) &&
+        reading.confidence >= 0.9
       return (isGiven && (isOnly || shared > 0)) || isRated ? sure(reading) : null
     }
     case 'BOOLEAN':
