@@ -55,9 +55,12 @@ describe('throttling', () => {
     expect(settle(refusal('throttle', 60_000)).waits).toBe(60_000)
   })
 
-  test.each<RefusalClass>(['throttle', 'rate'])('a message fails after a day of %s, not earlier', (kind) => {
+  test.each<[RefusalClass, number]>([
+    ['throttle', 1_800_000],
+    ['rate', 300_000],
+  ])('a message fails after a day of %s, not earlier, and waits %i ms at most', (kind, waits) => {
     const often = { ...young, attempts: 500 }
-    expect(settle(refusal(kind), often)).toMatchObject({ status: 'queued', waits: 300_000, uncounted: 0 })
+    expect(settle(refusal(kind), often)).toMatchObject({ status: 'queued', waits, uncounted: 0 })
     const old = { createdAt: new Date(NOW.getTime() - MAX_THROTTLED_MS - 1), attempts: MIN_THROTTLED }
     expect(settle(refusal(kind), old)).toMatchObject({ status: 'failed', errorName: 'provider_throttled' })
   })

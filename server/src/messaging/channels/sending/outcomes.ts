@@ -18,11 +18,14 @@ import { slowDown } from './limits/pacing.ts'
 import { FLOW_THROTTLED } from './limits/reasons.ts'
 import { MAX_FLOW_WAIT_MS } from './send-decision.ts'
 
-/** A throttled message fails when it was tried this often and is as old as this. Its limits may be used up by others. */
+/** A throttled message fails when it was tried this often and is as old as this. Others may use up its limit until then. */
 export const MIN_THROTTLED = 8
 export const MAX_THROTTLED_MS = 24 * 3_600_000
 const THROTTLE_MIN_MS = 2_000
-const THROTTLE_MAX_MS = 5 * 60_000
+/** A mailbox that takes nothing now should not be asked often. */
+const THROTTLE_MAX_MS = 30 * 60_000
+/** The channel sends fewer messages by then, or WhatsApp says how long a Flow is limited. */
+const RATE_MAX_MS = 5 * 60_000
 
 /** The next state of a claimed message. `errorName` tells its run that it will never be sent. */
 interface MessageSettlement {
@@ -114,7 +117,8 @@ function refusal(
   if (isLast && !waitsForFlow) {
     return { status: 'failed', dueAt: null, errorName: errorNameOf(refused), uncounted: 0 }
   }
-  const backoff = Math.min(THROTTLE_MAX_MS, THROTTLE_MIN_MS * 2 ** (message.attempts - 1))
+  const longest = refused.class === 'rate' || waitsForFlow ? RATE_MAX_MS : THROTTLE_MAX_MS
+  const backoff = Math.min(longest, THROTTLE_MIN_MS * 2 ** (message.attempts - 1))
   const wait = Math.max(refused.retryAfterMs ?? 0, backoff * (0.5 + random() / 2))
   const dueAt = new Date(at.getTime() + wait)
   return { status: 'queued', dueAt, errorName: null, uncounted: waitsForFlow ? 1 : 0 }

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../../platform/operations/index.ts'
 import { currentRate, type StoredRate, slowedRate } from '../../rates.ts'
 
 /**
- * The sending rate of a number.Each channel stores the time `paced_until`, from which it may send again. Every message
+ * The sending rate of a number. Each channel stores the time `paced_until`, from which it may send again. Every message
  * takes the next slot and moves that time by one interval (a generic cell rate algorithm without burst). The row is
  * locked while slots are taken, so all processes together never exceed the rate. All times are service time.
  */
