@@ -119,7 +119,9 @@ export function readWishOf(text: string): Wish | null {
   const hints = hintsOf(text)
   // “Who am I talking to?” asks about us, and not for somebody else.
   if (ABOUT_US.some((intent) => hints.includes(intent))) return null
-  return readWish(text, hints)
+  const wish = readWish(text, hints)
+  // “I will report you to the consumer office” gets a person offered, whatever else the model makes of it.
+  return wish === 'refusal' && hints.includes('trouble') ? null : wish
 }
 
 /** Whether a message promises or wishes to go on later, however long it is. */
