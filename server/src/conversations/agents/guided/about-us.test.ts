@@ -24,7 +24,7 @@ const ASKED: Record<Language, { readers: string; purpose: string; source: string
   },
 }
 
-const WHENCE: Record<Language, string> = {
+const NUMBER_FROM: Record<Language, string> = {
   en: 'how did you get my number?',
   es: 'quién sos? de dónde sacaron mi número',
   pt: 'quem passou meu número pra vcs??',
@@ -41,8 +41,8 @@ describe.each(['en', 'es', 'pt'] as const)('Questions about the conversation in 
     expect(say[1]).toContain(markOf(language))
   })
 
-  test('whence the number: it says so instead of asking whether messages should stop', () => {
-    const { say, offers } = new Talk(language).reply(WHENCE[language])
+  test('where the number came from: it answers, and does not ask whether messages should stop', () => {
+    const { say, offers } = new Talk(language).reply(NUMBER_FROM[language])
     expect(say[0]).toBe(`${identity} ${about.source}`)
     expect(offers?.prompt).not.toBe(TEXTS[language].consent.question)
   })

@@ -223,7 +223,7 @@ describe('Answers to guiding questions', () => {
   })
 })
 
-test('What answers a question that another field names is no value of a field without a question', () => {
+test('A field without a question takes no answer to a question that another field names', () => {
   const asked = 'Mais ou menos quantas peças são?'
   const pieces: Field = { label: 'Peças', description: 'Número de peças', type: 'int', question: asked }
   const brands: Field = {

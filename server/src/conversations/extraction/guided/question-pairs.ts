@@ -49,7 +49,7 @@ export function findPairs(
       const named = pairs.has(slug) ? undefined : questions.find((question) => matches(field, question))
       if (named) pair(slug, named, 1)
     }
-  // What a question that the author named for another field asks is no guess: such a field is told beside it, if at all.
+  // The author named the other questions for other fields. A field without a question is mentioned beside them, if at all.
   const unnamed = questions.filter(({ id }) => !taken.has(id))
   const candidates = fields
     .filter(([slug, field]) => !pairs.has(slug) && field.question === undefined)

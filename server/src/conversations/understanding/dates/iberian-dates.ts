@@ -160,8 +160,8 @@ function dayOfMonth({ tokens, at, vocabulary, language, today }: RuleInput): Dat
   return month && day ? withYear(tokens, at + 2, vocabulary, today, day, month) : null
 }
 
-/** What goes on after a day: `el 28 que bajo a Bogotá`, `llegamos el 21 con mi hermana`. */
-const GOES_ON =
+/** Words that follow a day: `el 28 que bajo a Bogotá`, `llegamos el 21 con mi hermana`. */
+const FOLLOWS =
   /^(?:a|por|en|temprano|que|con|si|porque|pero|para|entonces|estoy|estamos|voy|vamos|puedo|llego|nomas|mismo)$/
 
 /** `el 15` at the end of a clause, `dia 15`, `dia primeiro`: the next such day. */
@@ -170,7 +170,7 @@ function dayAlone({ tokens, at, vocabulary, today }: RuleInput): Dated | null {
   const before = tokens[at - 1]?.word ?? ''
   const after = tokens[at + 1]
   if (before === 'dia' && vocabulary.first.has(word)) return { day: comingDay(today, 1)!, next: at + 1 }
-  const isLast = (after?.breaks ?? true) || GOES_ON.test(after!.word)
+  const isLast = (after?.breaks ?? true) || FOLLOWS.test(after!.word)
   if (!/^\d{1,2}$/.test(word) || !(before === 'dia' || (/^(?:el|del)$/.test(before) && isLast))) return null
   const day = comingDay(today, Number(word))
   return day && { day, next: at + 1 }
