@@ -30,7 +30,7 @@ const CLEARLY = 0.7
 const ONLY_ONES = 0.9
 
 /**
- * The question of each field, by slug. It is the one that the author named, otherwise the most similar one by topics,
+ * The question of each field, by slug. It is the one that the author named, otherwise, of those that no field names, the most similar one by topics,
  * spelling, offered values and type. The last choice is the only one left of its type.
  */
 export function findPairs(
