@@ -30,8 +30,8 @@ const CLEARLY = 0.7
 const ONLY_ONES = 0.9
 
 /**
- * The question of each field, by slug. It is the one that the author named, otherwise, of those that no field names, the most similar one by topics,
- * spelling, offered values and type. The last choice is the only one left of its type.
+ * The question of each field, by slug: the one that the author named. Otherwise it is the most similar one, by topics,
+ * spelling, offered values and type, of those that no field names. The last choice is the only one left of its type.
  */
 export function findPairs(
   schema: Readonly<Record<string, Field>>,
