@@ -19,28 +19,33 @@ const GENEROUS = 9
 const TRIALS = 3
 
 /** The texts for which a call's time grows faster than their length, with the length that showed it. */
-export function findSuperlinear(
+export async function findSuperlinear(
   call: (text: string) => unknown,
   texts: Record<string, (length: number) => string> = HOSTILE_TEXTS,
-): string[] {
-  return Object.entries(texts).flatMap(([name, write]) => {
+): Promise<string[]> {
+  const found: string[] = []
+  for (const [name, write] of Object.entries(texts)) {
     let length: number | null = null
     for (let trial = 0; trial < TRIALS; trial++) {
-      length = lengthThatGrew(call, write)
-      if (length === null) return []
+      length = await lengthThatGrew(call, write)
+      if (length === null) break
     }
-    return [`${name}, ${length} characters`]
-  })
+    if (length !== null) found.push(`${name}, ${length} characters`)
+  }
+  return found
 }
 
-function lengthThatGrew(call: (text: string) => unknown, write: (length: number) => string): number | null {
+async function lengthThatGrew(
+  call: (text: string) => unknown,
+  write: (length: number) => string,
+): Promise<number | null> {
   for (let length = SHORTEST; length <= LONGEST; length *= STEP) {
     const text = write(length)
-    const taken = perCall(() => call(text), 0)
+    const taken = await perCall(() => call(text), 0)
     if (taken < SLOW_MS) continue
     const quarter = write(length / STEP)
-    if (perCall(() => call(text), ENOUGH_MS) > GENEROUS * perCall(() => call(quarter), ENOUGH_MS))
-      return length
+    const whole = await perCall(() => call(text), ENOUGH_MS)
+    if (whole > GENEROUS * (await perCall(() => call(quarter), ENOUGH_MS))) return length
     if (taken >= ENOUGH_MS) return null
   }
   return null
@@ -50,12 +55,13 @@ function lengthThatGrew(call: (text: string) => unknown, write: (length: number)
  * The CPU milliseconds of a call, measured over as many calls as take `togetherMs`. Waiting on a busy machine is not
  * counted, nor is the work of other threads such as compilation.
  */
-function perCall(call: () => unknown, togetherMs: number): number {
+async function perCall(call: () => unknown, togetherMs: number): Promise<number> {
   let calls = 0
   let spent = 0
   const before = threadCpuUsage()
   do {
-    call()
+    // Without this, what an asynchronous reader does would not be counted.
+    await call()
     calls += 1
     const { user, system } = threadCpuUsage(before)
     spent = (user + system) / 1000

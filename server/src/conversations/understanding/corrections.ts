@@ -50,10 +50,10 @@ export const AGREES = /^(?:ok|okay|ya|vale|listo|bueno|ah|certo|entendi|beleza|r
 
 /** `rojo, no, azul`: a "no" between two pauses retracts the text before it. After a bare number one pause does: `8 no, 9`. */
 function isSetOffNo(tokens: Token[], at: number): boolean {
-  // `ya, ok. no, recién empiezo` takes note before it answers.
-  if (tokens.slice(0, at).every(({ word }) => AGREES.test(word))) return false
   const isNo = at > 0 && /^(?:no|nao)$/.test(tokens[at]!.word) && tokens[at + 1]?.breaks === true
-  return isNo && (tokens[at]!.breaks || (at === 1 && /^\d/.test(tokens[0]!.word)))
+  if (!isNo || !(tokens[at]!.breaks || (at === 1 && /^\d/.test(tokens[0]!.word)))) return false
+  // `ya, ok. no, recién empiezo` takes note before it answers.
+  return tokens.findIndex(({ word }) => !AGREES.test(word)) < at
 }
 
 /** A text without its correction phrases: `quer dizer, pix` becomes `pix`. */
