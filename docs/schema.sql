@@ -1524,6 +1524,8 @@ create table messages (
   referral jsonb,
   -- How many parts an SMS has, each of which is paid; null for other messages.
   parts int,
+  -- A message is not sent any more from this time on, such as a code that is no longer valid by then. null: it does not expire.
+  expires_at timestamptz,
   primary key (org_id, id)
 ) with (fillfactor = 80);
 create unique index messages_provider on messages (org_id, channel_id, provider_id) where provider_id is not null;
@@ -1563,6 +1565,9 @@ create index messages_of_template on messages (org_id, (template ->> 'templateId
 create index messages_clicked on messages (org_id, initiative_id) where clicked_at is not null or opened_at is not null;
 -- First and last referral of a conversation.
 create index messages_referred on messages (org_id, conversation_id, created_at, id) where referral is not null;
+-- Finds those that expired in the backlog of their channel.
+create index messages_expiring on messages (org_id, channel_id, expires_at)
+  where expires_at is not null and backlogged and due_at is null and status = 'queued';
 
 -- Files of messages: fetched from the provider for incoming messages, uploaded for outgoing ones.
 create table media (

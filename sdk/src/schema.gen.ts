@@ -7440,6 +7440,8 @@ export interface components {
             } | null;
             /** Format: date-time */
             createdAt: string;
+            /** @description From then on it is not sent any more. null: it does not expire. */
+            expiresAt: string | null;
             sentAt: string | null;
             deliveredAt: string | null;
             readAt: string | null;
@@ -15850,6 +15852,8 @@ export interface operations {
                     purpose?: "transactional" | "marketing";
                     /** @description Needs consent to this topic. */
                     consentTopicId?: string;
+                    /** @description If the message has not left by then, it fails with `message_expired`. By default, `expiresInMinutes` of the template's code; without one, the message does not expire. */
+                    expiresInMinutes?: number;
                     /**
                      * @description Seconds to wait for the provider.
                      * @default 0

@@ -39,6 +39,7 @@ export interface MessageRow {
   due_at: Date | null
   cost: { amount: string | null; currency: string } | null
   created_at: Date
+  expires_at: Date | null
   sent_at: Date | null
   delivered_at: Date | null
   read_at: Date | null
@@ -159,7 +160,7 @@ const shown = (org: string, text: RawBuilder<string>) => sql`
   used.id as template_id, m.template ? 'version' as is_email_template, (m.template ->> 'version')::int as template_version,
   coalesce(t.name, e.name) as template_name, t.language as template_language, t.category as template_category,
   m.type, m.subject, m.parts, ${text} as text, m.status, m.error_code, m.error_text, m.due_at, ${cost(org)} as cost,
-  m.created_at, m.sent_at, m.delivered_at, m.read_at, m.replied_at, m.clicked_at, m.opened_at, ${clicks(org)} as clicks`
+  m.created_at, m.expires_at, m.sent_at, m.delivered_at, m.read_at, m.replied_at, m.clicked_at, m.opened_at, ${clicks(org)} as clicks`
 
 const joined = (org: string) => sql`
   join channels ch on ch.org_id = ${org} and ch.id = m.channel_id
@@ -241,6 +242,7 @@ export function presentMessage(row: MessageRow): z.input<typeof Message> {
     failure: hasFailed && code !== null ? { code, text } : null,
     cost: paid && paid.amount !== null ? { amount: paid.amount, currency: paid.currency } : null,
     createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at?.toISOString() ?? null,
     sentAt: row.sent_at?.toISOString() ?? null,
     deliveredAt: row.delivered_at?.toISOString() ?? null,
     readAt: row.read_at?.toISOString() ?? null,

@@ -13,7 +13,7 @@ const messages_send = operation({
     'Sends one message, such as a receipt or a code: a template, or a text by SMS. Messages of the categories ' +
     'UTILITY and AUTHENTICATION, SMS, and emails with `purpose: "transactional"`, leave before those of journeys and pass ' +
     'quiet hours and limits. All others obey them, and `waitsFor` says so. Nobody on the do-not-contact list gets ' +
-    'any. Send an `Idempotency-Key` so that you can safely retry.',
+    'any. Set `expiresInMinutes` for what is of no use later, such as a code. Send an `Idempotency-Key` so that you can safely retry.',
   effect: 'write',
   forPeople: true,
   reachesPeople: true,

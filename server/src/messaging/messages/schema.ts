@@ -81,6 +81,7 @@ export const Message = z
       .nullable()
       .describe('By sending_prices_get, for messages that left. null: no price is set.'),
     createdAt: Instant,
+    expiresAt: Instant.nullable().describe('From then on it is not sent any more. null: it does not expire.'),
     sentAt: Instant.nullable(),
     deliveredAt: Instant.nullable(),
     readAt: Instant.nullable(),
@@ -90,6 +91,9 @@ export const Message = z
     openedAt: Instant.nullable().describe('Of an email, where opens are tracked.'),
   })
   .meta({ id: 'Message' })
+
+/** The longest time for which a message may wait to be sent. */
+const MAX_EXPIRY_MINUTES = 24 * 60
 
 /** Which messages a list has. */
 export const MessageFilters = {
@@ -133,5 +137,14 @@ export const SendInput = z.strictObject({
         '`transactional`.',
     ),
   consentTopicId: WireId.optional().describe('Needs consent to this topic.'),
+  expiresInMinutes: z
+    .int()
+    .min(1)
+    .max(MAX_EXPIRY_MINUTES)
+    .optional()
+    .describe(
+      'If the message has not left by then, it fails with `message_expired`. By default, `expiresInMinutes` of the ' +
+        "template's code; without one, the message does not expire.",
+    ),
   wait: z.int().min(0).max(MAX_WAIT_SECONDS).default(0).describe('Seconds to wait for the provider.'),
 })

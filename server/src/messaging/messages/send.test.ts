@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { fromWire, toWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
+import { updateChannel } from '../channels/accounts/records.ts'
 import { setSendingLimits } from '../channels/sending/limits/sending-limits.ts'
 import { accepted, refused } from '../channels/testing/provider.ts'
 import { openSender, openWorkingSender, type Sender } from '../channels/testing/sender.ts'
@@ -164,6 +166,62 @@ describe('quiet hours and limits', () => {
       waitsFor: { reason: 'person_limit_reached', until: expect.any(String) },
     })
     expect(await send({ address, wait: 20 })).toMatchObject({ status: 'accepted' })
+  })
+})
+
+describe('a message that expires', () => {
+  const pause = (at: Sender, minutes: number | null) =>
+    at.tx((ctx) => {
+      const pausedUntil = minutes && new Date(ctx.now.getTime() + minutes * 60_000).toISOString()
+      return updateChannel(ctx, toWire('channel', at.accountId), { pausedUntil: pausedUntil || null })
+    })
+
+  const minutesOf = ({ createdAt, expiresAt }: Record<string, any>) =>
+    expiresAt && Math.round((new Date(expiresAt).getTime() - new Date(createdAt).getTime()) / 60_000)
+
+  test('it fails while its channel is paused, and can be sent again by hand', async () => {
+    await using other = await openWorkingSender({ timeScale: 600 })
+    const templateId = await newTemplate(other, 'UTILITY')
+    await pause(other, 10 * 24 * 60)
+    const order = { templateId, parameters, address: newPhone() }
+    const lasting = await other.app.ok('messages_send', { ...order, address: newPhone() })
+    const { id } = await other.app.ok('messages_send', { ...order, expiresInMinutes: 10 })
+    await other.until(inside(id), 'failed')
+    expect(await other.app.ok('messages_get', { id })).toMatchObject({ failure: { code: 'message_expired' } })
+    expect(await other.message(inside(lasting.id))).toMatchObject({ status: 'queued' })
+    await other.app.ok('messages_send_again', { id })
+    await pause(other, null)
+    await other.until(inside(id), 'accepted')
+    expect(await other.app.ok('messages_get', { id })).toMatchObject({ expiresAt: null })
+  })
+
+  test('it fails when its time is over while the provider throttles it', async () => {
+    await using other = await openWorkingSender({ timeScale: 600 })
+    const templateId = await newTemplate(other, 'UTILITY')
+    other.provider.answer = () => refused(130429, 'Rate limit hit')
+    const order = { templateId, parameters, address: newPhone(), expiresInMinutes: 10 }
+    const sent = await other.app.ok('messages_send', order)
+    const { due_at: dueAt } = await other.until(inside(sent.id), 'failed')
+    expect(dueAt).toBe(null)
+    expect(await other.app.ok('messages_get', { id: sent.id })).toMatchObject({
+      failure: { code: 'message_expired' },
+    })
+    const tried = other.provider.requests.length
+    expect(tried).toBeGreaterThan(0)
+    // No later attempt is made.
+    other.provider.answer = accepted
+    await other.app.ok('messages_send', { ...order, address: newPhone(), wait: 20 })
+    expect(other.provider.requests).toHaveLength(tried + 1)
+  })
+
+  test('a code expires when its template says so, unless the call says otherwise', async () => {
+    const code = await newTemplate(sender, 'AUTHENTICATION')
+    await sender.runtime.pool.run(sql`
+      update templates set content = '{"body":"{{1}}","code":{"expiresInMinutes":5}}'
+      where org_id = ${sender.org} and id = ${fromWire('template', code)}`)
+    expect(minutesOf(await send({ templateId: code }))).toBe(5)
+    expect(minutesOf(await send({ templateId: code, expiresInMinutes: 2 }))).toBe(2)
+    expect(minutesOf(await send({}))).toBe(null)
   })
 })
 

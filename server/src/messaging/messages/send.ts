@@ -15,6 +15,7 @@ import {
   findHold,
   type NewMessage,
   queueMessages,
+  readParts,
 } from '../channels/index.ts'
 import { emailWording, findTemplate, templateWording, type UsableTemplate } from '../templates/index.ts'
 import { getMessage } from './log.ts'
@@ -31,7 +32,11 @@ interface Draft {
   accountId: string | null
   /** Whether quiet hours and limits count for it. */
   isMarketing: boolean
+  /** For how long the template says that its code is valid. */
+  codeMinutes: number | null
 }
+
+const MINUTE_MS = 60_000
 
 interface Sender {
   id: string
@@ -56,6 +61,7 @@ export async function sendMessage(ctx: Ctx, order: Order): Promise<z.input<typeo
   const pair = { channelId: sender.id, contactId: contacts.get(address)! }
   const conversations = await ensureConversations(ctx, [pair])
   const id = ctx.newId()
+  const minutes = order.expiresInMinutes ?? draft.codeMinutes
   await queueMessages(ctx, [
     {
       ...pair,
@@ -67,6 +73,7 @@ export async function sendMessage(ctx: Ctx, order: Order): Promise<z.input<typeo
       author: draft.isMarketing ? 'journey' : 'system',
       source: 'transactional',
       consentTopicId,
+      expiresAt: minutes === null ? null : new Date(ctx.now.getTime() + minutes * MINUTE_MS),
     },
   ])
   const hold = await findHold(ctx, id)
@@ -84,11 +91,23 @@ async function draftOf(ctx: Ctx, order: Order): Promise<Draft> {
     throw new ApiError('invalid_request', 'Send exactly one of `templateId`, `emailTemplateId` and `text`.')
   if (text !== undefined) {
     const content = { type: 'text', text, template: null } as const
-    return { content, kind: 'sms', accountId: null, isMarketing: purpose === 'marketing' }
+    return {
+      content,
+      kind: 'sms',
+      accountId: null,
+      isMarketing: purpose === 'marketing',
+      codeMinutes: null,
+    }
   }
   if (emailTemplateId !== undefined) {
     const content = await emailWording(ctx, emailTemplateId, parameters)
-    return { content, kind: 'email', accountId: null, isMarketing: purpose !== 'transactional' }
+    return {
+      content,
+      kind: 'email',
+      accountId: null,
+      isMarketing: purpose !== 'transactional',
+      codeMinutes: null,
+    }
   }
   const template = await requireTemplate(ctx, templateId!)
   const isMarketing = template.category === 'MARKETING' || purpose === 'marketing'
@@ -98,7 +117,8 @@ async function draftOf(ctx: Ctx, order: Order): Promise<Draft> {
       '`purpose`: WhatsApp counts this template as MARKETING. Use one of the category UTILITY or AUTHENTICATION.',
     )
   const content = await templateWording(ctx, template, parameters)
-  return { content, kind: 'whatsapp', accountId: template.account_id, isMarketing }
+  const codeMinutes = readParts(template.content).code.expiresInMinutes
+  return { content, kind: 'whatsapp', accountId: template.account_id, isMarketing, codeMinutes }
 }
 
 async function requireTemplate(ctx: Ctx, templateId: string): Promise<UsableTemplate> {

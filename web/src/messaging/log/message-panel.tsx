@@ -188,9 +188,11 @@ function TemplateLink({
 
 function Times({ message }: { message: LoggedMessage }) {
   const { t } = useLingui()
-  const { direction, createdAt, sentAt, deliveredAt, readAt, openedAt, clickedAt, repliedAt } = message
+  const { direction, createdAt, expiresAt, sentAt, deliveredAt, readAt, openedAt, clickedAt, repliedAt } =
+    message
   const times: [label: string, at: string | null][] = [
     [direction === 'inbound' ? t({ message: 'Received', context: 'message status' }) : t`Created`, createdAt],
+    [t({ message: 'Expires', context: 'message' }), sentAt === null ? expiresAt : null],
     [t({ message: 'Sent', context: 'message status' }), sentAt],
     [t({ message: 'Delivered', context: 'message status' }), deliveredAt],
     [t({ message: 'Read', context: 'message status' }), readAt],

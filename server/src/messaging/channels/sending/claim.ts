@@ -227,6 +227,7 @@ async function decideAll(
         overLimit: limit.check(message.id),
         flowUntil: flowLimit.check(message.id),
         createdAt: message.created_at,
+        expiresAt: message.expires_at,
         rules: rulesOf(opened),
         burstSince: bursts.get(message.id) ?? null,
       },

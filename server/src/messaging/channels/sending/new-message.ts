@@ -23,6 +23,8 @@ export interface NewMessage {
   details?: MessageDetails
   /** When it is sent at the earliest. Until then it can be withdrawn. */
   notBefore?: Date
+  /** When it is not sent any more. */
+  expiresAt?: Date | null
   /** It waits for a person before it is sent. */
   review?: HeldForReview
 }

@@ -112,16 +112,16 @@ export async function queueMessages(ctx: Ctx, messages: readonly NewMessage[]): 
   await ctx.db.run(sql`
     insert into messages (org_id, id, conversation_id, channel_id, contact_id, run_id, initiative_id, direction,
                           author, source, type, text, subject, template, details, status, error_code, due_at,
-                          created_at, consent_topic_id)
+                          created_at, consent_topic_id, expires_at)
     select ${ctx.org}::uuid, "id", "conversationId", "channelId", "contactId", "runId", "initiativeId", 'outbound',
            "author", "source", "type", "text", "subject", "template", "details", 'queued', "waitingFor",
            case when "waitingFor" is null then coalesce("notBefore", ${ctx.now}) end,
            greatest(${ctx.now}::timestamptz, last.created_at + interval '1 millisecond')
-             + place * interval '1 millisecond', "consentTopicId"
+             + place * interval '1 millisecond', "consentTopicId", "expiresAt"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
       "id" uuid, "conversationId" uuid, "channelId" uuid, "contactId" uuid, "runId" uuid, "initiativeId" uuid,
       "author" text, "source" text, "type" text, "text" text, "subject" text, "template" jsonb, "details" jsonb, "notBefore" timestamptz,
-      "waitingFor" text, "consentTopicId" uuid, place int)
+      "waitingFor" text, "consentTopicId" uuid, "expiresAt" timestamptz, place int)
     left join lateral (
       select m.created_at from messages m
       where m.org_id = ${ctx.org} and m.conversation_id = r."conversationId"

@@ -7,7 +7,7 @@ import { MAX_FLOW_WAIT_MS } from './send-decision.ts'
 
 const NOW = new Date('2026-03-01T12:00:00Z')
 const clock = { now: () => NOW, scale: 10 }
-const young = { attempts: 1, createdAt: NOW }
+const young: Parameters<typeof settlementOf>[1] = { attempts: 1, createdAt: NOW, expiresAt: null }
 
 function settle(result: SendAttempt['result'], message = young, random = 1) {
   const { dueAt, ...rest } = settlementOf(
@@ -61,12 +61,14 @@ describe('throttling', () => {
   ])('a message fails after a day of %s, not earlier, and waits %i ms at most', (kind, waits) => {
     const often = { ...young, attempts: 500 }
     expect(settle(refusal(kind), often)).toMatchObject({ status: 'queued', waits, uncounted: 0 })
-    const old = { createdAt: new Date(NOW.getTime() - MAX_THROTTLED_MS - 1), attempts: MIN_THROTTLED }
+    const createdAt = new Date(NOW.getTime() - MAX_THROTTLED_MS - 1)
+    const old = { ...young, createdAt, attempts: MIN_THROTTLED }
     expect(settle(refusal(kind), old)).toMatchObject({ status: 'failed', errorName: 'provider_throttled' })
   })
 
   test('a message that waited for its turn for a day is still tried eight times', () => {
-    const waited = { createdAt: new Date(NOW.getTime() - 2 * MAX_THROTTLED_MS), attempts: MIN_THROTTLED - 1 }
+    const createdAt = new Date(NOW.getTime() - 2 * MAX_THROTTLED_MS)
+    const waited = { ...young, createdAt, attempts: MIN_THROTTLED - 1 }
     expect(settle(refusal('rate'), waited)).toMatchObject({ status: 'queued' })
   })
 })
@@ -88,7 +90,16 @@ describe('a message that did not reach the provider', () => {
   })
 
   test('a message that could not be sent for too long fails', () => {
-    const old = { attempts: 1, createdAt: new Date(NOW.getTime() - MAX_UNREACHED_MS - 1) }
+    const old = { ...young, createdAt: new Date(NOW.getTime() - MAX_UNREACHED_MS - 1) }
     expect(settle(notSent, old)).toMatchObject({ status: 'failed', errorName: 'provider_unreachable' })
   })
+})
+
+test.each<[string, SendAttempt['result'], number]>([
+  ['throttled', refusal('throttle', 3_600_000), 3_600_000],
+  ['not sent', { outcome: 'notSent', text: 'refused', retryInMs: 3_600_000 }, 72_000_000],
+])('a message that is %s is looked at when it expires, at the latest', (_, result, waits) => {
+  const expiresIn = (ms: number) => ({ ...young, expiresAt: new Date(NOW.getTime() + ms) })
+  expect(settle(result, expiresIn(600_000))).toMatchObject({ status: 'queued', waits: 600_000 })
+  expect(settle(result, expiresIn(waits + 1)).waits).toBe(waits)
 })

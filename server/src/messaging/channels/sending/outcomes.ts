@@ -46,6 +46,8 @@ interface MessageSettlement {
 interface AttemptedMessage {
   attempts: number
   createdAt: Date
+  /** When it is not sent any more, or null. */
+  expiresAt: Date | null
 }
 
 /**
@@ -53,6 +55,18 @@ interface AttemptedMessage {
  * (docs/behaviour/messaging.md: Channels).
  */
 export function settlementOf(
+  attempt: SendAttempt,
+  message: AttemptedMessage,
+  clock: Clock,
+  random: () => number,
+): MessageSettlement {
+  const next = settle(attempt, message, clock, random)
+  const { expiresAt } = message
+  // It fails when it expires, and not when it would have been tried again.
+  return next.dueAt && expiresAt && expiresAt < next.dueAt ? { ...next, dueAt: expiresAt } : next
+}
+
+function settle(
   { result, at }: SendAttempt,
   message: AttemptedMessage,
   clock: Clock,
@@ -142,6 +156,7 @@ interface LockedMessage {
   email: string | null
   attempts: number
   created_at: Date
+  expires_at: Date | null
   sent_at: Date | null
   delivered_at: Date | null
   read_at: Date | null
@@ -163,8 +178,9 @@ export async function settleAttempts(
   const settled = attempts.flatMap((attempt) => {
     const message = messages.get(attempt.id)
     if (!message) return []
-    const created = { attempts: message.attempts, createdAt: message.created_at }
-    return [{ message, attempt, next: settlementOf(attempt, created, clock, random) }]
+    const { attempts: count, created_at: createdAt, expires_at: expiresAt } = message
+    const next = settlementOf(attempt, { attempts: count, createdAt, expiresAt }, clock, random)
+    return [{ message, attempt, next }]
   })
   const open = settled.filter(isCurrent)
   const late = settled.filter((each) => !isCurrent(each) && each.next.status === 'accepted')
@@ -205,7 +221,7 @@ type Settled = { message: LockedMessage; attempt: SendAttempt; next: MessageSett
 async function lockAttempted(ctx: Ctx, ids: readonly string[]): Promise<Map<string, LockedMessage>> {
   const rows = await ctx.db.rows(sql<LockedMessage>`
     select m.id, m.conversation_id, m.status, m.due_at, m.run_id, m.initiative_id, r.journey_id, m.channel_id, m.contact_id, m.attempts,
-           m.created_at, m.sent_at, m.delivered_at, m.read_at, m.error_code, p.phone_number, p.email
+           m.created_at, m.expires_at, m.sent_at, m.delivered_at, m.read_at, m.error_code, p.phone_number, p.email
     from messages m join contacts p on p.org_id = ${ctx.org} and p.id = m.contact_id
     left join runs r on r.org_id = ${ctx.org} and r.id = m.run_id
     where m.org_id = ${ctx.org} and m.id = any(${ids}) order by m.id for update of m`)

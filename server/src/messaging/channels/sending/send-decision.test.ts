@@ -28,6 +28,7 @@ const agentText: SendFacts = {
   quietUntil: null,
   overLimit: null,
   createdAt: NOW,
+  expiresAt: null,
   rules: {
     textWindowMs: 24 * HOUR,
     contactBurst: { messages: 45, withinMs: 270_000 },
@@ -49,6 +50,7 @@ const journeyTemplate: SendFacts = {
   type: 'template',
   lastInboundAt: null,
 }
+const inMinutes = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
 const later = new Date(NOW.getTime() + HOUR)
 
 describe('the owner of the conversation', () => {
@@ -153,6 +155,27 @@ describe('a message', () => {
       'without consent, as the confirmation of an opt-out',
       { lacksConsent: true, author: 'system', runStatus: null },
       { act: 'send' },
+    ],
+    ['before it expires', { expiresAt: later }, { act: 'send' }],
+    [
+      'that has expired, behind another one of a paused account',
+      { expiresAt: NOW, heldUntil: later, isBehindBacklog: true, pausedUntil: later },
+      { act: 'fail', errorName: 'message_expired' },
+    ],
+    [
+      'that expires while it waits',
+      { expiresAt: inMinutes(10), quietUntil: later },
+      { act: 'hold', until: inMinutes(10), reason: 'quiet_hours' },
+    ],
+    [
+      'that expires after it has waited',
+      { expiresAt: inMinutes(61), quietUntil: later },
+      { act: 'hold', until: later, reason: 'quiet_hours' },
+    ],
+    [
+      'that expired after an attempt that nobody answers for',
+      { expiresAt: NOW, status: 'sending' },
+      { act: 'giveUp', reason: 'no_result' },
     ],
     [
       'an attempt that nobody answers for',

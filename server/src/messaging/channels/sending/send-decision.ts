@@ -1,7 +1,7 @@
 import { ACCOUNT_PROBLEM_MS, MAX_UNREACHED_MS } from '../backlogs.ts'
 import type { ProviderRules } from '../provider/provider.ts'
 import type { OverLimit } from './limits/person-limit.ts'
-import { FLOW_THROTTLED, LIMIT_REACHED, QUIET_HOURS } from './limits/reasons.ts'
+import { FLOW_THROTTLED, LIMIT_REACHED, MESSAGE_EXPIRED, QUIET_HOURS } from './limits/reasons.ts'
 
 /** How often a message checks whether the quiet hours changed: its person may have moved to another time zone. */
 const QUIET_PROBLEM_MS = 3_600_000
@@ -52,6 +52,8 @@ export interface SendFacts {
   /** Until when WhatsApp takes no more messages that open the same Flow, or null. */
   flowUntil: Date | null
   createdAt: Date
+  /** When it is not sent any more, or null. */
+  expiresAt: Date | null
   rules: ProviderRules
   /** When the message that filled the contact's burst was sent, or null while there is capacity. */
   burstSince: Date | null
@@ -73,8 +75,17 @@ export type SendDecision =
  * conversation, the last messages of its former owner are still sent.
  */
 export function decideSending(facts: SendFacts, now: Date): SendDecision {
+  const decision = decide(facts, now)
+  const { expiresAt } = facts
+  if (decision.act !== 'hold' || expiresAt === null || expiresAt >= decision.until) return decision
+  return { ...decision, until: expiresAt }
+}
+
+function decide(facts: SendFacts, now: Date): SendDecision {
   if (facts.isInDoubt) return { act: 'giveUp', reason: 'restored' }
   if (facts.status === 'sending') return { act: 'giveUp', reason: 'no_result' }
+  // It waits for nothing then, so it comes before all waiting.
+  if (facts.expiresAt && facts.expiresAt <= now) return { act: 'fail', errorName: MESSAGE_EXPIRED }
   if (facts.heldUntil) return { act: facts.isBehindBacklog ? 'wait' : 'hold', until: facts.heldUntil }
   const canceled = cancelReason(facts)
   if (canceled) return { act: 'cancel', errorName: canceled }

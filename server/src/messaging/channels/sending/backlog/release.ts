@@ -68,6 +68,8 @@ async function releaseFrom(
 ): Promise<Date> {
   const now = ctx.now.getTime()
   const later = (ms: number) => new Date(now + ms)
+  // They fail, and need no place of others for it.
+  await release(ctx, await findExpired(ctx, channel.id))
   if (opened?.isDisconnected) {
     // They fail, each with the reason.
     await release(ctx, await findOldest(ctx, channel.id, ctx.now))
@@ -131,6 +133,15 @@ async function findOldest(ctx: Ctx, channelId: string, until: Date): Promise<str
     select m.id from messages m
     where m.org_id = ${ctx.org} and m.channel_id = ${channelId} and m.created_at <= ${until} and ${isWaiting}
     order by m.created_at, m.id limit ${AT_ONCE}`)
+  return rows.map((row) => row.id)
+}
+
+/** Uses messages_expiring. */
+async function findExpired(ctx: Ctx, channelId: string): Promise<string[]> {
+  const rows = await ctx.db.rows(sql<{ id: string }>`
+    select m.id from messages m
+    where m.org_id = ${ctx.org} and m.channel_id = ${channelId} and m.expires_at <= ${ctx.now} and ${isWaiting}
+    order by m.expires_at limit ${AT_ONCE}`)
   return rows.map((row) => row.id)
 }
 

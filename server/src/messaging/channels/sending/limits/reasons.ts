@@ -3,5 +3,7 @@ export const QUIET_HOURS = 'quiet_hours'
 export const LIMIT_REACHED = 'person_limit_reached'
 /** WhatsApp limits the Flow that the message opens. */
 export const FLOW_THROTTLED = 'flow_throttled'
+/** The message was to leave before a time that has passed. */
+export const MESSAGE_EXPIRED = 'message_expired'
 /** Why a message waits that obeys the organization's own limits. */
 export const LIMIT_REASONS = [QUIET_HOURS, LIMIT_REACHED]

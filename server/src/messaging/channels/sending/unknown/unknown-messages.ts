@@ -91,14 +91,14 @@ export async function askAgain(ctx: Ctx, wireId: string): Promise<UnknownMessage
 
 /**
  * Queues a message again: one of which nobody knows whether it was sent, for a person who accepts that it may arrive
- * twice, or one that failed and that no provider ever took. It goes through all checks of a new one. Throws `not_found`
- * and `conflict`.
+ * twice, or one that failed and that no provider ever took. It goes through all checks of a new one, and no longer
+ * expires. Throws `not_found` and `conflict`.
  */
 export async function sendAgain(ctx: Ctx, wireId: string): Promise<UnknownMessageRow> {
   const message = (await lockNeverTaken(ctx, wireId)) ?? (await lockUnknown(ctx, wireId))
   await ctx.db.run(sql`
     update messages set status = 'queued', due_at = ${ctx.now}, due_lease = null, ask_at = null, error_code = null,
-                        error_text = null, sent_again_at = ${ctx.now}
+                        error_text = null, sent_again_at = ${ctx.now}, expires_at = null
     where org_id = ${ctx.org} and id = ${message.id}`)
   await tellMessages(ctx, [message])
   wakeAfterCommit(ctx, QUEUES.messages)

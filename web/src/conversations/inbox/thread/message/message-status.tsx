@@ -46,6 +46,7 @@ const REASONS: Record<string, MessageDescriptor> = {
   restored: msg`It may have been sent before a backup was restored.`,
   provider_unreachable: msg`The provider can’t be reached.`,
   recipient_unreachable: msg`This person can’t be reached on this channel.`,
+  message_expired: msg`It could not leave before it expired.`,
   channel_paused: msg`The channel is paused.`,
   channel_disconnected: msg`The channel was disconnected.`,
   quiet_hours: msg`It waits for the end of the quiet hours.`,
