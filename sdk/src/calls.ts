@@ -121,6 +121,7 @@ export class Caller {
     if (this.#settings.key) headers.authorization = `Bearer ${this.#settings.key}`
     if (method === 'POST') headers['idempotency-key'] = options.idempotencyKey ?? randomKey()
     if (options.ifMatch) headers['if-match'] = options.ifMatch
+    if (options.fromPrimary) headers['parley-consistency'] = 'primary'
     if (options.requestId) headers['x-request-id'] = options.requestId
     if (options.lastEventId) headers['last-event-id'] = options.lastEventId
     const hasBody = !fileType && method !== 'GET' && method !== 'DELETE'

@@ -29,6 +29,8 @@ export interface CallOptions {
   idempotencyKey?: string
   /** The `etag` that was read: the edit succeeds only if nothing has changed since. */
   ifMatch?: string
+  /** For reads: the answer has everything that was written before, also where the service has read replicas. */
+  fromPrimary?: boolean
   /** For streams: the `id` of the last received event, after which the stream continues. */
   lastEventId?: string
   /** For streams: called when it has started. */

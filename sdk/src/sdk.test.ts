@@ -57,6 +57,14 @@ describe('SDK calls', () => {
     )
   })
 
+  test('ask for an answer of the primary where the caller wants one', async () => {
+    await using way = await connectOver([])
+    await way.parley.messages.list({}, { fromPrimary: true })
+    await way.parley.messages.list()
+    const asked = way.proxy.requests.map(({ headers }) => headers['parley-consistency'])
+    expect(asked).toEqual(['primary', undefined])
+  })
+
   test('exist for every operation, each under its own name', () => {
     const routes: string[] = []
     const collect = (node: object) => {

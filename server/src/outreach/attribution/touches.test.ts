@@ -140,17 +140,18 @@ function shuffled<T>(dice: Dice, items: readonly T[]): T[] {
   return keyed.sort((a, b) => a.key - b.key).map(({ item }) => item)
 }
 
-/** Few different times, so that many are equal. */
+/** Few different times, so that many are equal. A message has one initiative, channel and variant. */
 function randomTouch(dice: Dice, person: string): PersonTouch {
+  const message = dice.int(0, 5)
   return {
     person,
-    messageId: `m${dice.int(0, 2)}`,
+    messageId: `m${message}`,
     kind: dice.pick(TOUCH_KINDS),
     at: at(dice.int(0, 39) * 6),
-    initiative_id: `i${dice.int(0, 2)}`,
+    initiative_id: `i${message % 3}`,
     run_id: 'r',
-    channel: dice.pick(['whatsapp', 'email']),
-    variant: dice.pick([null, 'a', 'b']),
+    channel: message % 2 === 0 ? 'whatsapp' : 'email',
+    variant: message < 2 ? null : message < 4 ? 'a' : 'b',
     template_id: null,
     is_email_template: false,
   }
