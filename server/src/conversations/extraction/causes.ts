@@ -33,7 +33,7 @@ export const CONFIDENCE: Readonly<Record<Cause, number>> = {
   volunteered: 0.8,
   model_only: 0.65,
   two_values: 0.6,
-  partly_read: 0.6,
+  partly_read: 0.5,
   readers_disagree: 0.5,
   not_understood: 0,
   reviewed: 1,
