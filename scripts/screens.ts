@@ -19,9 +19,9 @@ const FOLDER = join(import.meta.dirname, '../data/screens')
 const README_FOLDER = join(import.meta.dirname, '../docs/images')
 /** The pictures of the README by screen, at this width and in light colors. */
 const README_PICTURES: Record<string, string> = {
-  home: 'home.png',
-  'people-chosen': 'people.png',
   'segment-new': 'segment.png',
+  'initiative-journey': 'journey.png',
+  inbox: 'inbox.png',
 }
 const README_WIDTH = 1440
 const SIZES = [

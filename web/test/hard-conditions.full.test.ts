@@ -220,11 +220,11 @@ function scrolledSideways(page: Page): Promise<string[]> {
     )
 }
 
-/** Elements that a hostile text has turned into. */
+/** Elements that a hostile text has turned into. The frame of a form's preview is ours. */
 function hostileElements(page: Page): Promise<string[]> {
   return page
     .locator(
-      '[data-hostile], iframe, object, embed, base, marquee, [onerror], [onload], [onfocus], [onmouseover], a[href^="javascript:" i], a[href^="data:" i]',
+      '[data-hostile], iframe:not([src="/embed/v1/preview"]), object, embed, base, marquee, [onerror], [onload], [onfocus], [onmouseover], a[href^="javascript:" i], a[href^="data:" i]',
     )
     .evaluateAll((elements) => elements.map((element) => String(element.outerHTML).slice(0, 200)))
 }

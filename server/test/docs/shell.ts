@@ -43,8 +43,12 @@ const PRELUDE = `set -euo pipefail
 curl() { command curl --silent --show-error --fail-with-body "$@" || { echo " from: curl $*" >&2; return 1; }; echo; }
 npm() { [ "$1 $2 $3" = "run parley --" ] && shift 3 && "$NODE" "$ROOT/server/src/app/cli.ts" "$@"; }`
 
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
 function filledIn(code: string, addresses: Addresses, seen: string): string {
-  const here = Object.entries(addresses).reduce((text, [written, is]) => text.replaceAll(written, is), code)
+  // At once, because the address of one service can begin with what a page writes for another one.
+  const written = new RegExp(Object.keys(addresses).map(escaped).join('|'), 'g')
+  const here = code.replace(written, (found) => addresses[found]!)
   return here.replace(/\b([a-z]+_)…/g, (placeholder, prefix: string) => {
     const found = [...seen.matchAll(new RegExp(`\\b${prefix}[0-9a-f]{32}\\b`, 'g'))].at(-1)
     if (!found) throw new Error(`Nothing before has an id for ${placeholder}`)

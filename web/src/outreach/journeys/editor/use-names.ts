@@ -14,7 +14,9 @@ export function useTemplates() {
   const mayRead = usePermission('templates:read')
   return useQuery({
     queryKey: ['templates', 'all'],
-    queryFn: async ({ signal }) => (await parley.templates.list({ limit: LISTED }, { signal })).data,
+    queryFn: async ({ signal }) => await parley.templates.list({ limit: LISTED }, { signal }),
+    // Other screens keep the whole answer under this key.
+    select: ({ data }) => data,
     staleTime: FRESH_MS,
     enabled: mayRead,
   })
@@ -24,7 +26,8 @@ export function useEmailTemplates() {
   const mayRead = usePermission('templates:read')
   return useQuery({
     queryKey: ['templates', 'emails'],
-    queryFn: async ({ signal }) => (await parley.email.templates.list({ limit: LISTED }, { signal })).data,
+    queryFn: async ({ signal }) => await parley.email.templates.list({ limit: LISTED }, { signal }),
+    select: ({ data }) => data,
     staleTime: FRESH_MS,
     enabled: mayRead,
   })
