@@ -11,6 +11,9 @@ interface PlaceButtonsProps {
   isLast: boolean
 }
 
+/** A button that is disabled would lose the focus, which somebody needs who moves an entry with the keyboard. */
+const AT_THE_END = 'aria-disabled:opacity-50'
+
 /** Moves an entry of a list up and down, and removes it. */
 export function PlaceButtons({ name, onMove, onRemove, isFirst, isLast }: PlaceButtonsProps) {
   const { t } = useLingui()
@@ -20,8 +23,9 @@ export function PlaceButtons({ name, onMove, onRemove, isFirst, isLast }: PlaceB
         kind="quiet"
         size="smallIcon"
         aria-label={t`Move ${name} up`}
-        disabled={isFirst}
-        onClick={() => onMove(-1)}
+        aria-disabled={isFirst}
+        className={AT_THE_END}
+        onClick={() => !isFirst && onMove(-1)}
       >
         <ChevronRight size={14} className="-rotate-90" />
       </Button>
@@ -29,8 +33,9 @@ export function PlaceButtons({ name, onMove, onRemove, isFirst, isLast }: PlaceB
         kind="quiet"
         size="smallIcon"
         aria-label={t`Move ${name} down`}
-        disabled={isLast}
-        onClick={() => onMove(1)}
+        aria-disabled={isLast}
+        className={AT_THE_END}
+        onClick={() => !isLast && onMove(1)}
       >
         <ChevronRight size={14} className="rotate-90" />
       </Button>
