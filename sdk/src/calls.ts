@@ -139,8 +139,7 @@ export class Caller {
 /** An empty segment, `.` and `..` would lead to another operation, even encoded. */
 function segmentOf(name: string, value: unknown): string {
   const text = String(value ?? '')
-  if (/^\.{0,2}$/.test(text))
-    throw new TypeError(`\`${name}\` is part of the path, so it cannot be "${text}"`)
+  if (/^\.{0,2}$/.test(text)) throw new TypeError(`\`${name}\` cannot be "${text}"`)
   return encodeURIComponent(text)
 }
 
