@@ -36,6 +36,9 @@ interface Draft {
   codeMinutes: number | null
 }
 
+/** What only a WhatsApp template decides. */
+const NO_TEMPLATE = { accountId: null, codeMinutes: null }
+
 const MINUTE_MS = 60_000
 
 interface Sender {
@@ -91,23 +94,11 @@ async function draftOf(ctx: Ctx, order: Order): Promise<Draft> {
     throw new ApiError('invalid_request', 'Send exactly one of `templateId`, `emailTemplateId` and `text`.')
   if (text !== undefined) {
     const content = { type: 'text', text, template: null } as const
-    return {
-      content,
-      kind: 'sms',
-      accountId: null,
-      isMarketing: purpose === 'marketing',
-      codeMinutes: null,
-    }
+    return { ...NO_TEMPLATE, content, kind: 'sms', isMarketing: purpose === 'marketing' }
   }
   if (emailTemplateId !== undefined) {
     const content = await emailWording(ctx, emailTemplateId, parameters)
-    return {
-      content,
-      kind: 'email',
-      accountId: null,
-      isMarketing: purpose !== 'transactional',
-      codeMinutes: null,
-    }
+    return { ...NO_TEMPLATE, content, kind: 'email', isMarketing: purpose !== 'transactional' }
   }
   const template = await requireTemplate(ctx, templateId!)
   const isMarketing = template.category === 'MARKETING' || purpose === 'marketing'

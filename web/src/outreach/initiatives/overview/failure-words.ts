@@ -27,10 +27,6 @@ const KNOWN: Readonly<Record<string, FailureWords>> = {
   },
   channel_disconnected: { what: msg`The sender was disconnected`, mend: msg`Connect the sender again.` },
   provider_unreachable: { what: msg`Parley could not reach the provider`, mend: msg`Try again later.` },
-  message_expired: {
-    what: msg`The message could not leave before it expired`,
-    mend: msg`See why it waited, and send a new one.`,
-  },
   template_unknown: {
     what: msg`The template no longer exists`,
     mend: msg`Open the journey and choose another template.`,

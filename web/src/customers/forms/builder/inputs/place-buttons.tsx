@@ -11,7 +11,7 @@ interface PlaceButtonsProps {
   isLast: boolean
 }
 
-/** A button that is disabled would lose the focus, which somebody needs who moves an entry with the keyboard. */
+/** A disabled button loses the focus, and people who move an entry with the keyboard would have to find it again. */
 const AT_THE_END = 'aria-disabled:opacity-50'
 
 /** Moves an entry of a list up and down, and removes it. */
