@@ -264,8 +264,8 @@ test.runIf(isFull || isLong)('dialogs and menus are accessible and return the fo
         const within = overlay === 'dialog' ? '[role=dialog]' : undefined
         for (const barrier of await barriersInBoth(visited, within)) fault(barrier)
         await page.keyboard.press('Escape')
-        await page.waitForFunction('focusWalk.overlay() === null')
-        if (!(await becomes(page, `focusWalk.standing() === 'opener'`)))
+        if (!(await becomes(page, 'focusWalk.overlay() === null'))) fault('Escape does not close it')
+        else if (!(await becomes(page, `focusWalk.standing() === 'opener'`)))
           fault(`closed, the focus is on ${await page.evaluate('focusWalk.focused()')}`)
       } else if (!(await becomes(page, `focusWalk.standing() !== 'nowhere'`))) fault('the focus is lost')
       const here = page.url().slice(visits.app.url.length)
