@@ -17621,6 +17621,7 @@ export interface operations {
                                 eligible: number;
                             };
                             average?: number;
+                            /** @description Of categories and of whole numbers with up to 11 different values. */
                             distribution?: {
                                 value: string;
                                 count: number;

@@ -22,6 +22,7 @@ export {
   extractorsWith,
   forgetQuotes,
   fromWaitingReviews,
+  MOST_NUMBERS,
   setSchema,
   summarize,
   type Variable,

@@ -17,13 +17,20 @@ export interface Variable {
   reviews: ReviewCounts
   /** For whole numbers. */
   average?: number
-  /** For yes-or-no fields and categories: most frequent first, unused categories last. */
+  /**
+   * For yes-or-no fields and categories: most frequent first, unused categories last. For whole numbers with up to
+   * MOST_NUMBERS different values: by size.
+   */
   distribution?: { value: string; count: number }[]
   /** For texts: the latest few. */
   samples?: string[]
 }
 
 const SAMPLES = 5
+/** Whole numbers have a distribution up to this many different values: enough for a scale from 0 to 10. */
+export const MOST_NUMBERS = 11
+/** Values that were read before the field became a number are no numbers. */
+const INTEGER = '^-?[0-9]{1,16}$'
 
 /**
  * The variables of an initiative (UUID), one per field of its present schema; none without a schema. `people` selects the
@@ -50,7 +57,7 @@ export async function summarize(
       coverage: { answered, eligible: counts.eligible },
       reviews: reviews.get(field.slug) ?? { waiting: 0, confirmed: 0, corrected: 0, refused: 0 },
       ...(field.type === 'int' && average !== null ? { average } : {}),
-      ...(isCategory(field) ? { distribution: ordered(field, counted?.distribution ?? {}) } : {}),
+      ...distributionOf(field, counted?.distribution ?? null),
       ...(isText(field) ? { samples: samples.get(field.slug) ?? [] } : {}),
     }
   })
@@ -64,18 +71,44 @@ function isText(field: StoredField): boolean {
   return field.type === 'string' || field.type === 'string[]'
 }
 
-function ordered(field: StoredField, counted: Record<string, number>): Variable['distribution'] {
-  const offered = field.type === 'bool' ? ['true', 'false'] : 'values' in field ? field.values : []
-  return [...new Set([...offered, ...Object.keys(counted)])]
-    .map((value) => ({ value, count: counted[value] ?? 0 }))
-    .sort((a, b) => b.count - a.count)
+/** What `counted` says of the values of a field; null: nobody answered, or there are too many different numbers. */
+function distributionOf(
+  field: StoredField,
+  counted: Record<string, number> | null,
+): Pick<Variable, 'distribution'> {
+  if (!isCategory(field) && counted === null) return {}
+  const values = [...new Set([...offeredBy(field), ...Object.keys(counted ?? {})])]
+  const distribution = values.map((value) => ({ value, count: counted?.[value] ?? 0 }))
+  return {
+    distribution: distribution.sort((a, b) =>
+      field.type === 'int' ? Number(a.value) - Number(b.value) : b.count - a.count,
+    ),
+  }
+}
+
+/** The values that a field offers: its categories, or the numbers of a short scale. */
+function offeredBy(field: StoredField): string[] {
+  switch (field.type) {
+    case 'bool':
+      return ['true', 'false']
+    case 'enum':
+    case 'enum[]':
+      return field.values
+    case 'int': {
+      const { min, max } = field
+      if (min === undefined || max === undefined || max - min >= MOST_NUMBERS) return []
+      return Array.from({ length: max - min + 1 }, (_, at) => String(min + at))
+    }
+    default:
+      return []
+  }
 }
 
 interface Counted {
   slug: string
   answered: number
   average: number | null
-  /** For categories only. */
+  /** For categories, and for whole numbers with few different values. */
   distribution: Record<string, number> | null
 }
 
@@ -88,6 +121,7 @@ async function countValues(
 ): Promise<{ eligible: number; bySlug: Map<string, Counted> }> {
   const slugs = fields.map((field) => field.slug)
   const categories = fields.filter(isCategory).map((field) => field.slug)
+  const numbers = fields.filter(({ type }) => type === 'int').map((field) => field.slug)
   const rows = await ctx.db.rows(sql<Counted & { eligible: number }>`
     with extracted as (
       select id from runs
@@ -98,13 +132,14 @@ async function countValues(
       where v.org_id = ${ctx.org} and v.initiative_id = ${initiativeId} and v.slug = any(${slugs})
     ), answered as (
       select slug, count(*) as answered,
-             avg(items[1]::numeric) filter (where items[1] ~ '^-?[0-9]{1,16}$')::float8 as average
+             avg(items[1]::numeric) filter (where items[1] ~ ${INTEGER})::float8 as average
       from given group by slug
     ), counted as (
       select slug, item, count(*) as count from given, unnest(items) as item
-      where slug = any(${categories}) group by slug, item
+      where slug = any(${categories}) or (slug = any(${numbers}) and item ~ ${INTEGER}) group by slug, item
     ), distributed as (
       select slug, jsonb_object_agg(item, count) as distribution from counted group by slug
+      having slug = any(${categories}) or count(*) <= ${MOST_NUMBERS}
     )
     select wanted.slug, coalesce(answered, 0) as answered, average, distribution,
            (select count(*) from extracted) as eligible

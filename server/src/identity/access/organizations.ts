@@ -49,7 +49,7 @@ export async function bootstrapKey(db: Db, secrets: Secrets, org: string, now: D
     const id = uuidFrom(createHash('sha256').update(secret).update('id').digest())
     const existing = await findKey(db, org, id)
     if (existing?.revoked_at) continue
-    return storeKey(db, { org, id, name: 'bootstrap', scope: 'full', secret, now })
+    return storeKey(db, { org, id, name: 'First API key', scope: 'full', secret, now })
   }
 }
 

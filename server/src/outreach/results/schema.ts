@@ -12,7 +12,9 @@ export const Variable = z.strictObject({
   source: z.string(),
   coverage: z.strictObject({ answered: z.int(), eligible: z.int() }),
   average: z.number().optional(),
-  distribution: Values.optional(),
+  distribution: Values.optional().describe(
+    'Of categories and of whole numbers with up to 11 different values.',
+  ),
   samples: z.array(z.string()).optional(),
   reviews: z
     .strictObject({ waiting: z.int(), confirmed: z.int(), corrected: z.int(), refused: z.int() })

@@ -230,6 +230,8 @@ test('Of two concurrent extractions of a run only the one with the lease is stor
   expect(await values(gil)).toEqual({ score: ['2'] })
 })
 
+const range = (length: number) => Array.from({ length }, (_, at) => at)
+
 test('The summary contains coverage, averages, distributions and samples of the values', async () => {
   const initiative = await initiativeWith(fields)
   const quote = { sourceQuote: 'words', confidence: 1 }
@@ -261,6 +263,13 @@ test('The summary contains coverage, averages, distributions and samples of the 
       reviews,
       coverage: { answered: 2, eligible: 3 },
       average: 3.5,
+      distribution: [
+        { value: '1', count: 0 },
+        { value: '2', count: 1 },
+        { value: '3', count: 0 },
+        { value: '4', count: 0 },
+        { value: '5', count: 1 },
+      ],
     },
     {
       key: 'recommends',
@@ -300,6 +309,22 @@ test('The summary contains coverage, averages, distributions and samples of the 
       samples: ['great', 'slow'],
     },
   ])
+})
+
+test.each([
+  ['of an open number are counted in their order', [12, 3, 12], ['3 1', '12 2']],
+  ['of up to 11 kinds are counted', range(11), range(11).map((value) => `${value} 1`)],
+  ['of more kinds have an average only', range(12), undefined],
+])('Numbers %s', async (_, given, expected) => {
+  const initiative = await initiativeWith({
+    visits: { label: 'Visits', description: 'How many.', type: 'int' },
+  })
+  for (const value of given) {
+    await spokenWith(initiative, 'How many?', 'so many', 'Bye')
+    await extract(finding({ visits: { value, sourceQuote: 'so many', confidence: 1 } }))
+  }
+  const [visits] = await outreach.do((ctx) => summarize(ctx, initiative.id))
+  expect(visits!.distribution?.map(({ value, count }) => `${value} ${count}`)).toEqual(expected)
 })
 
 test('Reextraction covers runs without the present schema, or all of them with force', async () => {

@@ -1,3 +1,4 @@
+import { MOST_NUMBERS } from '../../../conversations/index.ts'
 import { membersOf } from '../../../customers/index.ts'
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
@@ -7,8 +8,6 @@ import type { Dimension } from './questions.ts'
 
 /** The most groups with a line of their own; the others share one. */
 const MAX_GROUPS = 20
-/** Whole numbers have columns up to this many different values, and else only an average. */
-const MAX_COLUMNS = 11
 
 /** The answers of a group of participants. */
 export interface Group {
@@ -59,7 +58,7 @@ export async function countByGroup(
       where ${isCategory(field) || field.type === 'int'} group by bucket, item
     ), distributed as (
       select bucket, jsonb_object_agg(item, count) as counts from counted
-      where ${isCategory(field)} or (select count(distinct item) from counted) <= ${MAX_COLUMNS}
+      where ${isCategory(field)} or (select count(distinct item) from counted) <= ${MOST_NUMBERS}
       group by bucket
     )
     select bucket, answered, average, counts from answered left join distributed using (bucket)

@@ -81,7 +81,7 @@ function Total({
                   type="button"
                   aria-pressed={openValue === value}
                   onClick={() => onOpen(value)}
-                  className="max-w-full truncate underline decoration-strong underline-offset-2 aria-pressed:font-medium aria-pressed:decoration-accent"
+                  className="min-w-6 max-w-full truncate text-left underline decoration-strong underline-offset-2 aria-pressed:font-medium aria-pressed:decoration-accent"
                   dir="auto"
                 >
                   {wordsOf(value)}

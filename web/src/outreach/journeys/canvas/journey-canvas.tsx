@@ -6,7 +6,6 @@ import {
   BackgroundVariant,
   type Connection,
   type FinalConnectionState,
-  getViewportForBounds,
   type NodeChange,
   type OnConnectEnd,
   ReactFlow,
@@ -41,19 +40,19 @@ import { AlignBar } from './align-bar.tsx'
 import { FarView } from './far-view.tsx'
 import { type Decorations, nodesOf, type StepNode as StepFlow, selectedNode, waysOf } from './flow.ts'
 import { isInView } from './in-view.ts'
+import { openingView } from './opening-view.ts'
 import { Overview } from './overview.tsx'
 import { DRAGGED_KIND, NOTE_KIND, Palette } from './palette.tsx'
 import { FacesContext, StepNode } from './step-node.tsx'
 import { type Line, lineAt, useLines, Ways } from './ways.tsx'
-import { FIT, MIN_ZOOM, ZoomButtons } from './zoom-buttons.tsx'
+import { FAR, FIT, MIN_ZOOM } from './zoom.ts'
+import { ZoomButtons } from './zoom-buttons.tsx'
 
 const NODE_TYPES = { step: StepNode, note: NoteFace }
 /** What the library draws: steps, and notes beside them. */
 type CanvasNode = StepFlow | NoteNode
 const MULTIPLE = ['Meta', 'Control', 'Shift']
 const PRO = { hideAttribution: true }
-/** Below this zoom no text can be read, so that only the shapes are drawn. */
-const FAR = 0.3
 /** How near to an edge a click picks it, in pixels. */
 const NEAR = 10
 /** From so many steps on, only those in view are drawn. To add and remove them while zooming costs more than to keep them. */
@@ -72,7 +71,7 @@ interface JourneyCanvasProps {
 export const JourneyCanvas = memo(function JourneyCanvas(props: JourneyCanvasProps) {
   const place = useRef<HTMLDivElement>(null)
   const [size, setSize] = useState<{ width: number; height: number } | null>(null)
-  // The size is known before the canvas is drawn, so that the whole journey is in view at once.
+  // The size is known before the canvas is drawn, so that the journey does not move afterwards.
   useLayoutEffect(() => setSize(place.current!.getBoundingClientRect()), [])
   return (
     <div ref={place} className="size-full">
@@ -106,7 +105,7 @@ function Canvas({ graph, decorations, selected, onSelected, shown, size }: Canva
   const all = useMemo(() => [...nodes, ...notes], [nodes, notes])
   const ways = useMemo(() => waysOf(graph, decorations), [graph, decorations])
   const lines = useLines(ways, nodes, chosen)
-  const [viewport] = useState(() => wholeOf(all, size))
+  const [viewport] = useState(() => openingView(nodes, notes, size))
   const [isMoving, setMoving] = useState(false)
   const isFar = useFar(viewport.zoom, isMoving)
   // Opened from far away, the faces of the steps are made after the first picture, which shows none of them.
@@ -176,17 +175,6 @@ function useFar(opened: number, isMoving: boolean): boolean {
   const isFar = isBelow || (wasFar && isMoving)
   if (isFar !== wasFar) setFar(isFar)
   return isFar
-}
-
-/** Shows all nodes. Those without a size count as a point. */
-function wholeOf(nodes: readonly CanvasNode[], { width, height }: { width: number; height: number }) {
-  if (nodes.length === 0) return { x: 0, y: 0, zoom: 1 }
-  const left = Math.min(...nodes.map(({ position }) => position.x))
-  const top = Math.min(...nodes.map(({ position }) => position.y))
-  const right = Math.max(...nodes.map(({ position, width: own }) => position.x + (own ?? 0)))
-  const bottom = Math.max(...nodes.map(({ position, height: own }) => position.y + (own ?? 0)))
-  const bounds = { x: left, y: top, width: right - left, height: bottom - top }
-  return getViewportForBounds(bounds, width, height, MIN_ZOOM, FIT.maxZoom, FIT.padding)
 }
 
 /** The steps and notes as the library's nodes, whose places it changes during a drag. What is selected is said from outside. */

@@ -10,15 +10,7 @@ import { move } from '../graph/edits.ts'
 import { isStepId } from '../graph/graph.ts'
 import { Maximize, Minus } from '../icons.tsx'
 import { layOut, layOutSome } from './layout.ts'
-
-/** The farthest that the canvas zooms out. */
-export const MIN_ZOOM = 0.1
-/** How the whole journey is shown. */
-/** Beside the palette, above the buttons, and with room for the frames and titles of groups. */
-export const FIT = {
-  maxZoom: 1,
-  padding: { top: '64px', right: '40px', bottom: '72px', left: '88px' },
-} as const
+import { FIT } from './zoom.ts'
 
 /** Zoom, fit and automatic layout. */
 export const ZoomButtons = memo(function ZoomButtons() {
