@@ -207,7 +207,7 @@ describe('developers', () => {
     await using visited = await visit('/developers/credentials')
     const { page } = visited
     await page.getByRole('button', { name: 'New credential' }).first().click()
-    await page.getByLabel('Key').fill('crm')
+    await page.getByLabel('Key', { exact: true }).fill('crm')
     await page.getByLabel('Secret', { exact: true }).fill('a token')
     await press(page, 'Create')
     await page.getByRole('button', { name: 'Delete crm' }).waitFor()

@@ -208,7 +208,7 @@ test.runIf(isLong)(
     const { page } = visited
     await page.getByRole('row', { name: /survey_may.*Approved.*es.*Marketing/ }).waitFor()
     expect(await page.getByRole('row', { name: /order_ready/ }).count()).toBe(0)
-    await page.getByLabel('State').selectOption('REJECTED')
+    await page.getByLabel('State', { exact: true }).selectOption('REJECTED')
     await page.getByText('No matching templates').waitFor()
     expect(new URL(page.url()).searchParams.get('status')).toBe('REJECTED')
     await page.getByRole('link', { name: 'Show all templates' }).click()

@@ -50,7 +50,7 @@ export async function openReference(document: string): Promise<Reference> {
 
 /** The colors of our other pages, with sufficient contrast. */
 const STYLE = `
-.home { padding: .6rem 1.25rem; font: 600 .9rem system-ui, sans-serif; border-bottom: 1px solid var(--scalar-border-color); }
+.home { padding: .6rem 1.25rem; font: 600 .9rem system-ui, sans-serif; color: var(--scalar-color-1); border-bottom: 1px solid var(--scalar-border-color); }
 .home a { color: inherit; }
 /* The card of a group with many operations would scroll, which keys could not do: it is as long as it is. */
 .endpoints-card { position: static !important; }

@@ -310,7 +310,7 @@ describe('what a crash leaves', () => {
     await writeFile(join(dir, 'cluster.new-1/PG_VERSION'), '18\n')
     await using server = await start()
     expect(server.owned).toBe(true)
-    expect((await readdir(dir)).sort()).toEqual(['cluster', 'lock', 'password'])
+    expect((await readdir(dir)).sort()).toEqual(['cluster', 'lock', 'password', 'sockets'])
   })
 })
 
