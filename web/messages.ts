@@ -2,6 +2,18 @@ import { getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
 import { missingAreas } from './message-loading.ts'
 
+/** The texts of the API that people read in other words. Their translations into English differ from the sources. */
+const OF_THE_API = 'src/shell/refusals/'
+
+/** Whether the English catalog has other words than the source. People would read the words of the catalog. */
+function isDifferent(
+  { message, origin }: { message?: string; origin?: readonly (readonly [string, ...unknown[]])[] },
+  kept: { translation?: string } | undefined,
+): boolean {
+  if (!kept?.translation || origin?.some(([file]) => file.startsWith(OF_THE_API))) return false
+  return kept.translation !== message
+}
+
 /**
  * Extracts the messages of the sources into the catalogs. With --check it writes nothing, and fails when a message is
  * missing or has no translation, or when a screen does not load the messages that it shows.
@@ -12,17 +24,21 @@ const options = { clean: true, overwrite: false, prevFormat: null, orderBy: conf
 if (!process.argv.includes('--check')) {
   await catalog!.make(options as never)
 } else {
-  const found = Object.keys((await catalog!.collect()) ?? {})
+  const collected = (await catalog!.collect()) ?? {}
+  const found = Object.keys(collected)
   const known = await catalog!.readAll()
   const problems = config.locales.flatMap((locale) => {
     const messages = known[locale] ?? {}
     const missing = found.filter((id) => !(id in messages))
     const unsaid =
       locale === config.sourceLocale ? [] : found.filter((id) => messages[id]?.translation === '')
+    const differing =
+      locale === config.sourceLocale ? found.filter((id) => isDifferent(collected[id]!, messages[id])) : []
     const left = Object.keys(messages).filter((id) => !found.includes(id))
     return [
       ...missing.map((id) => `${locale} lacks: ${id}`),
       ...unsaid.map((id) => `${locale} has no words for: ${messages[id]?.message ?? id}`),
+      ...differing.map((id) => `${locale} has other words than its source: ${messages[id]?.translation}`),
       ...left.map((id) => `${locale} has what nothing says: ${messages[id]?.message ?? id}`),
     ]
   })
