@@ -49,7 +49,7 @@ test('a text and a PDF are added, asked, changed, deleted and restored', async (
   expect(await visited.barriers()).toEqual([])
   await page.getByLabel('Question to the knowledge').fill('Do you ship to Japan?')
   await press(page, 'Ask')
-  await page.getByText('Nothing fits.').waitFor()
+  await page.getByText('Nothing matches.').waitFor()
 
   await page.getByRole('link', { name: 'Opening hours' }).click()
   await page.getByLabel('Text', { exact: true }).fill('Our shop opens at ten.')

@@ -160,7 +160,7 @@ export const SENTENCES: readonly { id: string; context?: string }[] = [
   /*i18n*/ { id: 'No import has this id. List imports with cdp_imports_list.' },
   /*i18n*/ { id: 'This import was a dry run, so it stored nobody. Import the file first.' },
   /*i18n*/ { id: 'This import has not finished. Wait until its status is COMPLETED.' },
-  /*i18n*/ { id: 'No day comes on which it repeats. Choose a later end.' },
+  /*i18n*/ { id: 'It would never repeat. Choose a later end.' },
   /*i18n*/ { id: 'This campaign repeats. Cancel it, and create one that is sent once.' },
   /*i18n*/ { id: 'This campaign is {status} already.' },
   /*i18n*/ { id: 'This initiative is {status}. Only a draft can be {done}.' },

@@ -23,7 +23,7 @@ export async function startSeries(ctx: Ctx, campaign: CampaignRow): Promise<void
   const [issue] = await findIssues(ctx, inputOf(campaign))
   if (issue) throw new ApiError('journey_not_ready', issue.message)
   const next = await findNext(ctx, campaign.id, campaign.definition, ctx.now)
-  if (next === null) throw new ApiError('conflict', 'No day comes on which it repeats. Choose a later end.')
+  if (next === null) throw new ApiError('conflict', 'It would never repeat. Choose a later end.')
   await ctx.db.run(sql`
     update campaigns set started_at = ${ctx.now}, updated_at = ${ctx.now}
     where org_id = ${ctx.org} and id = ${campaign.id}`)
@@ -83,7 +83,7 @@ async function updateSeries(ctx: Ctx, campaign: CampaignRow, changes: Partial<Ca
   if (issue) throw new ApiError('conflict', issue.message)
   if (campaign.status === 'PAUSED') return
   const next = await findNext(ctx, campaign.id, plan, lastInstant(ctx, campaign))
-  if (next === null) throw new ApiError('conflict', 'No day comes on which it repeats. Choose a later end.')
+  if (next === null) throw new ApiError('conflict', 'It would never repeat. Choose a later end.')
   await setNext(ctx, campaign.id, next)
 }
 

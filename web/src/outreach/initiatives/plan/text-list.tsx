@@ -21,7 +21,7 @@ export function TextList({ label, texts, onChange }: TextListProps) {
         id={id}
         rows={3}
         className="mt-1 !min-h-16"
-        placeholder={t`One a line`}
+        placeholder={t`One per line`}
         value={texts.join('\n')}
         onChange={({ target }) => onChange(target.value === '' ? [] : target.value.split('\n'))}
       />
