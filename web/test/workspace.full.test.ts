@@ -285,7 +285,7 @@ test.runIf(isLong)('the command palette starts every action', async () => {
   await heading(page, 'People').waitFor()
   await expect
     .poll(() =>
-      page.evaluate("performance.getEntriesByType('resource').some(({ name }) => name.includes('palette'))"),
+      page.evaluate(`performance.getEntriesByType('resource').some(({ name }) => name.includes('commands'))`),
     )
     .toBe(true)
   const palette = page.getByPlaceholder('Search people, segments, and pages')
