@@ -76,6 +76,27 @@ test('scrolls up to its first message in a page that stays small, goes to what i
   expect(await drawn(page)).toBeLessThanOrEqual(MOST_DRAWN)
 })
 
+test.runIf(isLong)(
+  'earlier messages that could not be loaded are loaded by a button, and no further key is needed',
+  async () => {
+    const { id } = await longConversation('Olga')
+    await using visited = await visits.visit(`/inbox/${id}?view=all`, visits.owner, {
+      expected: /ERR_FAILED/,
+    })
+    const { page } = visited
+    await messages(page).getByText('Hello', { exact: true }).waitFor()
+    await page.route(/messages\?.*cursor=/, (route) => route.abort())
+    await page.getByRole('region', { name: 'Messages with Olga' }).focus()
+    await page.keyboard.press('Home')
+    await page.getByText('Earlier messages could not be loaded.').waitFor()
+    expect(await visited.barriers()).toEqual([])
+    await page.unrouteAll()
+    await press(page, 'Try again')
+    await page.getByText('Earlier messages could not be loaded.').waitFor({ state: 'detached' })
+    await line(page, MESSAGES - 100).waitFor()
+  },
+)
+
 test.runIf(isLong)('whoever has scrolled up sees their own reply', async () => {
   const { id } = await longConversation('Marco')
   await visits.app.ok('conversations_assign', { id, assignee: visits.owner.email })

@@ -39,6 +39,7 @@ export function ThreadMessages({ id, conversation, unread, ref }: ThreadMessages
   const { t } = useLingui()
   const query = useMessages(id)
   const { messages, isPending, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const hasFailed = query.isFetchNextPageError
   const scroller = useRef<HTMLDivElement>(null)
   const dayOf = useDayFormat()
   const ownerName = useOwnerName()
@@ -70,12 +71,19 @@ export function ThreadMessages({ id, conversation, unread, ref }: ThreadMessages
     [name, t],
   )
   const unreadPlace = useUnreadAbove({ scroller, unread, drawn })
+  const loadOlder = useCallback(() => {
+    const box = scroller.current
+    const isNearTop = box !== null && box.clientHeight > 0 && from === 0 && box.scrollTop < NEAR_TOP
+    if (isNearTop && hasNextPage && !isFetchingNextPage && !hasFailed) void fetchNextPage()
+  }, [from, hasNextPage, isFetchingNextPage, hasFailed, fetchNextPage])
   const onScroll = () => {
     note()
     unreadPlace.note()
-    const isNearTop = from === 0 && scroller.current!.scrollTop < NEAR_TOP
-    if (isNearTop && hasNextPage && !isFetchingNextPage) void fetchNextPage()
+    loadOlder()
   }
+  // At the very top nobody can scroll any further, so no event would ask for what was not loaded.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the distance to the top changes with the lines.
+  useEffect(loadOlder, [loadOlder, drawn])
   // The line that is gone to: a message, or where the unread ones begin.
   const [sought, setSought] = useState('unread')
   const isThere = sought === 'unread' ? firstUnread !== null : byId.has(sought)
@@ -83,7 +91,7 @@ export function ThreadMessages({ id, conversation, unread, ref }: ThreadMessages
   const seek = useCallback(
     (line: string) => {
       setSought(line)
-      search()
+      void search()
     },
     [search],
   )
@@ -131,6 +139,14 @@ export function ThreadMessages({ id, conversation, unread, ref }: ThreadMessages
         className="h-full overflow-y-auto outline-none [overflow-anchor:none] focus-visible:shadow-[inset_0_0_0_2px_var(--accent)]"
       >
         <div className="pb-4">
+          {hasFailed && from === 0 && (
+            <p role="alert" className="flex items-center justify-center gap-3 p-3 text-soft">
+              <Trans>Earlier messages could not be loaded.</Trans>
+              <Button size="small" onClick={() => void fetchNextPage()}>
+                <Trans>Try again</Trans>
+              </Button>
+            </p>
+          )}
           {isPending ? (
             <div className="p-6">
               <SkeletonLines count={8} />

@@ -60,6 +60,10 @@ export function useSearchBack(isThere: boolean, query: MessagesQuery, onFound: (
     setSearching(false)
     if (isThere) found.current()
   }, [isSearching, isThere, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
-  const search = useCallback(() => setSearching(true), [])
+  const search = useCallback(async () => {
+    // After a failure this is another attempt.
+    if (isFetchNextPageError) await fetchNextPage()
+    setSearching(true)
+  }, [isFetchNextPageError, fetchNextPage])
   return { isSearching, search }
 }
