@@ -94,6 +94,13 @@ test.runIf(isLong)(
     await press(page, 'Try again')
     await page.getByText('Earlier messages could not be loaded.').waitFor({ state: 'detached' })
     await line(page, MESSAGES - 100).waitFor()
+
+    await page.route(/messages\?.*cursor=/, (route) => route.abort())
+    await press(page, 'Go to unread')
+    await page.getByText('Earlier messages could not be loaded.').waitFor()
+    await page.unrouteAll()
+    await press(page, 'Go to unread')
+    await line(page, MESSAGES - UNREAD + 1).waitFor()
   },
 )
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
+import { INTEGER, isCategory, MOST_NUMBERS, offeredBy } from './offered-values.ts'
 import { countReviews, type ReviewCounts } from './reviews/index.ts'
 import { currentSchemas, type StoredField } from './schemas.ts'
 import { kindOf } from './values.ts'
@@ -27,10 +28,6 @@ export interface Variable {
 }
 
 const SAMPLES = 5
-/** Whole numbers have a distribution up to this many different values: enough for a scale from 0 to 10. */
-export const MOST_NUMBERS = 11
-/** Values that were read before the field became a number are no numbers. */
-const INTEGER = '^-?[0-9]{1,16}$'
 
 /**
  * The variables of an initiative (UUID), one per field of its present schema; none without a schema. `people` selects the
@@ -63,10 +60,6 @@ export async function summarize(
   })
 }
 
-function isCategory(field: StoredField): boolean {
-  return field.type === 'bool' || field.type === 'enum' || field.type === 'enum[]'
-}
-
 function isText(field: StoredField): boolean {
   return field.type === 'string' || field.type === 'string[]'
 }
@@ -83,24 +76,6 @@ function distributionOf(
     distribution: distribution.sort((a, b) =>
       field.type === 'int' ? Number(a.value) - Number(b.value) : b.count - a.count,
     ),
-  }
-}
-
-/** The values that a field offers: its categories, or the numbers of a short scale. */
-function offeredBy(field: StoredField): string[] {
-  switch (field.type) {
-    case 'bool':
-      return ['true', 'false']
-    case 'enum':
-    case 'enum[]':
-      return field.values
-    case 'int': {
-      const { min, max } = field
-      if (min === undefined || max === undefined || max - min >= MOST_NUMBERS) return []
-      return Array.from({ length: max - min + 1 }, (_, at) => String(min + at))
-    }
-    default:
-      return []
   }
 }
 

@@ -1,9 +1,9 @@
-import { MOST_NUMBERS } from '../../../conversations/index.ts'
+import { INTEGER, isCategory, MOST_NUMBERS } from '../../../conversations/index.ts'
 import { membersOf } from '../../../customers/index.ts'
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
-import { answersTo, extractedRuns, INTEGER } from './extracted.ts'
-import { type AskedField, isCategory } from './fields.ts'
+import { answersTo, extractedRuns } from './extracted.ts'
+import type { AskedField } from './fields.ts'
 import type { Dimension } from './questions.ts'
 
 /** The most groups with a line of their own; the others share one. */
@@ -104,6 +104,6 @@ function nameOf(bucket: string, by: Dimension): Pick<Group, 'kind' | 'value'> {
 function columnsOf(field: AskedField, rows: readonly Row[]): string[] | null {
   if (rows.some(({ counts }) => counts === null)) return null
   const given = [...new Set(rows.flatMap(({ counts }) => Object.keys(counts ?? {})))]
-  if (field.type === 'int') return given.sort((a, b) => Number(a) - Number(b))
-  return [...new Set([...field.offered, ...given.sort()])]
+  const columns = [...new Set([...field.offered, ...given.sort()])]
+  return field.type === 'int' ? columns.sort((a, b) => Number(a) - Number(b)) : columns
 }

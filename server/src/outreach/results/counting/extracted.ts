@@ -2,9 +2,6 @@ import { membersOf } from '../../../customers/index.ts'
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 
-/** A whole number, as fields of the type `int` are stored. */
-export const INTEGER = '^-?[0-9]{1,16}$'
-
 /** The condition that only runs of a segment's present members count. */
 export function within(ctx: Ctx, segment: string | null): RawBuilder<unknown> {
   return segment === null ? sql`` : sql`and person_id in (${membersOf(ctx, segment)})`

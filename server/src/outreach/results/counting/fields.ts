@@ -1,4 +1,4 @@
-import { currentSchemas } from '../../../conversations/index.ts'
+import { currentSchemas, offeredBy } from '../../../conversations/index.ts'
 import { ApiError } from '../../../platform/core/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 
@@ -7,7 +7,7 @@ export interface AskedField {
   slug: string
   label: string
   type: 'bool' | 'int' | 'enum' | 'enum[]' | 'string' | 'string[]'
-  /** The values of a yes-or-no field or a category, in the order of the schema; empty for others. */
+  /** The values of a yes-or-no field, a category or a short scale, in the order of the schema; empty for others. */
   offered: readonly string[]
 }
 
@@ -21,14 +21,9 @@ export interface AskedFields {
 export async function fieldsOf(ctx: Ctx, initiativeId: string): Promise<AskedFields> {
   const schema = (await currentSchemas(ctx.db, ctx.org, [initiativeId])).get(initiativeId)
   const fields = (schema?.fields ?? []).map((field): AskedField => {
-    const offered = field.type === 'bool' ? ['true', 'false'] : 'values' in field ? field.values : []
-    return { slug: field.slug, label: field.label, type: field.type, offered }
+    return { slug: field.slug, label: field.label, type: field.type, offered: offeredBy(field) }
   })
   return { version: schema?.version ?? 0, fields }
-}
-
-export function isCategory({ type }: Pick<AskedField, 'type'>): boolean {
-  return type === 'bool' || type === 'enum' || type === 'enum[]'
 }
 
 /** Throws `not_found` for a field that the schema does not have. */

@@ -1,7 +1,8 @@
+import { INTEGER, isCategory } from '../../../conversations/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
-import { answersToAny, extractedRuns, INTEGER } from './extracted.ts'
-import { type AskedField, isCategory } from './fields.ts'
+import { answersToAny, extractedRuns } from './extracted.ts'
+import type { AskedField } from './fields.ts'
 
 /** The most days, the latest ones. */
 const MAX_DAYS = 366

@@ -43,6 +43,8 @@ test('A link shows aggregates alone, in its language, to nobody else', async () 
   expect(text).toContain('Asked &lt;b&gt;people&lt;/b&gt;')
   expect(text).toContain('70 participantes')
   expect(text).toContain('Respondieron 60 de 70')
+  // The numbers of the scale, beside its average.
+  for (const score of [1, 2, 3, 4, 5]) expect(text).toContain(`scope="row" dir="auto">${score}</th>`)
   for (const secret of [
     'Ana',
     '+57',
