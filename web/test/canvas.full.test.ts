@@ -66,6 +66,21 @@ test('a decision and a delay are inserted, taken back and made again', async () 
   expect(await visited.barriers()).toEqual([])
 })
 
+test('Undo in a notice takes back what it names, and what was done since stays', async () => {
+  const other = await draw('Keep')
+  await using visited = await visit(other.path)
+  const { page } = visited
+  await step(page, 'Wait for an answer').click()
+  await page.keyboard.press('Delete')
+  await step(page, 'End').click()
+  await page.keyboard.press('Control+d')
+  const kinds = async () => (await stored(other)).definition.actions.map(({ kind }) => kind).toSorted()
+  await expect.poll(kinds).toEqual(['ENTRY', 'EXIT', 'EXIT'])
+  const notice = page.locator('[data-sonner-toast]').filter({ hasText: 'Removed' })
+  await notice.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(kinds).toEqual(['ENTRY', 'EXIT', 'EXIT', 'WAIT_FOR_REPLY'])
+})
+
 describe('Two people', () => {
   test('who change different steps both keep their edits', async () => {
     const shared = await draw('Shared')

@@ -122,3 +122,43 @@ describe('A save that comes second overwrites nothing until somebody decides it:
     expect(await page.getByText(NOTICE).count()).toBe(0)
   })
 })
+
+test('a campaign', async () => {
+  const { ok } = visits.app
+  await ok('cdp_people_upsert', { externalId: 'ana', email: 'ana@example.com' })
+  const { id } = await ok('campaigns_create', {
+    name: 'Spring',
+    audience: { type: 'people', personExternalIds: ['ana'] },
+    message: { channel: 'email', subject: 'News', body: 'Spring is here.' },
+  })
+  await using visited = await visit(`/campaigns/${id}`)
+  const { page } = visited
+  const name = page.getByLabel('Name', { exact: true })
+  await name.waitFor()
+  await ok('campaigns_update', { id, name: 'Easter' })
+  await expect.poll(() => name.inputValue()).toBe('Easter')
+  await page.getByLabel('Subject').fill('Other news')
+  await ok('campaigns_update', { id, name: 'Summer' })
+  await page.getByText('A colleague').waitFor()
+  await press(page, 'Use their version')
+  await expect.poll(() => name.inputValue()).toBe('Summer')
+  expect(await page.getByLabel('Subject').inputValue()).toBe('News')
+})
+
+test('the fields of an initiative', async () => {
+  const { ok } = visits.app
+  const { id } = await ok('initiatives_create', { name: 'Fields' })
+  const field = (label: string) => ({ type: 'string', label, description: label })
+  await ok('extraction_schema_set', { id, schema: { fields: { one: field('One') } } })
+  await using visited = await visit(`/initiatives/${id}/settings`)
+  const { page } = visited
+  const name = page.getByLabel('Name', { exact: true })
+  await name.fill('Renamed')
+  const both = { one: field('One'), two: field('Two') }
+  await ok('extraction_schema_set', { id, schema: { fields: both } })
+  await press(page, 'Save settings')
+  await expect.poll(async () => (await ok('initiatives_get', { id })).name).toBe('Renamed')
+  await expect
+    .poll(async () => Object.keys((await ok('extraction_schema_get', { id })).schema.fields))
+    .toEqual(['one', 'two'])
+})

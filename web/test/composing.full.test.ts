@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { askJourney } from '../../server/test/fixtures/journeys.ts'
+import { newUser } from '../../server/test/fixtures/people.ts'
 import { approvedTemplate } from '../../server/test/fixtures/templates.ts'
 import { isLong } from '../../server/test/harness/effort.ts'
 import { simulatedContacts } from './simulated-contacts.ts'
@@ -58,6 +59,47 @@ test('a reply is taken back before it leaves, and stands in the box again', asyn
   await reply(page).fill('On Monday')
   await press(page, 'Send')
   expect(await contacts.received(phone, 1)).toMatchObject([{ text: 'On Monday' }])
+})
+
+test('what is typed while a reply is sent stays, and Undo brings the reply back before it', async () => {
+  const { id } = await own('Hugo', 'When?')
+  await using visited = await visit(`/inbox/${id}?view=all`)
+  const { page } = visited
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(/\/reply$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await reply(page).fill('On Monday')
+  await press(page, 'Send')
+  await reply(page).fill('On Monday and at nine')
+  await page.getByRole('tab', { name: 'Note' }).click()
+  const note = page.getByRole('textbox', { name: 'Note', exact: true })
+  await note.fill('He asked twice')
+  letGo()
+  await page.getByText('Message sent').waitFor()
+  expect(await note.inputValue()).toBe('He asked twice')
+  await page.getByRole('tab', { name: 'Reply' }).click()
+  expect(await reply(page).inputValue()).toBe('and at nine')
+  await press(page, 'Undo')
+  await expect.poll(() => reply(page).inputValue()).toBe('On Monday\nand at nine')
+})
+
+test('a closed conversation goes back to its owner, and sleeps on', async () => {
+  const { id } = await contacts.writes('Ida', 'Hello')
+  const colleague = await newUser(visits.app, 'member')
+  await visits.app.ok('conversations_assign', { id, assignee: colleague.email })
+  const snoozedUntil = new Date(visits.app.runtime.clock.now().getTime() + 3 * 86_400_000).toISOString()
+  await visits.app.ok('conversations_snooze', { id, until: snoozedUntil })
+  await using visited = await visit(`/inbox/${id}?view=all`)
+  const { page } = visited
+  await messages(page).getByText('Hello').waitFor()
+  await page.keyboard.press('e')
+  await expect.poll(async () => (await conversation(id)).state).toBe('CLOSED')
+  await press(page, 'Undo')
+  await expect
+    .poll(() => conversation(id))
+    .toMatchObject({ state: 'HUMAN', assignee: colleague.email, snoozedUntil })
 })
 
 test.runIf(isLong)('S snoozes, and H of a conversation without a journey says why it cannot', async () => {

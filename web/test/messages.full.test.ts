@@ -147,6 +147,21 @@ test.runIf(isLong)(
   },
 )
 
+test('the values of one person are not sent to another one', async () => {
+  await using visited = await visit('/messages/new?person=ana')
+  const { page } = visited
+  await page.getByRole('combobox', { name: 'Template' }).click()
+  await page.getByRole('option', { name: /order_ready/ }).click()
+  await page.getByLabel('Value for {{1}}').fill('Ana')
+  await page.getByRole('combobox', { name: 'Person' }).click()
+  await page.keyboard.type('Leo')
+  await page.getByRole('option', { name: /Leo/ }).click()
+  await page.waitForURL(/person=leo/)
+  await expect.poll(() => page.getByLabel('Value for {{1}}').inputValue()).toBe('')
+  await press(page, 'Send message')
+  await page.getByText('Add a value for {{1}}.').waitFor()
+})
+
 /** The calls whose answers are lost. */
 const LOST = /\/api\/v1\/(messages\/send|conversations\/start|conversations\/\w+\/reply)$/
 

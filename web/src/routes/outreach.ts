@@ -39,7 +39,16 @@ const initiatives = createRoute({
   ),
 })
 
-const CAMPAIGN_STATES = ['DRAFT', 'SCHEDULED', 'SENDING', 'PAUSED', 'SENT', 'COMPLETED', 'CANCELED'] as const
+const CAMPAIGN_STATES = [
+  'DRAFT',
+  'SCHEDULED',
+  'REPEATING',
+  'SENDING',
+  'PAUSED',
+  'SENT',
+  'COMPLETED',
+  'CANCELED',
+] as const
 
 const campaigns = createRoute({
   getParentRoute: () => root,

@@ -49,6 +49,7 @@ const extraction_schema_set = operation({
     'already extracted from ended conversations stay.',
   effect: 'write',
   idempotent: true,
+  edits: 'extraction_schema_get',
   status: 201,
   input: z.strictObject({
     ...InitiativeId.shape,

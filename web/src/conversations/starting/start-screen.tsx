@@ -101,7 +101,11 @@ function StartForm() {
       <SelectField
         label={t`Send from`}
         value={channel}
-        onChange={setChannel}
+        onChange={(next) => {
+          setChannel(next)
+          // A template belongs to the numbers of its account.
+          setChosen(null)
+        }}
         problem={fieldError(start.error, 'channel')}
       >
         {senders.map((sender) => (
@@ -135,7 +139,13 @@ function StartForm() {
             <p className="text-xs text-soft">
               <Trans>A conversation on WhatsApp begins with an approved template.</Trans>
             </p>
-            <TemplateFields channel={channel} person={person ?? null} chosen={chosen} onChange={setChosen} />
+            <TemplateFields
+              key={channel}
+              channel={channel}
+              person={person ?? null}
+              chosen={chosen}
+              onChange={setChosen}
+            />
           </>
         )
       )}

@@ -1,13 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { PersonValues } from '../../customers/people/person-values.tsx'
 import { usePermission } from '../../identity/session.ts'
 import { parley } from '../../shell/queries/api.ts'
 import { Combobox } from '../../ui/fields/combobox.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { TemplatePreview } from './template-preview.tsx'
-import { type Chosen, openPlaceholder, placeholdersOf, usePersonValues, useTemplates } from './templates.ts'
+import {
+  type Chosen,
+  openPlaceholder,
+  placeholdersOf,
+  type Template,
+  usePersonValues,
+  useTemplates,
+} from './templates.ts'
 
 interface TemplateFieldsProps {
   /** The number that sends it. */
@@ -26,6 +33,22 @@ export function TemplateFields({ channel, person, chosen, onChange }: TemplateFi
   // A choice that was made meanwhile is not overwritten.
   const latest = useRef(chosen)
   latest.current = chosen
+  const filledFor = useRef(person)
+  const fill = (template: Template) =>
+    void readValues(template).then((values) => {
+      const now = latest.current
+      if (now?.template.id === template.id && filledFor.current === person)
+        onChange({ template, values: { ...values, ...now.values } })
+    })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another person matters.
+  useEffect(() => {
+    if (filledFor.current === person) return
+    const isOfAnother = filledFor.current !== null
+    filledFor.current = person
+    if (!chosen) return
+    if (isOfAnother) onChange({ ...chosen, values: {} })
+    fill(chosen.template)
+  }, [person])
   if (templates?.length === 0) {
     return (
       <p className="rounded-md border border-dashed px-3 py-3 text-soft">
@@ -36,11 +59,7 @@ export function TemplateFields({ channel, person, chosen, onChange }: TemplateFi
   const choose = (id: string) => {
     const template = templates?.find((each) => each.id === id)
     onChange(template ? { template, values: {} } : null)
-    if (!template) return
-    void readValues(template).then((values) => {
-      const now = latest.current
-      if (now?.template.id === id) onChange({ template, values: { ...values, ...now.values } })
-    })
+    if (template) fill(template)
   }
   return (
     <>

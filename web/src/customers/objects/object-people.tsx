@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { usePermission } from '../../identity/session.ts'
+import { Failure } from '../../shell/failure.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { useList } from '../../shell/queries/lists.ts'
 import { useApiMutation } from '../../shell/queries/mutations.ts'
 import { AddButton } from '../../ui/controls/add-button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import { RemoveButton } from '../../ui/controls/remove-button.tsx'
 import { Card } from '../../ui/layout/page.tsx'
 import { toast } from '../../ui/overlays/toaster.tsx'
@@ -24,11 +26,13 @@ export function ObjectPeople({ type, externalId }: ObjectPeopleProps) {
   const { t } = useLingui()
   const mayLink = usePermission('objects:write')
   const [isLinking, setLinking] = useState(false)
-  const { rows } = useList(['objects', type, 'people', externalId], (page, options) =>
-    parley.relationships.list(
-      { kind: 'person_to_co', customObjectType: type, customObjectExternalId: externalId, ...page },
-      options,
-    ),
+  const { rows, isLoading, error, retry, hasMore, more } = useList(
+    ['objects', type, 'people', externalId],
+    (page, options) =>
+      parley.relationships.list(
+        { kind: 'person_to_co', customObjectType: type, customObjectExternalId: externalId, ...page },
+        options,
+      ),
   )
   const relationships = useQuery({
     queryKey: ['relationship-types'],
@@ -36,7 +40,8 @@ export function ObjectPeople({ type, externalId }: ObjectPeopleProps) {
   })
   const roles = (relationships.data?.personToCo ?? []).filter((role) => role.customObjectType === type)
   const links = rows.flatMap((row) => (row.kind === 'person_to_co' ? [row] : []))
-  if (links.length === 0 && (!mayLink || roles.length === 0)) return null
+  if (error) return <Failure error={error} onRetry={retry} />
+  if (links.length === 0 && (isLoading || !mayLink || roles.length === 0)) return null
   return (
     <Card
       title={t`People`}
@@ -70,6 +75,7 @@ export function ObjectPeople({ type, externalId }: ObjectPeopleProps) {
           </li>
         )}
       </ul>
+      {hasMore && <Button className="m-3" onClick={more}>{t`Load more`}</Button>}
       {isLinking && (
         <LinkPerson type={type} externalId={externalId} roles={roles} onClose={() => setLinking(false)} />
       )}

@@ -97,6 +97,10 @@ interface ValueOfProps {
 function ValueOf({ name, value, mayWrite, onSave }: ValueOfProps) {
   const { t } = useLingui()
   const kind = kindOf(value)
+  const toggle = async (next: boolean) => {
+    const problem = await onSave(next)
+    if (problem !== undefined) toast.error(problem)
+  }
   if (kind === 'boolean') {
     return (
       <span className="flex h-7 items-center px-1.5">
@@ -104,7 +108,7 @@ function ValueOf({ name, value, mayWrite, onSave }: ValueOfProps) {
           aria-label={name}
           checked={value as boolean}
           disabled={!mayWrite}
-          onCheckedChange={(next) => void onSave(next)}
+          onCheckedChange={(next) => void toggle(next)}
         />
       </span>
     )

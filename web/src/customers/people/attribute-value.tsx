@@ -1,11 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
+import { useSession } from '../../identity/session.ts'
+import { zonedTime } from '../../shell/locale/zoned-time.ts'
 import { Badge } from '../../ui/records/badge.tsx'
 
 const DATE = /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2})?)?$/
+const OFFSET = /(Z|[+-]\d{2}:\d{2})$/
 
 /** An attribute's value, formatted by its type. */
 export function AttributeValue({ value }: { value: unknown }) {
   const { t, i18n } = useLingui()
+  const { timeZone } = useSession().organization
   if (value === null || value === undefined || value === '') return <span className="text-faint">—</span>
   if (typeof value === 'boolean') return value ? t`yes` : t`no`
   if (typeof value === 'number')
@@ -26,11 +30,13 @@ export function AttributeValue({ value }: { value: unknown }) {
   const text = String(value)
   if (DATE.test(text)) {
     const isDay = text.length === 10
-    const date = new Date(isDay ? `${text}T12:00:00` : text)
+    const date = isDay || OFFSET.test(text) ? new Date(text) : zonedTime(text, timeZone)
     if (!Number.isNaN(date.getTime())) {
       return (
         <time dateTime={text}>
-          {i18n.date(date, { dateStyle: 'medium', ...(!isDay && { timeStyle: 'short' }) })}
+          {isDay
+            ? i18n.date(date, { dateStyle: 'medium', timeZone: 'UTC' })
+            : i18n.date(date, { dateStyle: 'medium', timeStyle: 'short', timeZone })}
         </time>
       )
     }

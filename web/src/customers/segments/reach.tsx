@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { usePermission } from '../../identity/session.ts'
 import { serviceTime } from '../../shell/locale/service-time.ts'
+import { useZonedDate } from '../../shell/locale/zoned-date.ts'
 import { parley } from '../../shell/queries/api.ts'
 import { useApiMutation } from '../../shell/queries/mutations.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -22,14 +23,15 @@ interface ReachProps {
 
 /** Saves whom a filter finds as a segment, and opens a new initiative that reaches exactly them. */
 export function Reach({ filter, name, isMain = true, children }: ReachProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
+  const zoned = useZonedDate()
   const navigate = useNavigate()
   const maySave = usePermission('segments:write')
   const mayReach = usePermission('initiatives:write')
   const reach = useApiMutation(
     async () => {
       const now = serviceTime()
-      const named = `${name}, ${i18n.date(now, { dateStyle: 'medium', timeStyle: 'medium' })}`
+      const named = `${name}, ${zoned(now, { dateStyle: 'medium', timeStyle: 'medium' })}`
       const slug = slugOf(`${named} ${now.getTime().toString(36)}`)
       await parley.segments.create({ name: named, slug, filterExpression: filter })
       return { slug, ...(await parley.segments.evaluate({ slug })) }

@@ -36,7 +36,7 @@ export function SegmentFilter({ segment }: { segment: Segment }) {
   const mayWrite = usePermission('segments:write')
   const changed = changedFields(base, draft)
   const isUnsaved = changed.length > 0
-  const unsaved = useUnsavedWork(isUnsaved)
+  const unsaved = useUnsavedWork(isUnsaved, ({ tab }) => tab === 'filter')
   const save = useApiMutation(
     async () => {
       const { name, description, evaluationCadence } = draft.details

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { usePermission } from '../../identity/session.ts'
@@ -50,7 +50,7 @@ function LoadedSegment({ segment }: { segment: Segment }) {
         <>
           <CadenceBadge cadence={evaluationCadence} />
           <span className="tabular text-soft phone:hidden">
-            <Trans>{i18n.number(memberCount)} people</Trans>
+            <Plural value={memberCount} one="# person" other="# people" />
             {evaluation ? (
               <>
                 {' · '}
@@ -134,10 +134,14 @@ function DeleteSegment({ segment: { slug, name, memberCount } }: { segment: Segm
       aria-label={t`Delete segment`}
       question={t`Delete ${name}?`}
       consequence={
-        <Trans>
-          Parley keeps the {memberCount} people in this segment. Journeys that start from it stop enrolling
-          people.
-        </Trans>
+        <>
+          <Plural
+            value={memberCount}
+            one="Parley keeps the person in this segment."
+            other="Parley keeps the # people in this segment."
+          />{' '}
+          <Trans>Journeys that start from it stop enrolling people.</Trans>
+        </>
       }
       action={t`Delete segment`}
       typed={name}

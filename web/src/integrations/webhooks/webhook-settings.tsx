@@ -61,7 +61,7 @@ function SubscriptionForm({ subscription, mayWrite }: WebhookSettingsProps) {
   const draft = { ...asSaved, ...edits }
   const setDraft = (next: typeof asSaved) => setEdits({ ...edits, ...differences(draft, next) })
   const isChanged = JSON.stringify(draft) !== JSON.stringify(asSaved)
-  const { guard } = useUnsavedWork(isChanged)
+  const { guard } = useUnsavedWork(isChanged, ({ tab }) => tab === 'settings')
   const { mutate, error, isPending } = useApiMutation(
     (sent: typeof edits) =>
       parley.webhookSubscriptions.update({

@@ -41,10 +41,14 @@ export interface EmailChoice {
   fill(name: string, value: string): void
 }
 
-/** The email template of a form. It counts as chosen at once, and is loaded meanwhile. */
-export function useEmailChoice(): EmailChoice {
+/**
+ * The email template of a form. It counts as chosen at once, and is loaded meanwhile. `person`: who gets it, null when not
+ * known. Values that were filled in for one person are not kept for another one.
+ */
+export function useEmailChoice(person: string | null): EmailChoice {
   const [id, setId] = useState<string | null>(null)
-  const [values, setValues] = useState<ChosenEmail['values']>({})
+  const [filledIn, setFilledIn] = useState<FilledIn>({ person, values: {} })
+  const { values } = forPerson(filledIn, person)
   const { data, isFetching, error, refetch } = useQuery({
     queryKey: ['email-templates', 'whole', id],
     queryFn: ({ signal }) => parley.email.templates.get({ id: id! }, { signal }),
@@ -57,11 +61,26 @@ export function useEmailChoice(): EmailChoice {
     error,
     choose(next) {
       setId(next)
-      setValues({})
+      setFilledIn({ person, values: {} })
       if (next === id && error) void refetch()
     },
-    fill: (name, value) => setValues((before) => ({ ...before, [name]: value })),
+    fill: (name, value) =>
+      setFilledIn((before) => ({
+        person,
+        values: { ...forPerson(before, person).values, [name]: value },
+      })),
   }
+}
+
+interface FilledIn {
+  /** Who they were filled in for; null: nobody was chosen yet. */
+  person: string | null
+  values: ChosenEmail['values']
+}
+
+function forPerson(filledIn: FilledIn, person: string | null): FilledIn {
+  const isTheirs = filledIn.person === null || filledIn.person === person
+  return isTheirs ? filledIn : { person, values: {} }
 }
 
 interface EmailTemplateFieldsProps {

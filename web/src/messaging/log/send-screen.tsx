@@ -54,7 +54,7 @@ function SendForm() {
   const [address, setAddress] = useState('')
   const [wanted, setChannel] = useState('')
   const [template, setTemplate] = useState<Chosen | null>(null)
-  const emailChoice = useEmailChoice()
+  const emailChoice = useEmailChoice(person ?? null)
   const email = emailChoice.chosen
   const [text, setText] = useState('')
   const [purpose, setPurpose] = useState<Purpose>('transactional')

@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import type { Output } from '@parley/sdk'
+import { useZonedDate } from '../../shell/locale/zoned-date.ts'
 
 export type Incident = NonNullable<Output<'overview_get'>['attention']['failing']>[number]
 
@@ -20,6 +21,7 @@ export function keyOfIncident({
 /** What keeps failing, in a sentence. */
 export function useIncidentWords(): (incident: Incident) => string {
   const { t, i18n } = useLingui()
+  const zoned = useZonedDate()
   return (incident) => {
     const name = incident.name ?? ''
     const failed = numberOf(i18n, incident.failed)
@@ -37,7 +39,7 @@ export function useIncidentWords(): (incident: Incident) => string {
           ? t`Today’s budget of the language model is used up`
           : t`The language model keeps failing`
       case 'webhook': {
-        const date = i18n.date(incident.disablesAt ?? '', { dateStyle: 'medium' })
+        const date = zoned(incident.disablesAt ?? '', { dateStyle: 'medium' })
         return t`The webhook ${name} keeps failing and is disabled on ${date}`
       }
       case 'work':

@@ -24,8 +24,9 @@ export function Confirm({ open, onOpenChange, title, children, action, onConfirm
   const isSure = typed === undefined || text.trim() === typed
   const submit = () => {
     if (!isSure) return
-    onOpenChange(false)
+    // Before it closes: closing takes back what a dialog asks about.
     onConfirm()
+    onOpenChange(false)
   }
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={title} closeLabel={t`Close`}>

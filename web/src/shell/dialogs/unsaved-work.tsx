@@ -1,15 +1,24 @@
 import { useLingui } from '@lingui/react/macro'
 import { useBlocker } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Confirm } from './confirm.tsx'
 
-/** Asks before the user leaves unsaved changes, also when closing the page. */
-export function useUnsavedWork(isUnsaved: boolean) {
+/**
+ * Asks before the user leaves unsaved changes, also when closing the page. `isShown`: whether the page shows the form with
+ * these query parameters, where one of its tabs does not.
+ */
+export function useUnsavedWork(
+  isUnsaved: boolean,
+  isShown: (search: Readonly<Record<string, unknown>>) => boolean = () => true,
+) {
   const { t } = useLingui()
   const isForgotten = useRef(false)
+  useEffect(() => {
+    if (!isUnsaved) isForgotten.current = false
+  }, [isUnsaved])
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
-      isUnsaved && !isForgotten.current && current.pathname !== next.pathname,
+      isUnsaved && !isForgotten.current && (current.pathname !== next.pathname || !isShown(next.search)),
     enableBeforeUnload: () => isUnsaved && !isForgotten.current,
     withResolver: true,
   })
@@ -26,7 +35,7 @@ export function useUnsavedWork(isUnsaved: boolean) {
   )
   return {
     guard,
-    /** Call after saving, so that leaving asks nothing. */
+    /** Call after saving, so that leaving asks nothing until there are changes again. */
     forget: () => {
       isForgotten.current = true
     },

@@ -47,6 +47,26 @@ test('after 500 edits, undoing everything gives the first graph, and redoing eve
   )
 })
 
+test('taking one edit back leaves those since, and can be undone', () => {
+  localStorage.clear()
+  const store = openStore()
+  const leave = store.open()
+  const nameOf = (step: 'step:end' | 'step:start') => String(store.snapshot().document[step]!.name)
+  const [end, start] = [nameOf('step:end'), nameOf('step:start')]
+  const takeBack = store.edit((graph) => rename(graph, 'step:end', 'one'))
+  store.edit((graph) => rename(graph, 'step:start', 'two'))
+  takeBack()
+  expect([nameOf('step:end'), nameOf('step:start')]).toEqual([end, 'two'])
+  store.undo()
+  expect([nameOf('step:end'), nameOf('step:start')]).toEqual(['one', 'two'])
+  store.undo()
+  expect([nameOf('step:end'), nameOf('step:start')]).toEqual(['one', start])
+  takeBack()
+  expect([nameOf('step:end'), nameOf('step:start')]).toEqual([end, start])
+  expect(store.snapshot().canRedo).toBe(true)
+  leave()
+})
+
 test('whoever saves while a save is on its way waits for it, and for what was edited meanwhile', async () => {
   localStorage.clear()
   const saved: string[] = []

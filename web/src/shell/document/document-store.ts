@@ -1,4 +1,4 @@
-import { compare, isEmpty } from './difference.ts'
+import { apply, compare, type Difference, isEmpty, reverse } from './difference.ts'
 import { closeStep, type History, type Moved, NO_HISTORY, redo, remember, undo } from './history.ts'
 import type { Conflict, MergeRules } from './merge.ts'
 import { begin, decided, edited, hasUnsaved, read, type Stored, type Sync, saved, sending } from './sync.ts'
@@ -93,14 +93,24 @@ export class DocumentStore {
     return this.#snapshot
   }
 
-  /** Changes the document. Edits with the same mark that follow each other are undone at once. */
-  edit(change: (document: Document) => Document, mark: string | null = null): void {
+  /**
+   * Changes the document. Edits with the same mark that follow each other are undone at once. Returns what takes this change
+   * back, and leaves what was edited since.
+   */
+  edit(change: (document: Document) => Document, mark: string | null = null): () => void {
     const before = this.#sync.document
     const after = change(before)
     const difference = compare(before, after)
-    if (isEmpty(difference)) return
+    if (isEmpty(difference)) return () => undefined
     this.#history = remember(this.#history, difference, mark)
     this.#become(edited(this.#sync, after))
+    return () => this.#takeBack(difference)
+  }
+
+  #takeBack(difference: Difference): void {
+    const isLatest = this.#history.undos.at(-1)?.difference === difference
+    if (isLatest) this.undo()
+    else this.edit((document) => apply(document, reverse(difference)))
   }
 
   /** Ends a step of history, such as when a field is left. */

@@ -74,9 +74,11 @@ export function useActs() {
     )
     if (!isDone) return
     const undo = async () => {
-      await reopen(conversation)
-      if (conversation.state === 'WAITING') await assign(conversation, null)
-      else if (conversation.state === 'AGENT') await handBack(conversation)
+      if (!(await reopen(conversation))) return
+      const { state, assignee, snoozedUntil } = conversation
+      if (state === 'AGENT') await handBack(conversation)
+      else if (assignee !== me) await assign(conversation, state === 'HUMAN' ? assignee : null)
+      if (snoozedUntil !== null) await snoozeUntil(conversation, snoozedUntil)
     }
     toast(t`Conversation with ${name} closed`, { action: { label: t`Undo`, onClick: () => void undo() } })
   }
@@ -90,12 +92,10 @@ export function useActs() {
     act(conversation, { labels }, (id) => parley.conversations.label({ id, labels }))
   const wake = (conversation: Conversation) =>
     act(conversation, { snoozedUntil: null }, (id) => parley.conversations.unsnooze({ id }))
+  const snoozeUntil = (conversation: Conversation, until: string) =>
+    act(conversation, { snoozedUntil: until }, (id) => parley.conversations.snooze({ id, until }))
   const snooze = async (conversation: Conversation, time: Date) => {
-    const until = time.toISOString()
-    const isDone = await act(conversation, { snoozedUntil: until }, (id) =>
-      parley.conversations.snooze({ id, until }),
-    )
-    if (!isDone) return
+    if (!(await snoozeUntil(conversation, time.toISOString()))) return
     toast(t`Snoozed. It comes back earlier if the person writes.`, {
       action: { label: t`Undo`, onClick: () => void wake(conversation) },
     })
@@ -105,15 +105,17 @@ export function useActs() {
 
 export type Acts = ReturnType<typeof useActs>
 
+interface Note {
+  text: string
+  mentions: string[]
+}
+
 /** Adds a note that only the team sees. */
-export function useAddNote(id: string, onDone: () => void) {
-  return useApiMutation(
-    (note: { text: string; mentions: string[] }) => parley.conversations.note({ id, ...note }),
-    {
-      onDone: () => {
-        onDone()
-        return readAgain(id)
-      },
+export function useAddNote(id: string, onDone: (note: Note) => void) {
+  return useApiMutation((note: Note) => parley.conversations.note({ id, ...note }), {
+    onDone: (_, note) => {
+      onDone(note)
+      return readAgain(id)
     },
-  )
+  })
 }

@@ -15,7 +15,7 @@ export function AttachmentList({
   if (files.length === 0) return null
   return (
     <ul aria-label={t`Attached files`} className="flex flex-col gap-1 border-b p-2">
-      {files.map(({ key, name, progress, stored, problem }) => (
+      {files.map(({ key, file: { name }, progress, stored, problem }) => (
         <li key={key} className="flex items-center gap-2">
           <FileText size={14} className="shrink-0 text-soft" />
           <bdi className="min-w-0 flex-1 truncate">{name}</bdi>

@@ -26,7 +26,7 @@ import { type Barrier, useBarrier } from './reply-barrier.ts'
 import { SendForm } from './send-form.tsx'
 import { isSending, SendKeys } from './send-keys.tsx'
 import { TemplateReply } from './template-reply.tsx'
-import { useUploads } from './uploads.ts'
+import { isStored, useUploads } from './uploads.ts'
 import { useSend } from './use-send.ts'
 
 export type Mode = 'reply' | 'note'
@@ -127,31 +127,35 @@ function TextComposer({ conversation, mode, box, onType, onSent }: ComposerProps
   const uploads = useUploads(id)
   const picker = useRef<HTMLInputElement>(null)
   const text = draft[mode]
-  const write = (next: string) => {
-    const changed = { ...draft, [mode]: next }
-    setDraft(changed)
-    keepDraft(id, changed)
+  // An answer may come after more was typed, and when the conversation is not shown any more.
+  const latest = useRef(draft)
+  const change = (of: Mode, next: (now: string) => string) => {
+    latest.current = { ...latest.current, [of]: next(latest.current[of]) }
+    setDraft(latest.current)
+    keepDraft(id, latest.current)
   }
+  const write = (next: string) => change(mode, () => next)
   const canned = useCannedReplies({ conversation: id, text, isOn: mode === 'reply', onPick: write })
   const members = useMentionable()
   const choice = useMemberChoice({ text, box, isOn: mode === 'note', onWrite: write })
-  const done = () => {
-    write('')
-    setAsked(null)
-    uploads.clear()
-    onSent()
-  }
   const reply = useSend(id, {
-    onDone: done,
-    onUndone: (undone) => {
-      setDraft((before) => {
-        const restored = { ...before, reply: before.reply || undone }
-        keepDraft(id, restored)
-        return restored
-      })
+    onDone: (said) => {
+      change('reply', (now) => typedAfter(said.text, now))
+      setAsked((now) => (now === said.asksFor ? null : now))
+      for (const { key } of said.files) uploads.remove(key)
+      onSent()
+    },
+    onUndone: (said) => {
+      change('reply', (now) => [said.text, now].filter((part) => part !== '').join('\n'))
+      setAsked((now) => now ?? said.asksFor)
+      // A message that was canceled keeps its files, so they are uploaded again.
+      uploads.add(said.files.map(({ file }) => file))
     },
   })
-  const note = useAddNote(id, done)
+  const note = useAddNote(id, ({ text }) => {
+    change('note', (now) => typedAfter(text, now))
+    onSent()
+  })
   const files = mode === 'reply' ? uploads.files : []
   const isBusy = reply.isPending || note.isPending || files.some(({ stored }) => stored === null)
   const isEmpty = text.trim() === '' && files.length === 0
@@ -161,7 +165,7 @@ function TextComposer({ conversation, mode, box, onType, onSent }: ComposerProps
   const submit = () => {
     if (isEmpty || isTooLong || isBusy) return
     if (mode === 'note') note.mutate({ text: text.trim(), mentions: mentionedIn(text, members) })
-    else reply.send({ text: text.trim(), files: files.map(({ stored }) => stored!), asksFor: asksNow })
+    else reply.send({ text: text.trim(), files: files.filter(isStored), asksFor: asksNow })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (canned.onKeyDown(event) || choice.onKeyDown(event)) return
@@ -261,6 +265,12 @@ function TextComposer({ conversation, mode, box, onType, onSent }: ComposerProps
       </div>
     </div>
   )
+}
+
+/** What was typed behind a text that has been sent. */
+function typedAfter(sent: string, now: string): string {
+  const text = now.trimStart()
+  return text.startsWith(sent) ? text.slice(sent.length).trimStart() : now
 }
 
 /** Puts a text where the cursor is. */

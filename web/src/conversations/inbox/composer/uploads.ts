@@ -8,11 +8,17 @@ const MAX_BYTES = 16 * 1024 * 1024
 /** A file on its way to the service, or there. */
 export interface Attachment {
   key: number
-  name: string
+  file: File
   /** From 0 to 1. */
   progress: number
   stored: Output<'conversations_upload'> | null
   problem: string | null
+}
+
+export type StoredAttachment = Attachment & { stored: NonNullable<Attachment['stored']> }
+
+export function isStored(file: Attachment): file is StoredAttachment {
+  return file.stored !== null
 }
 
 /** The files of a reply. Each is uploaded as soon as it is added. */
@@ -35,7 +41,7 @@ export function useUploads(conversation: string) {
           setFiles((before) => before.map((each) => (each.key === key ? { ...each, ...change } : each)))
         const isTooLarge = file.size > MAX_BYTES
         const problem = isTooLarge ? t`Files can have up to 16 MB.` : null
-        setFiles((before) => [...before, { key, name: file.name, progress: 0, stored: null, problem }])
+        setFiles((before) => [...before, { key, file, progress: 0, stored: null, problem }])
         if (isTooLarge) continue
         const controller = new AbortController()
         underWay.current.set(key, controller)
@@ -51,8 +57,7 @@ export function useUploads(conversation: string) {
     underWay.current.get(key)?.abort()
     setFiles((before) => before.filter((each) => each.key !== key))
   }, [])
-  const clear = useCallback(() => setFiles([]), [])
-  return { files, add, remove, clear }
+  return { files, add, remove }
 }
 
 function upload(id: string, file: File, signal: AbortSignal, onProgress: (progress: number) => void) {

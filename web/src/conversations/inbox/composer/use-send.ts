@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Output } from '@parley/sdk'
 import { parley } from '../../../shell/queries/api.ts'
 import { useApiMutation } from '../../../shell/queries/mutations.ts'
 import { useOnceKey } from '../../../shell/queries/once-key.ts'
@@ -7,10 +6,11 @@ import { toast } from '../../../ui/overlays/toaster.tsx'
 import { inTurn } from '../cache/changes.ts'
 import { readAgain } from '../cache/live.ts'
 import type { Asked } from './ask-buttons.tsx'
+import type { StoredAttachment } from './uploads.ts'
 
-interface Said {
+export interface Said {
   text: string
-  files: readonly Output<'conversations_upload'>[]
+  files: readonly StoredAttachment[]
   /** What the reply has a button for. */
   asksFor: Asked
 }
@@ -19,9 +19,8 @@ interface Said {
 const UNDO_SECONDS = 5
 
 interface SendOptions {
-  onDone: () => void
-  /** Called with the text of a reply that was undone. */
-  onUndone: (text: string) => void
+  onDone: (said: Said) => void
+  onUndone: (said: Said) => void
 }
 
 /**
@@ -33,10 +32,11 @@ export function useSend(id: string, { onDone, onUndone }: SendOptions) {
   const { keyOf, renew } = useOnceKey()
   const mutation = useApiMutation(
     async ({ text, files, asksFor }: Said) => {
-      const key = keyOf([text, files, asksFor])
-      const captioned = text === '' ? -1 : files.findIndex(({ kind }) => kind !== 'audio')
+      const stored = files.map((file) => file.stored)
+      const key = keyOf([text, stored, asksFor])
+      const captioned = text === '' ? -1 : stored.findIndex(({ kind }) => kind !== 'audio')
       const replies = [
-        ...files.map(({ fileId }, at) => ({ fileId, ...(at === captioned && { text }) })),
+        ...stored.map(({ fileId }, at) => ({ fileId, ...(at === captioned && { text }) })),
         ...(text !== '' && captioned < 0 ? [{ text, ...(asksFor && { asksFor }) }] : []),
       ]
       const sent: string[] = []
@@ -51,21 +51,21 @@ export function useSend(id: string, { onDone, onUndone }: SendOptions) {
       return sent
     },
     {
-      onDone: (sent, { text }) => {
+      onDone: (sent, said) => {
         renew()
-        onDone()
+        onDone(said)
         toast(t`Message sent`, {
           duration: UNDO_SECONDS * 1000,
-          action: { label: t`Undo`, onClick: () => void undo(sent, text) },
+          action: { label: t`Undo`, onClick: () => void undo(sent, said) },
         })
         return readAgain(id)
       },
     },
   )
-  const undo = async (sent: readonly string[], text: string) => {
+  const undo = async (sent: readonly string[], said: Said) => {
     try {
       for (const messageId of sent) await parley.conversations.replyCancel({ id, messageId })
-      onUndone(text)
+      onUndone(said)
     } catch (error) {
       toast.error(error instanceof Error ? error.message : String(error))
     }

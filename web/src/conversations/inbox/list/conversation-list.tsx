@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Failure } from '../../../shell/failure.tsx'
@@ -87,7 +87,7 @@ export function ConversationListPane({ list, isFiltered, open, onOpen, choice }:
           className="absolute top-2 left-1/2 z-10 inline-flex h-7 -translate-x-1/2 items-center gap-1.5 rounded-full bg-accent px-3 text-xs font-medium text-on-accent shadow-pop"
         >
           <ArrowDown size={12} className="rotate-180" />
-          <Trans>{added} new</Trans>
+          <Plural value={added} one="# new" other="# new" />
         </button>
       )}
       <div

@@ -6,6 +6,7 @@ import { Loading } from '../../../shell/loading.tsx'
 import { Timestamp } from '../../../shell/locale/timestamp.tsx'
 import { parley } from '../../../shell/queries/api.ts'
 import { useList } from '../../../shell/queries/lists.ts'
+import { Button } from '../../../ui/controls/button.tsx'
 import { Waypoints } from '../../../ui/icons/icons.tsx'
 import { Empty } from '../../../ui/layout/empty.tsx'
 import { Badge } from '../../../ui/records/badge.tsx'
@@ -16,8 +17,10 @@ import { LinkGraph } from './link-graph.tsx'
 /** A person's links, as a graph and as a table. */
 export function PersonLinks({ externalId, name }: { externalId: string; name: string }) {
   const { t } = useLingui()
-  const { rows, isLoading, error, retry } = useList(['person', externalId, 'links'], (page, options) =>
-    parley.relationships.list({ kind: 'person_to_co', personExternalId: externalId, ...page }, options),
+  const { rows, isLoading, error, retry, hasMore, more } = useList(
+    ['person', externalId, 'links'],
+    (page, options) =>
+      parley.relationships.list({ kind: 'person_to_co', personExternalId: externalId, ...page }, options),
   )
   const typeName = useTypeName()
   const mayLink = usePermission('objects:write')
@@ -96,6 +99,7 @@ export function PersonLinks({ externalId, name }: { externalId: string; name: st
           )}
         </tbody>
       </table>
+      {hasMore && <Button className="mt-3" onClick={more}>{t`Load more`}</Button>}
     </div>
   )
 }

@@ -17,7 +17,7 @@ export function NewEmailTemplate({ tabs }: { tabs: ReactNode }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const [draft, setDraft] = useState(EMPTY_EMAIL)
-  const unsaved = useUnsavedWork(draft !== EMPTY_EMAIL)
+  const unsaved = useUnsavedWork(draft !== EMPTY_EMAIL, ({ of }) => of === 'email')
   const create = useApiMutation(() => parley.email.templates.create(createInput(draft)), {
     quiet: true,
     changes: [['email-templates']],

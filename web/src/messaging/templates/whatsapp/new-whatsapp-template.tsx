@@ -34,7 +34,7 @@ export function NewWhatsAppTemplate({ from, isTranslation, tabs }: NewWhatsAppTe
       return navigate({ to: '/templates/$id', params: { id: data[0]!.id } })
     },
   })
-  const unsaved = useUnsavedWork(isChanged)
+  const unsaved = useUnsavedWork(isChanged, ({ of }) => of !== 'email')
   return (
     <Page
       trail={<Trail to="/templates">{t`Templates`}</Trail>}

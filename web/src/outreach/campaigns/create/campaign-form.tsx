@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { usePermission } from '../../../identity/session.ts'
 import { ScreenForm } from '../../../shell/commands/screen-form.tsx'
+import { ColleagueNotice } from '../../../shell/dialogs/colleague-notice.tsx'
 import { useUnsavedWork } from '../../../shell/dialogs/unsaved-work.tsx'
 import { Trail } from '../../../shell/frame/trail.tsx'
 import { parley } from '../../../shell/queries/api.ts'
 import { fieldError, formError, useApiMutation } from '../../../shell/queries/mutations.ts'
+import { saveOver } from '../../../shell/queries/shared-edits.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -54,21 +56,45 @@ export function CampaignForm({ campaign, audience, onClose }: CampaignFormProps)
     audience: plan.audience === 'segment' ? 'segment' : 'list',
     messages: [],
   })
-  const unsaved = useUnsavedWork(plan !== saved)
+  const isUnsaved = plan !== saved
+  const unsaved = useUnsavedWork(isUnsaved)
   const set = (part: Partial<CampaignPlan>) => setPlan((before) => ({ ...before, ...part }))
+  // What colleagues save appears here, unless something is being edited.
+  const version = campaign && versionOf(campaign)
+  const [seen, setSeen] = useState(version)
+  const takeStored = () => {
+    if (!campaign) return
+    const stored = planOf(campaign)
+    setPlan(stored)
+    setSaved(stored)
+    setSeen(version)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another version matters.
+  useEffect(() => {
+    if (!isUnsaved && seen !== version) takeStored()
+  }, [isUnsaved, version])
   const save = useApiMutation(
-    () =>
-      campaign
-        ? parley.campaigns.update({ id: campaign.id, ...inputOf(plan) })
-        : parley.campaigns.create(inputOf(plan)),
+    async (sent: CampaignPlan) => {
+      if (!campaign) return parley.campaigns.create(inputOf(sent))
+      const { id } = campaign
+      return saveOver({
+        shown: version,
+        read: () => parley.campaigns.get({ id }),
+        versionOf,
+        send: (options) => parley.campaigns.update({ id, ...inputOf(sent) }, options),
+      })
+    },
     {
       changes: [['campaigns']],
       quiet: true,
-      onDone: (kept) => {
-        setSaved(plan)
+      onDone: (kept, sent) => {
+        // What was changed meanwhile is still to be saved.
+        setSaved(sent)
+        setSeen(versionOf(kept))
+        if (!onClose && campaign) return
         unsaved.forget()
         if (onClose) return onClose()
-        if (!campaign) return navigate({ to: '/campaigns/$id', params: { id: kept.id }, replace: true })
+        return navigate({ to: '/campaigns/$id', params: { id: kept.id }, replace: true })
       },
     },
   )
@@ -79,7 +105,7 @@ export function CampaignForm({ campaign, audience, onClose }: CampaignFormProps)
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[data-problem]')?.focus())
       return
     }
-    save.mutate()
+    save.mutate(plan)
   }
   const problemOf = (field: string) =>
     (showsProblems ? problems.get(field) : undefined) ?? fieldError(save.error, field)
@@ -113,7 +139,11 @@ export function CampaignForm({ campaign, audience, onClose }: CampaignFormProps)
       <Sheet>
         <ScreenForm id="campaign" onSubmit={submit} noValidate className="flex flex-col gap-6">
           <div ref={form}>
-            <fieldset disabled={!mayWrite} className="flex min-w-0 flex-col gap-6">
+            <fieldset
+              // Where saving leaves the page, what is changed meanwhile would be lost.
+              disabled={!mayWrite || (save.isPending && (!campaign || onClose !== undefined))}
+              className="flex min-w-0 flex-col gap-6"
+            >
               {onClose && (
                 <p className="text-soft">
                   <Trans>
@@ -125,6 +155,9 @@ export function CampaignForm({ campaign, audience, onClose }: CampaignFormProps)
                 <FormError>
                   <Trans>Some fields are missing. They are marked below.</Trans>
                 </FormError>
+              )}
+              {isUnsaved && seen !== version && !save.isPending && (
+                <ColleagueNotice onUseTheirs={takeStored} />
               )}
               <FormError>
                 {formError(save.error, ['name', 'message', 'goal', 'test', 'audience', 'repeat'])}
@@ -158,7 +191,7 @@ export function CampaignForm({ campaign, audience, onClose }: CampaignFormProps)
                 <WhenFields
                   plan={plan}
                   seriesId={onClose && campaign ? campaign.id : null}
-                  problem={problemOf('repeat')}
+                  problemOf={problemOf}
                   onChange={set}
                 />
               </Section>
@@ -172,7 +205,7 @@ export function CampaignForm({ campaign, audience, onClose }: CampaignFormProps)
         {!onClose && (
           <div className="mt-6">
             <Section number={5} title={t`Estimate and start`}>
-              <EstimateSection campaign={campaign} isSaved={plan === saved} onSave={submit} />
+              <EstimateSection campaign={campaign} isSaved={!isUnsaved} onSave={submit} />
             </Section>
           </div>
         )}
@@ -180,4 +213,9 @@ export function CampaignForm({ campaign, audience, onClose }: CampaignFormProps)
       {unsaved.guard}
     </Page>
   )
+}
+
+/** What others could change here. Its counts are no edits. */
+function versionOf(campaign: Campaign): string {
+  return JSON.stringify(inputOf(planOf(campaign)))
 }

@@ -34,6 +34,9 @@ export interface PlannedRepeat {
   times: number
 }
 
+/** At once, at a time, at that time by each person's own clock, or again and again. */
+export type When = 'now' | 'at' | 'local' | 'repeat'
+
 export interface CampaignPlan {
   name: string
   channel: CampaignChannel
@@ -45,10 +48,11 @@ export interface CampaignPlan {
   /** What people whom the channel does not reach get on another one; null: nothing. */
   fallback: PlannedMessage | null
   fallbackChannel: CampaignChannel
-  /** As an input of type `datetime-local` has it; empty: at once. */
+  when: When
+  /** As an input of type `datetime-local` has it; empty: not entered yet, or not needed. */
   sendAt: string
   atLocalTime: boolean
-  /** null: it is sent once. */
+  /** What it repeats by, when it does. */
   repeat: PlannedRepeat | null
   onlyNew: boolean
   test: PlannedTest | null
@@ -75,6 +79,7 @@ export function emptyCampaign(): CampaignPlan {
     message: emptyContent('WHATSAPP'),
     fallback: null,
     fallbackChannel: otherChannels('WHATSAPP')[0],
+    when: 'now',
     sendAt: '',
     atLocalTime: false,
     repeat: null,
@@ -127,6 +132,7 @@ export function planOf(campaign: Campaign): CampaignPlan {
     fallbackChannel: message.channelFallback
       ? (message.channelFallback.channel.toUpperCase() as CampaignChannel)
       : otherChannels(channel)[0],
+    when: whenOf(campaign),
     sendAt: sendAt ?? '',
     atLocalTime,
     repeat: campaign.repeat && plannedRepeat(campaign.repeat),
@@ -141,6 +147,12 @@ export function planOf(campaign: Campaign): CampaignPlan {
     },
     consentTopicId: campaign.consentTopicId,
   }
+}
+
+function whenOf({ repeat, sendAt, atLocalTime }: Campaign): When {
+  if (repeat) return 'repeat'
+  if (sendAt === null) return 'now'
+  return atLocalTime ? 'local' : 'at'
 }
 
 function plannedRepeat({ until, times, ...repeat }: Repeat): PlannedRepeat {
@@ -199,8 +211,8 @@ export function inputOf(plan: CampaignPlan): Input<'campaigns_create'> {
     name: plan.name.trim(),
     audience: audienceOf(plan),
     message: message(plan.message),
-    sendAt: plan.sendAt === '' ? null : plan.sendAt,
-    atLocalTime: (plan.sendAt !== '' || plan.repeat !== null) && plan.atLocalTime,
+    sendAt: isTimed(plan) ? plan.sendAt : null,
+    atLocalTime: plan.when !== 'now' && plan.atLocalTime,
     repeat: plan.repeat && repeatOf(plan.repeat),
     onlyNew: plan.repeat !== null && plan.onlyNew,
     test: test && { ...test, others: test.others.map(message) },
@@ -208,6 +220,11 @@ export function inputOf(plan: CampaignPlan): Input<'campaigns_create'> {
     goal: plan.goal,
     consentTopicId: plan.consentTopicId,
   }
+}
+
+/** Whether it is sent once, at a date and time that somebody enters. */
+export function isTimed({ when }: CampaignPlan): boolean {
+  return when === 'at' || when === 'local'
 }
 
 function audienceOf({ audience, segmentId, importId, people }: CampaignPlan) {

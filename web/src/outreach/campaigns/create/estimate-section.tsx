@@ -7,6 +7,7 @@ import { usePermission } from '../../../identity/session.ts'
 import { Bars } from '../../../shell/charts/bars.tsx'
 import { Confirm } from '../../../shell/dialogs/confirm.tsx'
 import { Failure } from '../../../shell/failure.tsx'
+import { useZonedDate } from '../../../shell/locale/zoned-date.ts'
 import { parley } from '../../../shell/queries/api.ts'
 import { useApiMutation } from '../../../shell/queries/mutations.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -61,7 +62,7 @@ function Numbers({ estimate }: { estimate: Estimate }) {
   const { t, i18n } = useLingui()
   const reasons = useReasonWords()
   const { people, reachable, excluded, unknown, channels, overPersonLimit: over, issues } = estimate
-  const time = (at: string) => i18n.date(at, { dateStyle: 'medium', timeStyle: 'short' })
+  const time = useZonedDate()
   const sum = (of: 'least' | 'most') => channels.reduce((total, { messages }) => total + messages[of], 0)
   const [least, most] = [i18n.number(sum('least')), i18n.number(sum('most'))]
   return (

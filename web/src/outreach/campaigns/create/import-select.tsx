@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { EntitySelect } from '../../../customers/segments/conditions/parts/entity-select.tsx'
+import { useZonedDate } from '../../../shell/locale/zoned-date.ts'
 import { parley } from '../../../shell/queries/api.ts'
 
 /** The most imports that can be chosen, the newest first. */
@@ -8,7 +9,8 @@ const SHOWN = 1_000
 
 /** Selects an import of people that is complete. */
 export function ImportSelect({ id, onChange }: { id: string | null; onChange: (id: string | null) => void }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
+  const zoned = useZonedDate()
   const { data } = useQuery({
     queryKey: ['imports', 'people'],
     queryFn: async ({ signal }) => await parley.imports.list({ limit: SHOWN }, { signal }),
@@ -30,7 +32,7 @@ export function ImportSelect({ id, onChange }: { id: string | null; onChange: (i
         id={id ?? undefined}
         known={known.map(({ id: each, fileName, createdAt }) => ({
           id: each,
-          name: `${fileName ?? t`Import`}, ${i18n.date(createdAt, { dateStyle: 'medium', timeStyle: 'short' })}`,
+          name: `${fileName ?? t`Import`}, ${zoned(createdAt)}`,
         }))}
         asked={t`Choose an import`}
         onChange={(next) => onChange(next ?? null)}

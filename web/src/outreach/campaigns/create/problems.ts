@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { PlannedMessage } from '../../initiatives/create/initiative-plan.ts'
 import { useGoalProblem } from '../../initiatives/goal/goal-problem.ts'
 import type { CampaignChannel, CampaignPlan } from './campaign-plan.ts'
-import { knowsReaders, repeatOf } from './campaign-plan.ts'
+import { isTimed, knowsReaders, repeatOf } from './campaign-plan.ts'
 
 /** What is missing, by field. */
 export function useCampaignProblems(plan: CampaignPlan): ReadonlyMap<string, string> {
@@ -35,6 +35,7 @@ export function useCampaignProblems(plan: CampaignPlan): ReadonlyMap<string, str
   if (plan.repeat?.every === 'week' && plan.repeat.weekdays.length === 0)
     problems.set('repeat', t`Choose a weekday.`)
   else if (plan.repeat && !repeatOf(plan.repeat)) problems.set('repeat', t`Enter when it starts and ends.`)
+  if (isTimed(plan) && plan.sendAt === '') problems.set('sendAt', t`Choose a date and time.`)
   if (goal) problems.set('goal', goal)
   return problems
 }

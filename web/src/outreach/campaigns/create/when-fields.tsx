@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
-import { type CampaignPlan, NEW_REPEAT } from './campaign-plan.ts'
+import { type CampaignPlan, isTimed, NEW_REPEAT } from './campaign-plan.ts'
 import { ChoiceCards } from './choice-cards.tsx'
 import { RepeatFields } from './repeat-fields.tsx'
 
@@ -10,22 +9,20 @@ interface WhenFieldsProps {
   plan: CampaignPlan
   /** The campaign that was started and repeats; null: a draft. */
   seriesId: string | null
-  problem: string | undefined
+  problemOf: (field: 'sendAt' | 'repeat') => string | undefined
   onChange: (part: Partial<CampaignPlan>) => void
 }
 
-type When = 'now' | 'at' | 'local' | 'repeat'
-
 /** When it is sent: at once, at a time, at that time by each person's own clock, or again and again. */
-export function WhenFields({ plan, seriesId, problem, onChange }: WhenFieldsProps) {
+export function WhenFields({ plan, seriesId, problemOf, onChange }: WhenFieldsProps) {
   const { t } = useLingui()
-  const [when, setWhen] = useState<When>(() => whenOf(plan))
+  const { when } = plan
   const repeating = plan.repeat && (
     <RepeatFields
       plan={plan}
       repeat={plan.repeat}
       seriesId={seriesId}
-      problem={problem}
+      problem={problemOf('repeat')}
       onChange={onChange}
     />
   )
@@ -42,19 +39,20 @@ export function WhenFields({ plan, seriesId, problem, onChange }: WhenFieldsProp
           ['local', t`At local time`, t`By the clock of each person`],
           ['repeat', t`Repeatedly`, t`On days that you choose, each time to the audience of that day`],
         ]}
-        onChange={(next) => {
-          setWhen(next)
+        onChange={(next) =>
           onChange({
+            when: next,
             atLocalTime: next === 'local',
             repeat: next === 'repeat' ? NEW_REPEAT : null,
             ...((next === 'now' || next === 'repeat') && { sendAt: '' }),
           })
-        }}
+        }
       />
       {repeating}
-      {(when === 'at' || when === 'local') && (
+      {isTimed(plan) && (
         <Field
           label={t`Date and time`}
+          problem={problemOf('sendAt')}
           hint={
             when === 'local'
               ? t`From the attribute timeZone, such as America/Bogota. Without it, your organization’s.`
@@ -74,10 +72,4 @@ export function WhenFields({ plan, seriesId, problem, onChange }: WhenFieldsProp
       )}
     </>
   )
-}
-
-function whenOf({ repeat, sendAt, atLocalTime }: CampaignPlan): When {
-  if (repeat) return 'repeat'
-  if (sendAt === '') return 'now'
-  return atLocalTime ? 'local' : 'at'
 }

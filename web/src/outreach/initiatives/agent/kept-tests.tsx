@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ConfirmButton } from '../../../shell/dialogs/confirm-button.tsx'
 import { Failure } from '../../../shell/failure.tsx'
 import { Timestamp } from '../../../shell/locale/timestamp.tsx'
+import { useZonedDate } from '../../../shell/locale/zoned-date.ts'
 import { parley } from '../../../shell/queries/api.ts'
 import type { List } from '../../../shell/queries/lists.ts'
 import { useApiMutation } from '../../../shell/queries/mutations.ts'
@@ -57,6 +58,7 @@ interface KeptTestProps {
 
 function KeptTest({ id, kept, isShown, onGone }: KeptTestProps) {
   const { t, i18n } = useLingui()
+  const zoned = useZonedDate()
   const { agent, model, note, answered, misunderstood, reviewed, createdAt, createdBy, dialogues } = kept
   const remove = useApiMutation(() => parley.agent.evaluations.delete({ id, evaluationId: kept.id }), {
     changes: [evaluationsKey(id)],
@@ -100,7 +102,7 @@ function KeptTest({ id, kept, isShown, onGone }: KeptTestProps) {
       <ConfirmButton
         kind="quiet"
         size="smallIcon"
-        aria-label={t`Delete the test ${note ?? i18n.date(createdAt)}`}
+        aria-label={t`Delete the test ${note ?? zoned(createdAt)}`}
         question={t`Delete this test?`}
         consequence={t`Its ${i18n.number(dialogues)} dialogues can’t be compared any more.`}
         action={t`Delete`}

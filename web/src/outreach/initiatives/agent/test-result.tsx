@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useZonedDate } from '../../../shell/locale/zoned-date.ts'
 import { parley } from '../../../shell/queries/api.ts'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { Card } from '../../../ui/layout/page.tsx'
@@ -22,7 +23,8 @@ interface TestResultProps {
 
 /** One kept test, and what is different from another. */
 export function TestResult({ kept, others, other, onCompare }: TestResultProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
+  const zoned = useZonedDate()
   const { initiativeId: id, result, reviewed } = kept
   const before = useQuery({
     queryKey: [...evaluationsKey(id), other],
@@ -44,9 +46,7 @@ export function TestResult({ kept, others, other, onCompare }: TestResultProps) 
             <option value="">{t`No other test`}</option>
             {others.map(({ id: value, note, createdAt }) => (
               <option key={value} value={value}>
-                {[i18n.date(createdAt, { dateStyle: 'short', timeStyle: 'short' }), note]
-                  .filter(Boolean)
-                  .join(' · ')}
+                {[zoned(createdAt), note].filter(Boolean).join(' · ')}
               </option>
             ))}
           </SelectField>

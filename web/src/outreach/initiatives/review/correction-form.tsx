@@ -91,9 +91,11 @@ function ValueControl({ review, texts, onChange, label, problem }: ValueControlP
             <NativeSelect
               {...control}
               autoFocus
+              required
               value={text}
               onChange={({ target }) => onChange([target.value])}
             >
+              {text === '' && <option value="">{t`Choose a value`}</option>}
               {choices.map((choice) => (
                 <option key={choice} value={choice}>
                   {wordsOf(review, [choice])}

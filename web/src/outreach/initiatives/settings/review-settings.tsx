@@ -31,22 +31,23 @@ function Settings({ id, review }: { id: string; review: Review }) {
   const { t } = useLingui()
   const mayWrite = usePermission('initiatives:write')
   const set = useApiMutation(
-    (changed: Review) =>
-      parley.initiatives.setReview({
-        id,
-        review: changed.firstMessages || changed.replies ? changed : null,
-      }),
-    { changes: [['initiatives', 'message-review', id]] },
+    ({ next }: Change) =>
+      parley.initiatives.setReview({ id, review: next.firstMessages || next.replies ? next : null }),
+    {
+      changes: [['initiatives', 'message-review', id]],
+      onDone: (_, { before }) => {
+        if (!before) return
+        const undo = () => set.mutate({ next: before, before: null })
+        toast.success(t`Saved`, { action: { label: t`Undo`, onClick: undo } })
+      },
+    },
   )
-  const change = (part: Partial<Review>) => {
-    const undo = () => set.mutate(review)
-    set.mutate({ ...review, ...part })
-    toast.success(t`Saved`, { action: { label: t`Undo`, onClick: undo } })
-  }
-  const isOn = review.firstMessages || review.replies
+  const shown = set.isPending ? set.variables.next : review
+  const change = (part: Partial<Review>) => set.mutate({ next: { ...review, ...part }, before: review })
+  const isOn = shown.firstMessages || shown.replies
   return (
     <Card title={t`Approve before sending`}>
-      <fieldset disabled={!mayWrite} className="flex flex-col gap-4 p-4">
+      <fieldset disabled={!mayWrite || set.isPending} className="flex flex-col gap-4 p-4">
         <p className="text-soft">
           <Trans>
             Messages wait until somebody on your team approves, changes or refuses them.{' '}
@@ -62,13 +63,13 @@ function Settings({ id, review }: { id: string; review: Review }) {
         <Choice
           label={t`First messages`}
           hint={t`The first message to each person.`}
-          checked={review.firstMessages}
+          checked={shown.firstMessages}
           onChange={(firstMessages) => change({ firstMessages })}
         />
         <Choice
           label={t`Answers of the agent`}
           hint={t`If the person writes again meanwhile, the agent answers anew.`}
-          checked={review.replies}
+          checked={shown.replies}
           onChange={(replies) => change({ replies })}
         />
         {isOn && (
@@ -80,7 +81,7 @@ function Settings({ id, review }: { id: string; review: Review }) {
               <DurationSelect
                 {...control}
                 choices={EXPIRY}
-                value={review.expireAfter}
+                value={shown.expireAfter}
                 onChange={(expireAfter) => change({ expireAfter })}
               />
             )}
@@ -89,6 +90,12 @@ function Settings({ id, review }: { id: string; review: Review }) {
       </fieldset>
     </Card>
   )
+}
+
+interface Change {
+  next: Review
+  /** What it was; null: the change takes another one back. */
+  before: Review | null
 }
 
 interface ChoiceProps {

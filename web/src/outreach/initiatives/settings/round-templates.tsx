@@ -40,7 +40,8 @@ export function RoundTemplates({ id, rounds, links, isLocked }: RoundTemplatesPr
     <Card title={t`Messages`}>
       <ul className="divide-y">
         {shown.map((round) => {
-          const chosen = link.variables?.round === round ? link.variables.templateId : undefined
+          const isChanging = link.isPending && link.variables.round === round
+          const chosen = isChanging ? link.variables.templateId : undefined
           const templateId = chosen ?? links.find((one) => one.round === round)?.templateId ?? null
           return (
             <li key={round} className="grid grid-cols-[1fr_18rem] gap-4 p-4 phone:grid-cols-1">

@@ -53,9 +53,8 @@ export function SettingsForm({ initiative, schema, links, goal }: SettingsFormPr
   const isUnsaved = JSON.stringify(draft) !== JSON.stringify(saved)
   const unsaved = useUnsavedWork(isUnsaved)
   // What colleagues save appears here, unless something is being edited.
-  const version = JSON.stringify(versionOf(initiative))
+  const version = JSON.stringify([versionOf(initiative), schema])
   const [seen, setSeen] = useState(version)
-  const isOutdated = isUnsaved && seen !== version
   const takeStored = () => {
     const stored = valuesOf(initiative, schema)
     setDraft(stored)
@@ -85,18 +84,26 @@ export function SettingsForm({ initiative, schema, links, goal }: SettingsFormPr
           send: (options) => parley.initiatives.update(changes, options),
         })
       }
-      const next = schemaToSend(sent.fields, sent.questions) ?? (schema ? { fields: {} } : undefined)
-      if (next) await parley.extraction.schema.set({ id, schema: next })
-      return updated
+      const read = () => parley.extraction.schema.get({ id })
+      const next = schemaToSend(sent.fields, sent.questions) ?? (schema ? { fields: {} } : null)
+      const isSchemaChanged = JSON.stringify(asked(sent)) !== JSON.stringify(asked(saved))
+      if (next && isSchemaChanged)
+        await saveOver({
+          shown: schema,
+          read,
+          versionOf: (stored) => stored.schema,
+          send: (options) => parley.extraction.schema.set({ id, schema: next }, options),
+        })
+      return [updated ?? initiative, next && isSchemaChanged ? (await read()).schema : schema] as const
     },
     {
       changes: [['initiatives']],
       done: t`Settings saved`,
       quiet: true,
-      onDone: (updated, sent) => {
+      onDone: ([updated, schema], sent) => {
         setSaved(sent)
         // What was changed meanwhile is still to be saved, over one’s own version.
-        if (updated) setSeen(JSON.stringify(versionOf(updated)))
+        setSeen(JSON.stringify([versionOf(updated), schema]))
       },
     },
   )
@@ -223,7 +230,7 @@ export function SettingsForm({ initiative, schema, links, goal }: SettingsFormPr
             />
           </div>
         </Card>
-        {isOutdated && <ColleagueNotice onUseTheirs={takeStored} />}
+        {isUnsaved && seen !== version && !save.isPending && <ColleagueNotice onUseTheirs={takeStored} />}
         <FormError>
           {formError(save.error, [
             'name',
@@ -260,6 +267,11 @@ interface Draft {
   consentTopicId: string | null
   questions: readonly PlannedQuestion[]
   fields: readonly PlannedField[]
+}
+
+/** What the schema is made of. */
+function asked({ fields, questions }: Draft) {
+  return { fields, questions }
 }
 
 /** What others could change here. Its state and its counts are no edits. */

@@ -15,16 +15,16 @@ import { FIT } from './zoom.ts'
 /** Zoom, fit and automatic layout. */
 export const ZoomButtons = memo(function ZoomButtons() {
   const { t } = useLingui()
-  const { isEditable, edit, graph, selected, undo } = useEditor()
+  const { isEditable, edit, graph, selected } = useEditor()
   const { zoomIn, zoomOut, fitView } = useReactFlow()
   const arrange = async () => {
     const chosen = selected().filter(isStepId)
     const isPart = chosen.length > 1
     const places = await (isPart ? layOutSome(graph(), chosen) : layOut(graph()))
-    edit((before) => move(before, places))
+    const takeBack = edit((before) => move(before, places))
     if (!isPart) requestAnimationFrame(() => void fitView(FIT))
     toast.success(isPart ? t`Selected steps laid out` : t`All steps laid out`, {
-      action: { label: t`Undo`, onClick: undo },
+      action: { label: t`Undo`, onClick: takeBack },
     })
   }
   const buttons = [

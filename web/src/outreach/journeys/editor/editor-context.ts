@@ -11,14 +11,14 @@ export interface Editor {
   initiativeId: string
   journeyId: string
   isEditable: boolean
-  edit: (change: (graph: Graph) => Graph, mark?: string) => void
+  /** Returns what takes the change back. */
+  edit: (change: (graph: Graph) => Graph, mark?: string) => () => void
   /** Ends a step of history. */
   close: () => void
   /** The graph as it is now, for functions that are called later. */
   graph: () => Graph
   /** The records that are selected now. */
   selected: () => readonly string[]
-  undo: () => void
   /** Opens the list of kinds. */
   offer: (place: Place) => void
   add: (kind: Kind, place: Place) => Added

@@ -80,11 +80,10 @@ export function JourneyEditor({ journey, initiative }: JourneyEditorProps) {
       initiativeId: initiative.id,
       journeyId: journey.id,
       isEditable,
-      edit: (change, mark) => isEditable && store.edit(change, mark ?? null),
+      edit: (change, mark) => (isEditable ? store.edit(change, mark ?? null) : () => undefined),
       close: () => store.close(),
       graph: () => store.snapshot().document,
       selected: () => now.current.selected,
-      undo: () => store.undo(),
       offer: setPlace,
       add: (kind, where) => {
         const added = addedTo(store.snapshot().document, kind, now.current.t(KINDS[kind].name), where)
@@ -117,10 +116,10 @@ export function JourneyEditor({ journey, initiative }: JourneyEditorProps) {
   }
   const removeSelected = () => {
     if (selected.length === 0) return
-    store.edit((before) => remove(before, selected))
+    const takeBack = store.edit((before) => remove(before, selected))
     setSelected(NOTHING)
     const removed = selected.filter(isStepId).length
-    if (removed > 0) toast.success(t`Removed`, { action: { label: t`Undo`, onClick: () => store.undo() } })
+    if (removed > 0) toast.success(t`Removed`, { action: { label: t`Undo`, onClick: takeBack } })
   }
   const copied = () => {
     const steps = selected.filter(isStepId)

@@ -38,9 +38,11 @@ export function ImportDialog({ journey, store, onClose }: ImportDialogProps) {
   const replace = () => {
     if (!found) return
     const { id, ...settings } = journey.definition
-    store.edit(() => graphOf({ ...(id !== undefined && { id }), ...settings, ...found.definition }))
+    const takeBack = store.edit(() =>
+      graphOf({ ...(id !== undefined && { id }), ...settings, ...found.definition }),
+    )
     onClose()
-    toast.success(t`Draft replaced`, { action: { label: t`Undo`, onClick: () => store.undo() } })
+    toast.success(t`Draft replaced`, { action: { label: t`Undo`, onClick: takeBack } })
     if (found.issues.length > 0)
       void navigate({ search: (before) => ({ ...before, step: undefined, panel: 'issues' }), replace: true })
   }

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { PersonChoice } from '../../../customers/events/person-choice.tsx'
-import { usePermission } from '../../../identity/session.ts'
+import { usePermission, useSession } from '../../../identity/session.ts'
 import type { Locale } from '../../../shell/locale/locale.ts'
+import { zonedTime } from '../../../shell/locale/zoned-time.ts'
 import { parley } from '../../../shell/queries/api.ts'
 import { formError, useApiMutation } from '../../../shell/queries/mutations.ts'
 import { AddButton } from '../../../ui/controls/add-button.tsx'
@@ -32,6 +33,7 @@ type Outcome = 'delivered' | 'undelivered' | 'failed'
 /** Runs the journey as it is on the canvas for one person, with a clock of its own. Nothing is sent. */
 export function SimulatePanel({ graph, layers }: { graph: Graph; layers: Layers }) {
   const { t, i18n } = useLingui()
+  const { timeZone } = useSession().organization
   const [person, setPerson] = useState<string | null>(null)
   const [startAt, setStartAt] = useState('')
   const [replies, setReplies] = useState<Reply[]>([])
@@ -50,7 +52,7 @@ export function SimulatePanel({ graph, layers }: { graph: Graph; layers: Layers 
   const mayKeep = usePermission('journeys:write')
   const script: Script = {
     ...(person === null ? { person: INVENTED } : { personExternalId: person }),
-    ...(startAt !== '' && { startAt: new Date(startAt).toISOString() }),
+    ...(startAt !== '' && { startAt: zonedTime(startAt, timeZone).toISOString() }),
     replies: replies.filter(({ text }) => text.trim() !== ''),
     messages: { whatsapp: outcome, sms: outcome, email: outcome },
     ...(workflowState && Object.keys(workflowState).length > 0 && { workflowState }),

@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { parley } from '../../../shell/queries/api.ts'
@@ -58,19 +58,7 @@ export function PublishDialog({ journey, initiative, onClose }: PublishDialogPro
           <Trans>From now on, people enter the new version.</Trans>
         </p>
         {segment && initiative.status === 'ACTIVE' && (
-          <label className="flex items-start gap-2">
-            <input
-              type="checkbox"
-              className="mt-1"
-              checked={includesExisting}
-              onChange={({ target }) => setIncludesExisting(target.checked)}
-            />
-            <span>
-              <Trans>
-                Also enroll the {segment.memberCount} people who are in {segment.name} already
-              </Trans>
-            </span>
-          </label>
+          <ExistingPeople segment={segment} isChosen={includesExisting} onChange={setIncludesExisting} />
         )}
         {initiative.status === 'PAUSED' && (
           <p className="text-warn">
@@ -88,6 +76,33 @@ export function PublishDialog({ journey, initiative, onClose }: PublishDialogPro
         </div>
       </div>
     </Dialog>
+  )
+}
+
+interface ExistingPeopleProps {
+  segment: { name: string; memberCount: number }
+  isChosen: boolean
+  onChange: (isChosen: boolean) => void
+}
+
+/** Whether those who are in the segment already are enrolled, too. */
+function ExistingPeople({ segment: { name, memberCount }, isChosen, onChange }: ExistingPeopleProps) {
+  return (
+    <label className="flex items-start gap-2">
+      <input
+        type="checkbox"
+        className="mt-1"
+        checked={isChosen}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <span>
+        <Plural
+          value={memberCount}
+          one={`Also enroll the person who is in ${name} already`}
+          other={`Also enroll the # people who are in ${name} already`}
+        />
+      </span>
+    </label>
   )
 }
 

@@ -34,10 +34,10 @@ export function RestoreDialog({ journey, store, versionId }: RestoreDialogProps)
       ...(id !== undefined && { id }),
       metadata: { ...found.definition.metadata, version: journey.version },
     }
-    store.edit(() => graphOf(definition))
+    const takeBack = store.edit(() => graphOf(definition))
     close()
     toast.success(t`Draft replaced by version ${found.version}`, {
-      action: { label: t`Undo`, onClick: () => store.undo() },
+      action: { label: t`Undo`, onClick: takeBack },
     })
   }
   const before = stepsOf(store.snapshot().document).length

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { Item } from '@parley/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -139,8 +139,9 @@ function StopJourney({ journey: { id, initiativeId, status, version } }: { journ
       question={t`Stop version ${version}?`}
       consequence={
         <Trans>
-          Nobody else is enrolled. {inside} people are in this version. Those who have received no message yet
-          leave now, and the others finish.
+          Nobody else is enrolled.{' '}
+          <Plural value={inside} one="# person is in this version." other="# people are in this version." />{' '}
+          Those who have received no message yet leave now, and the others finish.
         </Trans>
       }
       action={t`Stop journey`}

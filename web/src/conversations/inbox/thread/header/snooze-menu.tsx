@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useSession } from '../../../../identity/session.ts'
 import { serviceTime } from '../../../../shell/locale/service-time.ts'
+import { zonedTime } from '../../../../shell/locale/zoned-time.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { Form } from '../../../../ui/fields/form.tsx'
 import { Input } from '../../../../ui/fields/input.tsx'
@@ -66,7 +67,7 @@ export function SnoozeMenu({ onSnooze, open, onOpenChange }: SnoozeMenuProps) {
           ))}
       </ul>
       <Form
-        onSubmit={() => own !== '' && snooze(new Date(own))}
+        onSubmit={() => own !== '' && snooze(zonedTime(own, timeZone))}
         className="mt-1 flex gap-2 border-t px-1 pt-2 pb-1"
       >
         <Input

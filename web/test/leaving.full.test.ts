@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { heading, press, useVisits } from './visits.ts'
+
+/* Whoever leaves unsaved changes is asked, can stay with them, and can leave them. */
+
+const visits = useVisits(() => ({ env: { PARLEY_ROLE: 'api' } }))
+const { visit } = visits
+
+const asked = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
+
+const stay = async (page: Page) => {
+  await asked(page).getByRole('button', { name: 'Cancel' }).click()
+  await asked(page).waitFor({ state: 'detached' })
+}
+
+const leave = (page: Page) => asked(page).getByRole('button', { name: 'Leave', exact: true }).click()
+
+test('a link asks first, and Leave follows it', async () => {
+  await using visited = await visit('/settings/organization')
+  const { page } = visited
+  const name = page.getByLabel('Name', { exact: true })
+  await name.fill('Altiplano')
+  await page.getByRole('link', { name: 'Members' }).click()
+  await stay(page)
+  expect(await name.inputValue()).toBe('Altiplano')
+  await page.getByRole('link', { name: 'Members' }).click()
+  await leave(page)
+  await heading(page, 'Members').waitFor()
+  expect((await visits.app.ok('organization_get')).name).not.toBe('Altiplano')
+})
+
+test('another tab of the same screen asks first', async () => {
+  const { ok } = visits.app
+  const filterExpression = { kind: 'person', op: 'AND', predicates: [] }
+  await ok('segments_create', { name: 'Regulars', slug: 'regulars', filterExpression })
+  await using visited = await visit('/segments/regulars?tab=filter')
+  const { page } = visited
+  await page.getByLabel('Name', { exact: true }).fill('Frequent')
+  await page.getByRole('link', { name: 'Members', exact: true }).click()
+  await stay(page)
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Frequent')
+  await page.getByRole('link', { name: 'Members', exact: true }).click()
+  await leave(page)
+  await page.waitForURL(/tab=members/)
+  await heading(page, 'Regulars').waitFor()
+})
+
+test('a new template asks before the other channel opens', async () => {
+  await using visited = await visit('/templates/new')
+  const { page } = visited
+  await page.getByLabel('Name', { exact: true }).fill('order_ready')
+  await page.getByRole('link', { name: 'Email', exact: true }).click()
+  await stay(page)
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('order_ready')
+})
+
+test('a campaign asks again after its first save, and needs the time that it is to be sent at', async () => {
+  const { ok } = visits.app
+  await ok('cdp_people_upsert', { externalId: 'ana', email: 'ana@example.com' })
+  const { id } = await ok('campaigns_create', {
+    name: 'Spring',
+    audience: { type: 'people', personExternalIds: ['ana'] },
+    message: { channel: 'email', subject: 'News', body: 'Spring is here.' },
+  })
+  await using visited = await visit(`/campaigns/${id}`)
+  const { page } = visited
+  const name = page.getByLabel('Name', { exact: true })
+  await name.fill('Summer')
+  await press(page, 'Save draft')
+  await expect.poll(async () => (await ok('campaigns_get', { id })).name).toBe('Summer')
+  await page.getByRole('radio', { name: /^At a time/ }).check()
+  await press(page, 'Save draft')
+  await page.getByText('Choose a date and time.').waitFor()
+  expect((await ok('campaigns_get', { id })).sendAt).toBeNull()
+  await page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'Campaigns' }).click()
+  await stay(page)
+  await page.getByLabel('Date and time').fill('2099-05-01T09:00')
+  await press(page, 'Save draft')
+  await expect.poll(async () => (await ok('campaigns_get', { id })).sendAt).toBe('2099-05-01T09:00')
+})
