@@ -38,13 +38,22 @@ async function openPage(path: string, options: Partial<VisitOptions> = {}): Prom
 describe('A visit', () => {
   test('passes on a page without faults', () => openPage('/fine'))
 
-  test.each([
+  const faults = [
     ['/image', 'requested http://127.0.0.1:9/x.png'],
     ['/throws', 'oh no'],
     ['/rejects', 'nobody cares'],
     ['/writes', 'oh dear'],
     ['/styles', 'Content Security Policy'],
-  ])('fails on the page %s', (path, complaint) => expect(openPage(path)).rejects.toThrow(complaint))
+  ] as const
+
+  test.fails.each(faults)('fails on the page %s', (path) => openPage(path))
+
+  test.each(faults)('names the fault of the page %s', async (path, complaint) => {
+    const visit = await open({ origins: [origin] })
+    await visit.page.goto(origin + path)
+    await expect.poll(() => visit.complaints.join()).toContain(complaint)
+    await visit.page.context().close()
+  })
 
   test('passes when the test expects the complaint', () => openPage('/throws', { expected: /oh no/ }))
 })
