@@ -222,6 +222,25 @@ const becomes = (page: Page, isSo: string): Promise<boolean> =>
     () => false,
   )
 
+test('a button that is disabled for a moment right after it got the focus has it again', async () => {
+  await using visited = await openAsOwner('/people', { isAltered: true })
+  const { page } = visited
+  await settled(page)
+  await page.evaluate(`
+    const [one, other] = [...document.querySelectorAll('button:not(:disabled)')].filter((each) => each.checkVisibility())
+    const later = setTimeout
+    // As on a busy page: what waits for its turn comes late.
+    globalThis.setTimeout = (act, ms, ...values) => later(act, (ms ?? 0) + 500, ...values)
+    one.focus()
+    other.focus()
+    other.disabled = true
+    globalThis.lost = other
+  `)
+  await expect.poll(() => page.evaluate('document.activeElement === document.body')).toBe(true)
+  await page.evaluate('lost.disabled = false')
+  await expect.poll(() => page.evaluate('document.activeElement === lost')).toBe(true)
+})
+
 /** Refuses all writes while buttons are tried. */
 async function refuseWrites(page: Page): Promise<void> {
   const reads = new Set(

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Input } from '@parley/sdk'
 import { parley } from '../../shell/queries/api.ts'
 import { useApiMutation } from '../../shell/queries/mutations.ts'
+import { saveAs } from '../../shell/save-as.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Download } from '../../ui/icons/icons.tsx'
 import { Card } from '../../ui/layout/page.tsx'
@@ -73,13 +74,7 @@ function ExportButton({ title, table, report, channel }: Omit<ReportTableProps, 
   const save = useApiMutation(
     () => parley.inbox.reportsExport({ table, from, until, ...(channel && { channel }) }),
     {
-      onDone: (csv) => {
-        const link = document.createElement('a')
-        link.href = URL.createObjectURL(new Blob([csv], { type: 'text/csv' }))
-        link.download = `inbox-${table}-${from}-${until}.csv`
-        link.click()
-        URL.revokeObjectURL(link.href)
-      },
+      onDone: (csv) => saveAs(`inbox-${table}-${from}-${until}.csv`, csv),
     },
   )
   return (

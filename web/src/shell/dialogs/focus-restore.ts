@@ -32,15 +32,18 @@ export function useFocusRestore(): void {
     // not call it back.
     let isMoving = false
     let isLeaving = false
+    let afterwards: ReturnType<typeof setTimeout> | undefined
     const leave = ({ target, relatedTarget }: FocusEvent) => {
       isMoving = relatedTarget !== null
       // A key or a click on an empty area may remove the focus on purpose. An element that was disabled loses it.
       const isOnPurpose = target instanceof HTMLElement && isThere(target)
       isLeaving = isOnPurpose
-      setTimeout(() => {
+      clearTimeout(afterwards)
+      afterwards = setTimeout(() => {
         isMoving = false
         isLeaving = false
-        if (last && isLost() && isOnPurpose && isThere(last.element)) last = null
+        // An element that was left on purpose stays without the focus. Another one may have had it since, and lost it.
+        if (isOnPurpose && last?.element === target && isLost() && isThere(last.element)) last = null
         else restore()
       })
     }
@@ -62,6 +65,7 @@ export function useFocusRestore(): void {
       document.removeEventListener('focusin', follow)
       document.removeEventListener('focusout', leave, true)
       observer.disconnect()
+      clearTimeout(afterwards)
     }
   }, [])
 }

@@ -1,4 +1,5 @@
 import { parley } from '../../../shell/queries/api.ts'
+import { saveAs } from '../../../shell/save-as.ts'
 import { csvFile, JSON_FILE } from './export-file.ts'
 
 interface ExportRequest {
@@ -35,14 +36,5 @@ export async function exportResults({ id, name, segment, format, onProgress }: E
   }
   flush()
   const type = format === 'json' ? 'application/json' : 'text/csv;charset=utf-8'
-  save(new Blob([file, end], { type }), `${name}.${format}`)
-}
-
-function save(file: Blob, fileName: string): void {
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = fileName.replace(/[\\/:*?"<>|]/g, '_')
-  link.click()
-  URL.revokeObjectURL(url)
+  saveAs(`${name}.${format}`, new Blob([file, end], { type }))
 }

@@ -1,3 +1,4 @@
+import { saveAs } from '../../../shell/save-as.ts'
 import type { Graph } from '../graph/graph.ts'
 import { type Picture, type PictureWords, pictureOf } from './picture.ts'
 
@@ -14,7 +15,7 @@ export async function savePicture(
 ): Promise<void> {
   const picture = pictureOf(graph, words)
   const svg = new Blob([picture.svg], { type: 'image/svg+xml' })
-  download(format === 'svg' ? svg : await pixelsOf(svg, picture), `${name}.${format}`)
+  saveAs(`${name}.${format}`, format === 'svg' ? svg : await pixelsOf(svg, picture))
 }
 
 async function pixelsOf(svg: Blob, { width, height }: Picture): Promise<Blob> {
@@ -34,10 +35,4 @@ async function pixelsOf(svg: Blob, { width, height }: Picture): Promise<Blob> {
   } finally {
     URL.revokeObjectURL(address)
   }
-}
-
-function download(content: Blob, name: string): void {
-  const address = URL.createObjectURL(content)
-  Object.assign(document.createElement('a'), { href: address, download: name }).click()
-  URL.revokeObjectURL(address)
 }

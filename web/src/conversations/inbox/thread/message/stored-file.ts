@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { parley } from '../../../../shell/queries/api.ts'
+import { saveAs } from '../../../../shell/save-as.ts'
 import type { Message } from '../../cache/conversation.ts'
 
 export type MessageFile = Message['files'][number]
@@ -40,9 +41,5 @@ export function useFileContent({ conversationId, messageId, file }: FilePlace, i
 /** Saves a file on the user's device. */
 export async function download({ conversationId, messageId, file }: FilePlace): Promise<void> {
   const content = await parley.conversations.file({ id: conversationId, messageId, fileId: file.id })
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(content)
-  link.download = file.fileName ?? file.id
-  link.click()
-  URL.revokeObjectURL(link.href)
+  saveAs(file.fileName ?? file.id, content)
 }
