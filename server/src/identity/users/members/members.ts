@@ -66,6 +66,7 @@ export async function removeMember(ctx: Ctx, wireId: string): Promise<void> {
   await requireRoleAtLeast(ctx, role)
   if (role === 'owner') await requireAnotherOwner(ctx, userId)
   await endResetLinks(ctx.db, ctx.org, { userId, role })
+  await ctx.services.get(accounts).endAppAccess(ctx.db, ctx.org, userId)
   await ctx.db.run(sql`delete from memberships where org_id = ${ctx.org} and user_id = ${userId}`)
   forgetAfterCommit(ctx)
 }

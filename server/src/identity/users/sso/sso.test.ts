@@ -10,6 +10,7 @@ import {
   startIdentityProvider,
   type TestIdentityProvider,
 } from '../../../../test/peers/identity-provider.ts'
+import { TestOAuthClient } from '../../../../test/peers/oauth-client.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { ownPage } from './sign-in-attempts.ts'
 import { Traveler } from './testing/traveler.ts'
@@ -119,6 +120,20 @@ describe('SSO sign-in', () => {
     const again = newTraveler()
     await again.signIn(newAccount({ email: account.email! }))
     expect((await again.account()).user).toMatchObject({ id: user.id, hasPassword: false })
+  })
+
+  test('ends what the account had allowed apps before, also when it is unlinked', async () => {
+    const member = await newUser(app, 'member')
+    const oauthClient = new TestOAuthClient(app)
+    const tokens = await oauthClient.authorize(member)
+    const traveler = newTraveler()
+    await traveler.signIn(newAccount({ email: member.email }))
+    const browser = new Browser(app, traveler.cookie())
+    const given = { email: member.email, name: 'Ana', password: 'a good long one' }
+    expect((await browser.send('POST', '/account/credentials', given)).status).toBe(200)
+    expect((await browser.send('DELETE', '/account/identity')).status).toBe(200)
+    expect(await oauthClient.isAuthorized(tokens.access_token)).toBe(false)
+    expect((await oauthClient.refresh(tokens.refresh_token)).body.error).toBe('invalid_grant')
   })
 
   test.each<[string, string, () => Promise<Account | 'canceled'>]>([
