@@ -55,6 +55,9 @@ export async function changePassword(
   const hash = await passwords.hash(input.newPassword)
   const { org, actor } = callerOf(signedIn)
   const opened = await inTransaction(runtime, org, actor, async (ctx) => {
+    // A reset in the meantime counts, since whoever knew the old password may be the reason for it.
+    const { password_hash: current } = await lockUser(ctx.db, user.id)
+    if (current !== user.password_hash) throw new ApiError('forbidden', 'The current password is wrong.')
     await setPasswordHash(ctx.db, user.id, hash)
     await endSessions(ctx.db, user.id)
     await writeAudit(ctx, 'web', 'account_change_password', null)
