@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Browser, newUser } from '../../../../test/fixtures/people.ts'
+import { Browser, newCookie, newUser } from '../../../../test/fixtures/people.ts'
 import { expectRefusal } from '../../../../test/harness/envelope.ts'
 import { startTestApp, type TestApp } from '../../../../test/harness/harness.ts'
 import {
@@ -11,6 +11,7 @@ import {
   type TestIdentityProvider,
 } from '../../../../test/peers/identity-provider.ts'
 import { TestOAuthClient } from '../../../../test/peers/oauth-client.ts'
+import { fromWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { ownPage } from './sign-in-attempts.ts'
 import { Traveler } from './testing/traveler.ts'
@@ -111,6 +112,12 @@ describe('SSO sign-in', () => {
     const browser = new Browser(app, traveler.cookie())
     expectRefusal(await browser.send('DELETE', '/account/identity'), 'conflict')
     const given = { email: account.email, name: 'Ana', password: 'a good long one' }
+    const userId = fromWire('user', (await traveler.account()).user.id)!
+    const old = new Browser(app, await newCookie(app, userId))
+    await app.runtime.pool.run(sql`
+      update sessions set created_at = created_at - interval '16 minutes'
+      where user_id = ${userId} and user_agent = 'a test'`)
+    expectRefusal(await old.send('POST', '/account/credentials', given), 'forbidden')
     expect((await browser.send('POST', '/account/credentials', given)).status).toBe(200)
     const linked = await traveler.account()
     expect(linked.user).toMatchObject({ identityProvider: 'Acme ID', hasPassword: true })
