@@ -36,7 +36,7 @@ export interface OpenDestination {
 }
 
 /** A subscription, and the environment that its tokens take their values from; null: the default one. */
-interface Aim {
+export interface Aim {
   subscription_id: string
   environment_id: string | null
 }
