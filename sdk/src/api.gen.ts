@@ -3263,7 +3263,7 @@ export interface Api {
     /**
      * Set your email address and password.
      *
-     * For accounts that first signed in with a link.
+     * For accounts without a password. If you can sign in with a passkey or single sign-on, your session must be younger than 15 minutes.
      *
      * Changes data.
      */

@@ -23,6 +23,7 @@ import {
   type Accounts,
   AddressLimits,
   accounts,
+  endGrantsOf,
   IdentityProvider,
   PASSWORD_COST,
   type PasswordCost,
@@ -145,6 +146,7 @@ function accountsOver(
     organizationKind,
     realNow,
     pause,
+    endAppAccess: endGrantsOf,
     slowed: new Map(),
   }
 }

@@ -26,6 +26,7 @@ export {
 export {
   connectionOperations,
   deleteUnapprovedClients,
+  endGrantsOf,
   oauth,
   oauthEndpoints,
   RESOURCE_PATH,

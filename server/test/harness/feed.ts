@@ -1,3 +1,4 @@
+import { credentialHeaders } from './credential-headers.ts'
 import type { TestApp } from './harness.ts'
 
 /** A server-sent event of the feed of changes. */
@@ -7,14 +8,17 @@ export interface FeedEvent {
   data: any
 }
 
-/** Follows an organization's changes like a browser. Leaving the loop closes the connection. */
+/** Follows an organization's changes with a key or a session. Leaving the loop closes the connection. */
 export async function* followChanges(
   app: Pick<TestApp, 'url'>,
-  key: string,
+  credential: string,
   lastEventId?: string,
 ): AsyncGenerator<FeedEvent, void, undefined> {
   const leaving = new AbortController()
-  const headers = { authorization: `Bearer ${key}`, ...(lastEventId ? { 'last-event-id': lastEventId } : {}) }
+  const headers = {
+    ...credentialHeaders(credential),
+    ...(lastEventId ? { 'last-event-id': lastEventId } : {}),
+  }
   const answer = await fetch(`${app.url}/api/v1/changes`, { headers, signal: leaving.signal })
   if (answer.status !== 200) throw new Error(`the feed answered ${answer.status}: ${await answer.text()}`)
   try {

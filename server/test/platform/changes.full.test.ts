@@ -5,7 +5,7 @@ import { currentSnapshot, isOver } from '../../src/platform/changes/reader.ts'
 import { ChangeStreams } from '../../src/platform/changes/stream.ts'
 import { toWire } from '../../src/platform/core/index.ts'
 import { sql } from '../../src/platform/db/index.ts'
-import { type Ctx, inTransaction } from '../../src/platform/operations/index.ts'
+import { type Caller, type Ctx, inTransaction } from '../../src/platform/operations/index.ts'
 import { openWorkspace } from '../fixtures/workspace.ts'
 import { workOneBatch } from '../harness/due-work.ts'
 
@@ -42,6 +42,9 @@ async function readUntil(
   }
   return { events, last: events.at(-1)!.id }
 }
+
+/** Somebody who stays who they are. */
+const listenerOf = (caller: Caller) => ({ caller, callerNow: async () => caller })
 
 const isReady = ({ event }: FeedEvent) => event === 'ready'
 const isChangeOf = (id: string) => (event: FeedEvent) => event.data.id === id
@@ -219,8 +222,8 @@ test('a listener sees only what it may read, and the number of listeners is limi
   const org = await app.newOrganization()
   await using streams = new ChangeStreams()
   const caller = { org: org.id, actor: { kind: 'user', id: 'x' }, via: 'web' } as const
-  const open = () =>
-    streams.open(app.runtime, { ...caller, permissions: new Set(['changes:read', 'people:read']) }, undefined)
+  const permissions = new Set(['changes:read', 'people:read'] as const)
+  const open = () => streams.open(app.runtime, listenerOf({ ...caller, permissions }), undefined)
   const received: string[] = []
   for await (const text of open()) {
     received.push(text)
@@ -321,7 +324,7 @@ test('who reads the inbox hears of messages with their conversation, of presence
   const permissions = new Set(['changes:read', 'conversations:read'] as const)
   const [message, conversation] = [app.runtime.newId(), app.runtime.newId()]
   const heard: Record<string, unknown>[] = []
-  for await (const text of streams.open(app.runtime, { ...caller, permissions }, undefined)) {
+  for await (const text of streams.open(app.runtime, listenerOf({ ...caller, permissions }), undefined)) {
     if (text.includes('event: ready')) {
       await change(app, org.id, async (ctx) => {
         await tellChanges(ctx, 'message', [message], new Map([[message, conversation]]))

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openPool, sql } from '../../src/platform/db/index.ts'
 import { openWorkspace } from '../fixtures/workspace.ts'
+import { credentialHeaders } from '../harness/credential-headers.ts'
 import { withDatabase } from '../harness/global-setup.ts'
 import { startTestApp, type TestApp } from '../harness/harness.ts'
 import { startPooler, type TestPooler } from '../peers/pooler.ts'
@@ -59,6 +60,21 @@ test('nothing stays in a session while requests and workers use everything', asy
   expect(pooler.refused).toEqual([])
   // Each of the 160 lists and of the 16 people and segments is a transaction at least; events share theirs.
   expect(pooler.lent).toBeGreaterThan(170)
+})
+
+test('an edit with If-Match succeeds once for what was read', async () => {
+  const filterExpression = { kind: 'person', op: 'AND', predicates: [] }
+  await app.ok('segments_create', { name: 'A', slug: 'edited', filterExpression })
+  const call = (method: string, headers: Record<string, string> = {}, body?: object) =>
+    fetch(`${app.url}/api/v1/segments/edited`, {
+      method,
+      headers: { ...credentialHeaders(app.org.key), 'content-type': 'application/json', ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+  const tag = (await call('GET')).headers.get('etag')!
+  const rename = async (name: string) => (await call('PATCH', { 'if-match': tag }, { name })).status
+  expect([await rename('B'), await rename('C')]).toEqual([200, 412])
+  expect((await app.ok('segments_get', { slug: 'edited' })).name).toBe('B')
 })
 
 test('each transaction has the limits of its pool, and a statement without one too', async () => {

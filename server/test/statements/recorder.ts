@@ -86,7 +86,7 @@ function record(file: string): void {
 const transactions = new AsyncLocalStorage<{ isOpen: boolean }>()
 
 function followTransaction(text: string | null): void {
-  if (text === 'begin') transactions.enterWith({ isOpen: true })
+  if (text?.startsWith('begin')) transactions.enterWith({ isOpen: true })
   const transaction = transactions.getStore()
   if (transaction && (text === 'commit' || text === 'rollback')) transaction.isOpen = false
 }

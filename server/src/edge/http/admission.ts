@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import {
   type AuthenticatedKey,
   type Authenticator,
@@ -5,8 +6,13 @@ import {
   type RateLimits,
   type RateState,
 } from '../../identity/index.ts'
-import { ApiError } from '../../platform/core/index.ts'
-import type { Caller, Runtime } from '../../platform/operations/index.ts'
+import { ApiError, type Services } from '../../platform/core/index.ts'
+import {
+  type Caller,
+  type Permission,
+  type Runtime,
+  requirePermission,
+} from '../../platform/operations/index.ts'
 import type { Exchange } from './exchange/exchange.ts'
 import { authenticateSession, cookieOf, requireOwnPage, type SignedInVisitors } from './sessions.ts'
 
@@ -36,10 +42,33 @@ export interface Admitted extends AuthenticatedKey {
 export async function admit(parts: AdmissionParts, exchange: Exchange): Promise<Admitted> {
   const { request } = exchange
   const { services } = parts.runtime
-  const token = request.headers.authorization === undefined ? cookieOf(request, services) : null
+  const token = sessionTokenOf(request, services)
   if (token === null) return admitKey(parts, exchange)
   if (request.method !== 'GET' && request.method !== 'HEAD') requireOwnPage(request, services, true)
   return admitCaller(parts, exchange, callerOf(await authenticateSession(parts.visitors, request, token)))
+}
+
+/** The token of a request's session; null when a key counts. */
+function sessionTokenOf(request: IncomingMessage, services: Services): string | null {
+  return request.headers.authorization === undefined ? cookieOf(request, services) : null
+}
+
+/**
+ * The caller of an admitted request as they are now, for answers that go on. It costs them no request, and a session is not
+ * used by it. Throws `unauthorized`, `forbidden`.
+ */
+export async function callerNow(
+  parts: AdmissionParts,
+  { request }: Exchange,
+  permission: Permission,
+): Promise<Caller> {
+  const token = sessionTokenOf(request, parts.runtime.services)
+  const caller =
+    token === null
+      ? (await parts.authenticator.authenticate(request.headers.authorization)).caller
+      : callerOf(await authenticateSession(parts.visitors, request, token, false))
+  requirePermission(caller, permission)
+  return caller
 }
 
 /** Admits an authenticated caller with the default limits. */

@@ -66,9 +66,9 @@ function isOwnPage(origin: string, host: string | undefined, url: string): boole
   return url.startsWith('http:') && page.protocol === 'http:' && page.host === host
 }
 
-/** Authenticates a session token for the organization that the request names. */
+/** Authenticates a session token for the organization that the request names. `isUse`: the session is used by it. */
 export interface SignedInVisitors {
-  authenticate(token: string, organization: string | undefined): Promise<SignedIn>
+  authenticate(token: string, organization: string | undefined, isUse?: boolean): Promise<SignedIn>
 }
 
 /** Authenticates a request by its cookie. The header `ORGANIZATION` names the organization that the page shows. */
@@ -76,9 +76,10 @@ export function authenticateSession(
   visitors: SignedInVisitors,
   { headers }: IncomingMessage,
   token: string,
+  isUse = true,
 ): Promise<SignedIn> {
   const wanted = headers[ORGANIZATION]
-  return visitors.authenticate(token, typeof wanted === 'string' && wanted !== '' ? wanted : undefined)
+  return visitors.authenticate(token, typeof wanted === 'string' && wanted !== '' ? wanted : undefined, isUse)
 }
 
 const ORGANIZATION = 'x-parley-organization'

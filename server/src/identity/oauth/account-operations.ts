@@ -3,7 +3,7 @@ import { ApiError, fromWire, notFound, toWire } from '../../platform/core/index.
 import { inTransaction, type Permission, writeAudit } from '../../platform/operations/index.ts'
 import { ById, WireId } from '../../platform/schema/index.ts'
 import { KEY_PERMISSIONS, type KeyScope, ROLES } from '../access/index.ts'
-import { accountOperation, accounts, listMemberships, roleIn } from '../users/index.ts'
+import { accountOperation, accounts, listMemberships, lockMembership, roleIn } from '../users/index.ts'
 import { createGrant, endGrant, listGrants } from './grants.ts'
 import { isOnOwnMachine } from './redirect-uris.ts'
 import { AuthorizationRequest, answerAddress, checkRequest } from './requests.ts'
@@ -93,9 +93,11 @@ const account_connections_allow = accountOperation({
     const org = fromWire('organization', organizationId)
     if (!org || !(await roleIn(runtime.pool, org, userId, organizationKind))) throw notFound('organization')
     const actor = { kind: 'user', id: toWire('user', userId) } as const
-    const code = await inTransaction(runtime, org, actor, (ctx) =>
-      createGrant(ctx, { request, checked, userId, access, now: realNow() }),
-    )
+    const code = await inTransaction(runtime, org, actor, async (ctx) => {
+      // Whoever removes the user waits, and then ends this access too.
+      if (!(await lockMembership(ctx.db, org, userId))) throw notFound('organization')
+      return createGrant(ctx, { request, checked, userId, access, now: realNow() })
+    })
     return { body: { address: answerAddress(runtime, request, { code }) } }
   },
 })

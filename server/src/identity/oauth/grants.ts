@@ -93,8 +93,34 @@ export async function endGrant(db: Db, org: string, id: string): Promise<boolean
   return (await endGrants(db, org, [id])) > 0
 }
 
+/** Deletes the grants of a user in an organization; `before`: those made before that moment of real time. */
+export async function endGrantsOf(db: Db, org: string, userId: string, before?: Date): Promise<void> {
+  const given = await db.rows(sql<{ id: string }>`
+    select g.id from oauth_grants g
+    where g.org_id = ${org} and g.user_id = ${userId}
+      and (${before ?? null}::timestamptz is null or g.created_at < ${before ?? null})`)
+  await endGrants(
+    db,
+    org,
+    given.map(({ id }) => id),
+  )
+}
+
+/** Grants from before the account was linked to an identity may have been made by someone else. */
+export async function isOlderThanIdentity(
+  db: Db,
+  { user_id: userId, created_at: since }: Pick<GrantRow, 'user_id' | 'created_at'>,
+): Promise<boolean> {
+  const linked = await db.maybe(sql`
+    select 1 from identities where user_id = ${userId} and linked_at > ${since}`)
+  return linked !== null
+}
+
 async function endGrants(db: Db, org: string, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0
+  // A refresh under way holds its grant, so the tokens that it makes are seen here.
+  await db.run(sql`
+    select from oauth_grants where org_id = ${org} and id = any(${ids}) order by id for update`)
   await db.run(sql`delete from oauth_tokens where org_id = ${org} and grant_id = any(${ids})`)
   return db.run(sql`delete from oauth_grants where org_id = ${org} and id = any(${ids})`)
 }

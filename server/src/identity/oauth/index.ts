@@ -1,6 +1,7 @@
 export { connectionOperations } from './account-operations.ts'
 export { deleteUnapprovedClients } from './clients.ts'
 export { oauthEndpoints, serverMetadata } from './endpoints.ts'
+export { endGrantsOf } from './grants.ts'
 export { RESOURCE_PATH } from './resources.ts'
 export { SCOPES_SUPPORTED } from './scopes.ts'
 export { oauth } from './service.ts'

@@ -3,6 +3,7 @@ import { sql } from '../../platform/db/index.ts'
 import type { Caller, Runtime } from '../../platform/operations/index.ts'
 import { ROLES, TrustedAnswers } from '../access/index.ts'
 import { accounts, roleIn } from '../users/index.ts'
+import { isOlderThanIdentity } from './grants.ts'
 import { isOwnResource } from './resources.ts'
 import { permissionsOf, scopeOf } from './scopes.ts'
 import { findGrant, findPair, PREFIXES, parseToken } from './tokens.ts'
@@ -45,7 +46,7 @@ export class TokenAuthenticator {
       !grant ||
       !role ||
       !isOwnResource(services, grant.resource) ||
-      (await this.#isOlderThanIdentity(grant))
+      (await isOlderThanIdentity(pool, grant))
     )
       throw new ApiError('unauthorized', 'This access token is unknown, expired or revoked. Get a new one.')
     if (!grant.used_at || now.getTime() - grant.used_at.getTime() > USED_WITHIN_MS)
@@ -57,18 +58,5 @@ export class TokenAuthenticator {
       app: { scope: scopeOf(grant), grantable: ROLES[role] },
       via: 'mcp',
     }
-  }
-
-  /** Grants from before the account was linked to an identity may have been made by someone else. */
-  async #isOlderThanIdentity({
-    user_id: userId,
-    created_at: since,
-  }: {
-    user_id: string
-    created_at: Date
-  }): Promise<boolean> {
-    const linked = await this.#runtime.pool.maybe(sql`
-      select 1 from identities where user_id = ${userId} and linked_at > ${since}`)
-    return linked !== null
   }
 }

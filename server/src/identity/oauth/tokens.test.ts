@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TestUser } from '../../../test/fixtures/people.ts'
+import { Browser, newUser, type TestUser } from '../../../test/fixtures/people.ts'
 import type { TestApp } from '../../../test/harness/harness.ts'
 import { post, type TestOAuthClient } from '../../../test/peers/oauth-client.ts'
 import { sql } from '../../platform/db/index.ts'
 import { openOAuthWorld } from './testing/oauth-world.ts'
+import type { Tokens } from './tokens.ts'
 
 let app: TestApp
 let oauthClient: TestOAuthClient
@@ -85,5 +86,40 @@ describe('A refresh token', () => {
     expect((await revoke('nonsense')).status).toBe(200)
     expect((await revoke(token)).status).toBe(200)
     expect(await oauthClient.isAuthorized(access)).toBe(false)
+  })
+})
+
+describe('What an app got does not come back', () => {
+  const expectEnded = async ({
+    access_token: access,
+    refresh_token: token,
+  }: Pick<Tokens, 'access_token' | 'refresh_token'>) => {
+    expect(await oauthClient.isAuthorized(access)).toBe(false)
+    expect((await oauthClient.refresh(token)).body.error).toBe('invalid_grant')
+  }
+
+  test('when its user was removed and is invited again', async () => {
+    const owner = new Browser(app, (await newUser(app, 'owner')).cookie)
+    const user = await newUser(app, 'member')
+    const tokens = await oauthClient.authorize(user)
+    expect((await owner.send('DELETE', `/members/${user.wireId}`)).status).toBe(200)
+    const { link } = (await owner.send('POST', '/invitations', { email: user.email, role: 'member' })).body
+    const invitation = link.slice(link.indexOf('#') + 1)
+    const accepted = await new Browser(app, user.cookie).send('POST', '/account/accept-invitation', {
+      invitation,
+    })
+    expect(accepted.status).toBe(200)
+    await expectEnded(tokens)
+  })
+
+  test('when its user unlinks an identity that an earlier version linked after it', async () => {
+    const user = await newUser(app, 'member')
+    const [used, unused] = [await oauthClient.authorize(user), await oauthClient.authorize(user)]
+    await app.runtime.pool.run(sql`
+      insert into identities (issuer, subject, user_id, linked_at)
+      values ('https://id.example', ${user.id}, ${user.id}, clock_timestamp())`)
+    await expectEnded(used)
+    expect((await new Browser(app, user.cookie).send('DELETE', '/account/identity')).status).toBe(200)
+    await expectEnded(unused)
   })
 })

@@ -3,7 +3,7 @@ import { toWire } from '../../platform/core/index.ts'
 import { type Db, sql } from '../../platform/db/index.ts'
 import { type Ctx, inTransaction, type Runtime, writeSystemAudit } from '../../platform/operations/index.ts'
 import { accounts, newToken, readToken, roleIn, type Token } from '../users/index.ts'
-import { endGrant, type GrantRow } from './grants.ts'
+import { endGrant, type GrantRow, isOlderThanIdentity } from './grants.ts'
 import { OAuthError } from './oauth-error.ts'
 import { isOwnResource } from './resources.ts'
 import { scopeOf } from './scopes.ts'
@@ -101,7 +101,8 @@ export async function refresh(runtime: Runtime, given: TokenRefresh): Promise<To
     if (!grant || !pair || grant.client_id !== given.client_id) return null
     if (pair.replaced_at !== null) return revokeStolenGrant(ctx, grant.id, 'oauth_token_came_twice')
     const role = await roleIn(ctx.db, org, grant.user_id, organizationKind)
-    if (role === null || pair.refresh_expires_at <= now) return null
+    if (role === null || pair.refresh_expires_at <= now || (await isOlderThanIdentity(ctx.db, grant)))
+      return null
     await ctx.db.run(sql`update oauth_tokens set replaced_at = ${now} where org_id = ${org} and id = ${id}`)
     await ctx.db.run(sql`
       delete from oauth_tokens where org_id = ${org} and grant_id = ${grant.id} and refresh_expires_at < ${now}`)

@@ -3,10 +3,20 @@ import { inTransaction, type Runtime, writeAudit } from '../../platform/operatio
 import type { Visitor } from './accounts/account-operation.ts'
 import { accounts } from './accounts/accounts.ts'
 import { requireUnlike } from './accounts/passwords.ts'
+import { listPasskeys } from './passkeys/passkeys.ts'
 import { callerOf, type SignedIn } from './sessions/authentication.ts'
 import { endSessions } from './sessions/sessions.ts'
+import { requireRecentSignIn } from './sign-in/recent-sign-in.ts'
 import { type Opened, requirePassword, startSessionOf } from './sign-in/sign-in.ts'
-import { lockUser, normalEmail, readUser, setEmail, setPasswordHash, updateProfile } from './users.ts'
+import {
+  isLinked,
+  lockUser,
+  normalEmail,
+  readUser,
+  setEmail,
+  setPasswordHash,
+  updateProfile,
+} from './users.ts'
 
 interface Call<I> {
   input: I
@@ -15,8 +25,8 @@ interface Call<I> {
 }
 
 /**
- * Sets the email address and password of a user who signed in by a link and has none. Throws `conflict`,
- * `already_exists`.
+ * Sets the email address and password of a user who has none. Somebody who can sign in another way must have done so lately;
+ * for somebody who signed in by a link, this session is the only way. Throws `conflict`, `already_exists`, `forbidden`.
  */
 export async function giveCredentials(
   runtime: Runtime,
@@ -24,7 +34,8 @@ export async function giveCredentials(
 ): Promise<void> {
   const email = normalEmail(input.email)
   requireUnlike(input.password, email)
-  const hash = await runtime.services.get(accounts).passwords.hash(input.password)
+  const { passwords, identityProvider } = runtime.services.get(accounts)
+  const hash = await passwords.hash(input.password)
   const { org, actor } = callerOf(signedIn)
   await inTransaction(runtime, org, actor, async (ctx) => {
     const user = await lockUser(ctx.db, signedIn.userId)
@@ -32,6 +43,9 @@ export async function giveCredentials(
       throw new ApiError('conflict', 'You already have a password. Change it in your account settings.')
     if (user.email !== null && user.email !== email)
       throw new ApiError('conflict', `Your invitation is for ${user.email}. Use that address.`)
+    const hasIdentity = identityProvider !== null && (await isLinked(ctx.db, user.id))
+    if (hasIdentity || (await listPasskeys(ctx.db, user.id)).length > 0)
+      requireRecentSignIn(runtime, signedIn)
     if (!(await setEmail(ctx.db, user.id, email)))
       throw new ApiError('already_exists', 'Another account uses this email address. Use another one.')
     await setPasswordHash(ctx.db, user.id, hash)
@@ -55,6 +69,9 @@ export async function changePassword(
   const hash = await passwords.hash(input.newPassword)
   const { org, actor } = callerOf(signedIn)
   const opened = await inTransaction(runtime, org, actor, async (ctx) => {
+    // A reset in the meantime counts, since whoever knew the old password may be the reason for it.
+    const { password_hash: current } = await lockUser(ctx.db, user.id)
+    if (current !== user.password_hash) throw new ApiError('forbidden', 'The current password is wrong.')
     await setPasswordHash(ctx.db, user.id, hash)
     await endSessions(ctx.db, user.id)
     await writeAudit(ctx, 'web', 'account_change_password', null)

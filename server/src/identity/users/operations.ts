@@ -221,7 +221,9 @@ const account_set_credentials = accountOperation({
   name: 'account_set_credentials',
   route: 'POST /account/credentials',
   summary: 'Set your email address and password',
-  description: 'For accounts that first signed in with a link.',
+  description:
+    'For accounts without a password. If you can sign in with a passkey or single sign-on, your session ' +
+    'must be younger than 15 minutes.',
   effect: 'write',
   idempotent: false,
   input: z.strictObject({ email: EmailAddress, name: Name, password: NewPassword }),

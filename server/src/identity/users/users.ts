@@ -41,6 +41,22 @@ export function lockUser(db: Db, id: string): Promise<UserRow> {
   return db.one(sql<UserRow>`select * from users where id = ${id} for update`)
 }
 
+/**
+ * Keeps the row from being changed until the end of the transaction. Returns whether the user still signs in as in the row
+ * that was read before.
+ */
+export async function holdUnchanged(
+  db: Db,
+  { id, password_hash, totp_secret, passkey_required }: UserRow,
+): Promise<boolean> {
+  const same = await db.maybe(sql`
+    select from users
+    where id = ${id} and password_hash is not distinct from ${password_hash}
+      and totp_secret is not distinct from ${totp_secret}::bytea and passkey_required = ${passkey_required}
+    for share`)
+  return same !== null
+}
+
 export async function insertUser(
   db: Db,
   { id, email, name, now }: { id: string; email: string | null; name: string | null; now: Date },

@@ -1,6 +1,6 @@
 export { findCredential } from './credentials.ts'
 export { credentialOperations } from './operations.ts'
-export { formsOf, type Placement, placeCredential } from './placement.ts'
+export { formsInUrl, formsOf, type Placement, placeCredential } from './placement.ts'
 export {
   credentialIn,
   loadCredentials,

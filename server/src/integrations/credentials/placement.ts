@@ -36,10 +36,20 @@ function basicToken(username: string, password: string): string {
   return Buffer.from(`${username}:${password}`).toString('base64')
 }
 
-/** The forms in which the value may turn up in an answer that echoes the request. */
+/** The forms in which the value may turn up in the request that is shown, and in an answer that echoes it. */
 export function formsOf(placement: Placement, value: string): string[] {
   if (value === '') return []
-  const forms = [value, encodeURIComponent(value), JSON.stringify(value).slice(1, -1)]
+  const encoded = encodeURIComponent(value)
+  const forms = [value, encoded, ...formsInUrl(encoded), JSON.stringify(value).slice(1, -1)]
   if (placement.type === 'BASIC') forms.push(basicToken(placement.username, value))
   return forms
+}
+
+/** How a URL writes a text that was inserted into its path or its query: some signs only have to be encoded in one. */
+export function formsInUrl(text: string): string[] {
+  const forms = ['https://x/', 'https://x/?'].map((before) =>
+    new URL(`${before}${text}x`).href.slice(before.length, -1),
+  )
+  // Shorter is only what steps out of a folder, such as `a/../b`. Its rest says nothing.
+  return forms.filter((form) => form.length >= text.length)
 }

@@ -95,6 +95,21 @@ describe('the stream of events', () => {
     receiver.answer = (_, response) => response.end()
   })
 
+  test('an event shows no secret that the address writes in another way', async () => {
+    const { key, ok, emit } = await newCaller()
+    const variables = [{ key: 'PART', value: `o'ne/two "3"`, isSecret: true }]
+    await ok('environments_create', { key: 'live', variables })
+    await subscribe(app, `${receiver.url}/{{env.PART}}/x?part={{env.PART}}`, {
+      key,
+      credential: { authType: 'API_KEY', value: `it's "s3cret"`, placement: { in: 'query', name: 'key' } },
+    })
+    await emit([{ a: 1 }])
+    const [{ id }] = (await ok('webhook_events_list')).data
+    const read = async () => (await ok('webhook_events_get', { id })).deliveries[0]
+    await expect.poll(async () => (await read()).status).toBe('DELIVERED')
+    expect((await read()).log[0].url).toBe(`${receiver.url}/[redacted]/x?part=[redacted]&key=[redacted]`)
+  })
+
   test('a delivery stores its last sixteen attempts', async () => {
     const { org, key, ok, emit } = await newCaller()
     await subscribe(app, `${receiver.url}/often`, { key })

@@ -88,3 +88,18 @@ test('a failure and a cancellation are told with their reason', async () => {
     { status: 'canceled', reason: 'contact_suppressed', source: 'agent' },
   ])
 })
+
+test('a disabled subscription misses nothing: a replay sends what happened meanwhile', async () => {
+  const { id } = (await sender.app.ok('webhook_subscriptions_list')).data[0]
+  const before = await sender.app.ok('webhook_deliveries_list', { subscriptionId: id })
+  await sender.app.ok('webhook_subscriptions_disable', { id })
+  const since = sender.app.runtime.clock.now().toISOString()
+  const sent = await send('+573005770005')
+  expect(await toldOf(sent.id)).toMatchObject([{ status: 'sent' }])
+  await sender.app.ok('webhook_subscriptions_enable', { id })
+  expect(await sender.app.ok('webhook_events_replay', { subscriptionId: id, since })).toMatchObject({
+    replayed: 1,
+  })
+  const after = await sender.app.ok('webhook_deliveries_list', { subscriptionId: id })
+  expect(after.data).toHaveLength(before.data.length + 1)
+})

@@ -24,10 +24,10 @@ const changes_stream = fileOperation({
   input: z.strictObject({}),
   gives: 'text/event-stream',
   errors: [],
-  handle: async (runtime, { caller, headers }) => {
+  handle: async (runtime, { caller, callerNow, headers }) => {
     const given = headers['last-event-id']
     const lastEventId = Array.isArray(given) ? given[0] : given
-    const body = runtime.services.get(changeStreams).open(runtime, caller, lastEventId)
+    const body = runtime.services.get(changeStreams).open(runtime, { caller, callerNow }, lastEventId)
     return { contentType: 'text/event-stream; charset=utf-8', body }
   },
 })

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ApiError, inRealTime, service } from '../core/index.ts'
 import type { Db } from '../db/index.ts'
-import type { Caller, Runtime } from '../operations/index.ts'
+import type { FileCall, Permissions, Runtime } from '../operations/index.ts'
 import { completeListening, hasMissed, listen, noteComplete } from './listeners.ts'
 import { readPosition, writePosition } from './positions.ts'
 import { CACHED_MS, CHANGE_KINDS } from './publisher.ts'
@@ -19,6 +19,9 @@ const RETRY_AFTER = 10
 /** When every process knows that there is a listener. */
 const KNOWN_AFTER_MS = 2 * CACHED_MS
 
+/** Who listens, and who they are now: their key or session may end while they do. */
+export type Listener = Pick<FileCall<unknown>, 'caller' | 'callerNow'>
+
 /** The open streams of this process. Disposing ends them and waits for their queries. */
 export class ChangeStreams implements AsyncDisposable {
   readonly #open = new Map<string, number>()
@@ -26,8 +29,8 @@ export class ChangeStreams implements AsyncDisposable {
   readonly #closing = new AbortController()
 
   /** Server-sent events of changes from now on, or since `lastEventId`. Throws `unavailable`. */
-  open(runtime: Runtime, caller: Caller, lastEventId: string | undefined): AsyncIterable<string> {
-    const { org } = caller
+  open(runtime: Runtime, listener: Listener, lastEventId: string | undefined): AsyncIterable<string> {
+    const { org } = listener.caller
     if (this.#closing.signal.aborted)
       throw new ApiError('unavailable', 'The service is shutting down. Connect again in a moment.', {
         retryAfter: RETRY_AFTER,
@@ -43,7 +46,7 @@ export class ChangeStreams implements AsyncDisposable {
       if (others > 0) this.#open.set(org, others)
       else this.#open.delete(org)
     }
-    const events = follow(runtime, caller, lastEventId, this.#closing.signal)
+    const events = follow(runtime, listener, lastEventId, this.#closing.signal)
     return endingWith(events, left, (step) => this.#track(step))
   }
 
@@ -105,10 +108,11 @@ function endingWith(
 
 async function* follow(
   runtime: Runtime,
-  { org, permissions }: Caller,
+  listener: Listener,
   lastEventId: string | undefined,
   closing: AbortSignal,
 ): AsyncGenerator<string> {
+  const { org } = listener.caller
   const db = runtime.pool.limitedTo(org)
   const startedAt = performance.now()
   const extend = () =>
@@ -154,6 +158,9 @@ async function* follow(
     // The client comes again, and is told to read everything anew.
     if (read === null) return
     const { changes, until, next } = read
+    // Asked after the read, so that nobody gets a change that was made later than they could read it.
+    const permissions = await permissionsNow(listener)
+    if (permissions === null) return
     const told = changes.filter(({ kind }) => CHANGE_KINDS[kind].some((each) => permissions.has(each)))
     const isAll = next.until === undefined
     let said = ''
@@ -170,6 +177,18 @@ async function* follow(
       saidAt = now
     }
     if (isAll) await pause(POLL_MS, null, { signal: closing }).catch(() => undefined)
+  }
+}
+
+/** What a listener may read now; null: they may no longer listen. Whoever comes again is told why. */
+async function permissionsNow({ caller, callerNow }: Listener): Promise<Permissions | null> {
+  try {
+    const { org, permissions } = await callerNow()
+    return org === caller.org ? permissions : null
+  } catch (error) {
+    if (error instanceof ApiError && (error.code === 'unauthorized' || error.code === 'forbidden'))
+      return null
+    throw error
   }
 }
 

@@ -12,8 +12,14 @@ export interface Connections extends Db {
    * Repeats `work` from its start when PostgreSQL requires it (serialization failure, deadlock). Throws OutcomeUnknown
    * if the connection is lost during the commit.
    */
-  transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
+  transaction<T>(work: (db: Db) => Promise<T>, isolation?: Isolation): Promise<T>
 }
+
+/**
+ * Of a transaction other than PostgreSQL's default. It is said when the transaction begins: where a pooler stands
+ * between, its limits are set before the first statement, and then it is too late.
+ */
+export type Isolation = 'repeatable read'
 
 export interface Pool extends Connections, AsyncDisposable {
   /** The same connections, limited to `maxPerOrganization` for this organization. */
@@ -224,8 +230,8 @@ function connectionsOf(
     )
   return {
     ...statementsOn(single),
-    transaction: (work) => {
-      const attempt = () => withClient((ask) => inTransaction(ask, limits, work))
+    transaction: (work, isolation) => {
+      const attempt = () => withClient((ask) => inTransaction(ask, limits, work, isolation))
       return repeats ? repeating(attempt) : attempt()
     },
   }
@@ -258,9 +264,14 @@ async function connect(pool: pg.Pool, way: Way, onReach: (failure: Error) => voi
   }
 }
 
-function inTransaction<T>(ask: Query, limits: TimeLimits | null, work: (db: Db) => Promise<T>): Promise<T> {
+function inTransaction<T>(
+  ask: Query,
+  limits: TimeLimits | null,
+  work: (db: Db) => Promise<T>,
+  isolation: Isolation | undefined,
+): Promise<T> {
   let silence: { query_timeout?: number } = {}
-  return committed(ask, limits, (inner) =>
+  const within = (inner: Query) =>
     work(
       statementsOn(
         (statement) => inner({ ...statement, ...silence }),
@@ -268,16 +279,17 @@ function inTransaction<T>(ask: Query, limits: TimeLimits | null, work: (db: Db) 
           silence = { query_timeout: ms }
         },
       ),
-    ),
-  )
+    )
+  return committed(ask, limits, within, isolation)
 }
 
 async function committed<T>(
   ask: Query,
   limits: TimeLimits | null,
   work: (ask: Query) => Promise<T>,
+  isolation?: Isolation,
 ): Promise<T> {
-  await ask({ text: 'begin' })
+  await ask({ text: isolation ? `begin isolation level ${isolation}` : 'begin' })
   let result: T
   try {
     if (limits !== null) await ask(limitsWithin(limits))

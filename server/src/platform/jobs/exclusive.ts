@@ -9,6 +9,7 @@ const LEASE_MS = 5 * 60_000
 /**
  * Runs `work` unless another process of the installation runs it: then the answer is null. The right is a leased row and
  * not a lock of a session, so that it also works through a pooler that lends a connection for one transaction at a time.
+ * A process that slept for longer than the lease leaves that of its successor alone.
  */
 export async function exclusively<T>(
   db: Db,
@@ -17,20 +18,23 @@ export async function exclusively<T>(
   work: () => Promise<T>,
 ): Promise<T | null> {
   const key = `lease ${name}`
-  const lease = () => JSON.stringify({ until: inRealTime(clock, LEASE_MS).getTime() })
+  // Each holder begins after the end of the lease before, so the beginning says whose it is.
+  const since = clock.now().getTime()
+  const lease = () => JSON.stringify({ since, until: inRealTime(clock, LEASE_MS).getTime() })
+  const own = sql`key = ${key} and (value ->> 'since')::bigint = ${since}`
   const taken = await db.maybe(sql`
     insert into installation as i (key, value) values (${key}, ${lease()}::jsonb)
     on conflict (key) do update set value = excluded.value
-    where (i.value ->> 'until')::bigint < ${clock.now().getTime()} returning key`)
+    where (i.value ->> 'until')::bigint < ${since} returning key`)
   if (!taken) return null
   const renewing = setInterval(() => {
     // When it cannot be renewed, the database is away, and the work fails.
-    db.run(sql`update installation set value = ${lease()}::jsonb where key = ${key}`).catch(() => undefined)
+    db.run(sql`update installation set value = ${lease()}::jsonb where ${own}`).catch(() => undefined)
   }, RENEW_EVERY_MS)
   try {
     return await work()
   } finally {
     clearInterval(renewing)
-    await db.run(sql`delete from installation where key = ${key}`)
+    await db.run(sql`delete from installation where ${own}`)
   }
 }

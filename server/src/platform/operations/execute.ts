@@ -10,7 +10,7 @@ import {
   type Services,
   service,
 } from '../core/index.ts'
-import { type Db, type Pool, type Replicas, sql } from '../db/index.ts'
+import { type Db, type Isolation, type Pool, type Replicas, sql } from '../db/index.ts'
 import type { Caller } from './caller.ts'
 import { requirePermission } from './caller.ts'
 import type { Actor, Ctx, Surface } from './context.ts'
@@ -137,14 +137,16 @@ async function runIn(
   }
   const call = key === undefined ? null : { operation: op.name, key, input }
   const prepared = await prepare(readingContext(runtime, caller), op, input, call)
-  return inTransactionOf(runtime, caller, async (ctx) => {
-    if (terms?.precondition) await requireHolding(ctx, terms.precondition)
+  const precondition = terms?.precondition
+  const act = async (ctx: Ctx) => {
+    if (precondition) await requireHolding(ctx, precondition)
     const work = () => perform(ctx, op, input, prepared)
     if (call === null) return work()
     const { result, isReplay } = await once(ctx, call, work)
     if (isReplay) terms?.onReplay?.()
     return result
-  })
+  }
+  return inTransactionOf(runtime, caller, act, precondition && 'repeatable read')
 }
 
 /**
@@ -181,11 +183,10 @@ async function perform(
 }
 
 /**
- * Throws `precondition_failed`. From here on the transaction is repeatable read. A concurrent change of the object
- * makes the edit fail; it is repeated and then fails this check.
+ * Throws `precondition_failed`. The transaction is repeatable read. A concurrent change of the object makes the edit
+ * fail; it is repeated and then fails this check.
  */
 async function requireHolding(ctx: Ctx, { read, input, holds }: Precondition): Promise<void> {
-  await ctx.db.run(sql`set transaction isolation level repeatable read`)
   if (holds(await read.run(ctx, parseInput(read, input)))) return
   throw new ApiError(
     'precondition_failed',
@@ -210,12 +211,13 @@ async function inTransactionOf<T>(
   runtime: Runtime,
   worker: Worker,
   work: (ctx: Ctx) => Promise<T>,
+  isolation?: Isolation,
 ): Promise<T> {
   let afterwards: (() => void)[] = []
   const result = await runtime.pool.limitedTo(worker.org).transaction(async (db) => {
     afterwards = []
     return work(contextFor(runtime, worker, { db, afterCommit: (act) => afterwards.push(act) }))
-  })
+  }, isolation)
   for (const act of afterwards) act()
   return result
 }

@@ -197,6 +197,7 @@ export const SENTENCES: readonly { id: string; context?: string }[] = [
   /*i18n*/ { id: 'This invitation is for {email}. Sign in with that address, then open the link again.' },
   /*i18n*/ { id: 'This link was already used or has expired. Ask for a new one.' },
   /*i18n*/ { id: 'Your session has ended. Sign in again.' },
+  /*i18n*/ { id: 'You signed in too long ago to change this. Sign in again.' },
   /*i18n*/ { id: 'You already have {number} views. Delete one first.' },
   /*i18n*/ { id: 'Somebody else shares this view. Only they or an administrator can change it.' },
 ]

@@ -9,7 +9,7 @@ import {
   readingFromReplica,
   requirePermission,
 } from '../../../platform/operations/index.ts'
-import { type AdmissionParts, admit } from '../admission.ts'
+import { type AdmissionParts, admit, callerNow } from '../admission.ts'
 import { type BodyParts, hasBody, readWhole, requireUtf8 } from '../bodies/bodies.ts'
 import { dropWhenStalled, holdAnswer } from '../bodies/large-answers.ts'
 import { answer, type Exchange, type Handler } from '../exchange/exchange.ts'
@@ -33,7 +33,14 @@ export function fileHandler(op: FileOperation, parts: FileParts): Handler {
       const input = parseInput(op, readAddress(exchange))
       const body = op.takes ? await openBody(op, op.takes, parts, exchange, caller.org) : null
       const { headers } = exchange.request
-      const handle = (runtime: Runtime) => op.handle(runtime, { caller, input, body, headers })
+      const call = {
+        caller,
+        callerNow: () => callerNow(parts, exchange, op.permission),
+        input,
+        body,
+        headers,
+      }
+      const handle = (runtime: Runtime) => op.handle(runtime, call)
       const given = op.readsReplica
         ? await readingFromReplica(parts.runtime, caller, consistencyOf(exchange), handle)
         : await handle(parts.runtime)

@@ -1,4 +1,5 @@
 import { service } from '../../../platform/core/index.ts'
+import type { Db } from '../../../platform/db/index.ts'
 import type { AddressLimits } from '../../access/index.ts'
 import type { SessionAuthenticator } from '../sessions/authentication.ts'
 import type { SessionLimits } from '../sessions/sessions.ts'
@@ -19,6 +20,8 @@ export interface Accounts {
   realNow(): Date
   /** Waits this many real milliseconds. */
   pause(ms: number): Promise<unknown>
+  /** Ends what a user allowed apps in an organization; `before`: only what they allowed before that moment. */
+  endAppAccess(db: Db, org: string, userId: string, before?: Date): Promise<void>
   /** How many strangers wait at an account, because others guess its password. */
   slowed: Map<string, number>
 }

@@ -71,7 +71,7 @@ export async function acceptInvitation(
     await addMember(ctx.db, org, { userId, role: invitation.role, now: ctx.now })
     await writeAudit(ctx, 'web', 'account_accept_invitation', toWire('invitation', invitation.id))
   })
-  return openSession(runtime, visitor, userId, 'account_sign_in', org)
+  return openSession(runtime, visitor, userId, 'account_sign_in', { wanted: org })
 }
 
 /** The first member brings the time zone of an organization, unless one was chosen before. */

@@ -161,6 +161,45 @@ describe('A password reset link', () => {
       insert into memberships (org_id, user_id, role, created_at) values (${id}, ${user.id}, 'owner', now())`)
     expectRefusal(await owner.send('POST', `/members/${user.wireId}/reset-password`, {}), 'conflict')
   })
+
+  const linkFor = async (maker: Browser, { wireId }: TestUser) =>
+    tokenIn((await maker.send('POST', `/members/${wireId}/reset-password`, {})).body.link)
+  const resetBy = (link: string) =>
+    new Browser(app).send('POST', '/account/reset-password', { link, password: 'a brand new one' })
+
+  test('ends when its user becomes a member of another organization', async () => {
+    const user = await newUser(app, 'member')
+    const link = await linkFor(owner, user)
+    const { id } = await app.newOrganization()
+    const other = new Browser(app, (await newUser(app, 'owner', id)).cookie)
+    const invited = await other.send('POST', '/invitations', { email: user.email, role: 'admin' })
+    const browser = new Browser(app, user.cookie)
+    const invitation = tokenIn(invited.body.link)
+    expect((await browser.send('POST', '/account/accept-invitation', { invitation })).status).toBe(200)
+    expectRefusal(await resetBy(link), 'not_found')
+    expect((await new Browser(app).signIn(user)).status).toBe(200)
+  })
+
+  test('ends when its user gets another role', async () => {
+    const user = await newUser(app, 'member')
+    const link = await linkFor(await browserOf('admin'), user)
+    expect((await owner.send('PATCH', `/members/${user.wireId}`, { role: 'owner' })).status).toBe(200)
+    expectRefusal(await resetBy(link), 'not_found')
+  })
+
+  test.each([
+    ['leaves', (wireId: string) => owner.send('DELETE', `/members/${wireId}`)],
+    [
+      'is no administrator any more',
+      (wireId: string) => owner.send('PATCH', `/members/${wireId}`, { role: 'member' }),
+    ],
+  ])('ends when the administrator who made it %s', async (_, end) => {
+    const user = await newUser(app, 'member')
+    const admin = await newUser(app, 'admin')
+    const link = await linkFor(new Browser(app, admin.cookie), user)
+    expect((await end(admin.wireId)).status).toBe(200)
+    expectRefusal(await resetBy(link), 'not_found')
+  })
 })
 
 describe('API keys', () => {

@@ -3,7 +3,7 @@ import { type Db, type RawBuilder, sql } from '../../../platform/db/index.ts'
 import { type Ctx, newestFirst, type PageRequest } from '../../../platform/operations/index.ts'
 import type { Role } from '../../access/index.ts'
 import { accounts } from '../accounts/accounts.ts'
-import { lockMembership } from '../memberships/memberships.ts'
+import { endResetLinks, lockMembership } from '../memberships/memberships.ts'
 import { requireRoleAtLeast } from '../memberships/role-order.ts'
 
 export interface MemberRow {
@@ -49,6 +49,7 @@ export async function changeRole(ctx: Ctx, wireId: string, role: Role): Promise<
   const { role: before } = await lockMember(ctx, userId)
   await requireRoleAtLeast(ctx, before, role)
   if (before === 'owner' && role !== 'owner') await requireAnotherOwner(ctx, userId)
+  if (before !== role) await endResetLinks(ctx.db, ctx.org, { userId, role: before })
   await ctx.db.run(sql`
     update memberships set role = ${role} where org_id = ${ctx.org} and user_id = ${userId}`)
   forgetAfterCommit(ctx)
@@ -64,11 +65,14 @@ export async function removeMember(ctx: Ctx, wireId: string): Promise<void> {
   const { role } = await lockMember(ctx, userId)
   await requireRoleAtLeast(ctx, role)
   if (role === 'owner') await requireAnotherOwner(ctx, userId)
+  await endResetLinks(ctx.db, ctx.org, { userId, role })
+  await ctx.services.get(accounts).endAppAccess(ctx.db, ctx.org, userId)
   await ctx.db.run(sql`delete from memberships where org_id = ${ctx.org} and user_id = ${userId}`)
   forgetAfterCommit(ctx)
 }
 
-async function lockMember(ctx: Ctx, userId: string): Promise<{ role: Role }> {
+/** Locks the row for a change. Throws `not_found`. */
+export async function lockMember(ctx: Ctx, userId: string): Promise<{ role: Role }> {
   const row = await lockMembership(ctx.db, ctx.org, userId)
   if (!row) throw notFound('member')
   return row

@@ -4,17 +4,22 @@ import { accounts } from '../accounts/accounts.ts'
 import { listMemberships } from '../memberships/memberships.ts'
 import { requireRoleAtLeast } from '../memberships/role-order.ts'
 import { makeLink } from '../sign-in/links.ts'
-import { requireMember } from './members.ts'
+import { lockUser } from '../users.ts'
+import { lockMember, requireMember } from './members.ts'
 
 const LASTS_MS = 86_400_000
 
 /**
- * Creates a link by which a member sets a new password. Throws `not_found`, `forbidden` for a member with a higher
- * role, and `conflict` for a member of other organizations too, whose administrators did not ask for it.
+ * Creates a link by which a member sets a new password. It ends when they become a member elsewhere or get another role,
+ * and when an administrator does or leaves. Throws `not_found`, `forbidden` for a member with a higher role, and
+ * `conflict` for a member of other organizations too, whose administrators did not ask for it.
  */
 export async function makeResetLink(ctx: Ctx, wireId: string): Promise<{ link: string; expiresAt: string }> {
-  const { user_id: userId, role } = await requireMember(ctx, wireId)
+  const { user_id: userId } = await requireMember(ctx, wireId)
+  // A change of their role, and whatever makes them a member elsewhere, waits and then ends the link.
+  const { role } = await lockMember(ctx, userId)
   await requireRoleAtLeast(ctx, role)
+  await lockUser(ctx.db, userId)
   const { realNow, organizationKind } = ctx.services.get(accounts)
   const memberships = await listMemberships(ctx.db, userId, organizationKind)
   if (memberships.length > 1)

@@ -1,5 +1,5 @@
 import { type Db, sql } from '../../../platform/db/index.ts'
-import type { Organization, Role } from '../../access/index.ts'
+import { type Organization, ROLES, type Role } from '../../access/index.ts'
 
 export interface MembershipRow {
   org_id: string
@@ -42,13 +42,40 @@ export function lockMembership(db: Db, org: string, userId: string): Promise<{ r
     select role from memberships where org_id = ${org} and user_id = ${userId} for update`)
 }
 
-/** Adds a member; an existing member keeps their role. */
+/**
+ * Adds a member; an existing member keeps their role. A password that an administrator of another organization could choose
+ * for them must not open this one, so links that set one end.
+ */
 export async function addMember(
   db: Db,
   org: string,
   { userId, role, now }: { userId: string; role: Role; now: Date },
 ): Promise<void> {
-  await db.run(sql`
+  const added = await db.maybe(sql`
     insert into memberships (org_id, user_id, role, created_at) values (${org}, ${userId}, ${role}, ${now})
-    on conflict (org_id, user_id) do nothing`)
+    on conflict (org_id, user_id) do nothing
+    returning user_id`)
+  if (added) await endLinks(db, [userId])
+}
+
+/**
+ * Ends the links that set a member's password, before the member gets another role or leaves. Whoever could make such
+ * links may have made them for others, so the links of all members end.
+ */
+export async function endResetLinks(
+  db: Db,
+  org: string,
+  { userId, role }: { userId: string; role: Role },
+): Promise<void> {
+  const members = await db.rows(sql<{ user_id: string }>`
+    select user_id from memberships
+    where org_id = ${org} and (${ROLES[role].has('members:write')} or user_id = ${userId})`)
+  await endLinks(
+    db,
+    members.map((member) => member.user_id),
+  )
+}
+
+async function endLinks(db: Db, users: readonly string[]): Promise<void> {
+  await db.run(sql`delete from user_links where user_id = any(${users}) and purpose = 'password_reset'`)
 }

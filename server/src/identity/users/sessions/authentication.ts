@@ -3,7 +3,7 @@ import type { Pool } from '../../../platform/db/index.ts'
 import type { Caller } from '../../../platform/operations/index.ts'
 import { type Organization, ROLES, type Role, TrustedAnswers } from '../../access/index.ts'
 import { roleIn } from '../memberships/memberships.ts'
-import { findSession, type SessionLimits } from './sessions.ts'
+import { findSession, noteSeen, type SessionLimits } from './sessions.ts'
 
 /** A user with a valid session, and their role in the session's organization. */
 export interface SignedIn {
@@ -32,10 +32,11 @@ export class SessionAuthenticator {
 
   /**
    * `wanted` is the wire id of the requested organization; the session's own when omitted. Throws `unauthorized` for a
-   * session that ended, and `forbidden` for an organization that the user does not belong to.
+   * session that ended, and `forbidden` for an organization that the user does not belong to. Without `isUse` the
+   * session ends as if nobody had asked: a page that is only open does not use it.
    */
-  authenticate(token: string, wanted: string | undefined): Promise<SignedIn> {
-    return this.#trusted.get(`${token} ${wanted ?? ''}`, () => this.#check(token, wanted))
+  authenticate(token: string, wanted: string | undefined, isUse = true): Promise<SignedIn> {
+    return this.#trusted.get(`${token} ${wanted ?? ''} ${isUse}`, () => this.#check(token, wanted, isUse))
   }
 
   /** Clears the cache of this process after sessions or members changed. */
@@ -43,12 +44,14 @@ export class SessionAuthenticator {
     this.#trusted.forget()
   }
 
-  async #check(token: string, wanted: string | undefined): Promise<SignedIn> {
+  async #check(token: string, wanted: string | undefined, isUse: boolean): Promise<SignedIn> {
     const { pool, organizationKind, sessionLimits, realNow } = this.#parts
-    const session = await findSession(pool, token, realNow(), sessionLimits)
+    const now = realNow()
+    const session = await findSession(pool, token, now, sessionLimits)
     if (!session) throw new ApiError('unauthorized', 'Your session has ended. Sign in again.')
     const org = wanted === undefined ? session.chosen_org : fromWire('organization', wanted)
     const role = org === null ? null : await roleIn(pool, org, session.user_id, organizationKind)
+    if (isUse) await noteSeen(pool, session, now)
     if (wanted !== undefined && role === null)
       throw new ApiError('forbidden', 'You are not a member of this organization. Switch to one of yours.')
     return {

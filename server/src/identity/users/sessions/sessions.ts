@@ -41,10 +41,13 @@ export async function findSession(
   const token = readToken(text)
   if (!token) return null
   const row = await db.maybe(sql<SessionRow>`select * from sessions where id = ${token.ids[0]}`)
-  if (!row || !token.proves(row.secret_hash) || !isAlive(row, now, limits)) return null
-  if (now.getTime() - row.seen_at.getTime() > SEEN_WITHIN_MS)
-    await db.run(sql`update sessions set seen_at = ${now} where id = ${row.id} and seen_at < ${now}`)
-  return row
+  return row && token.proves(row.secret_hash) && isAlive(row, now, limits) ? row : null
+}
+
+/** Notes that a session is used, so that it does not end. `now` is real time. */
+export async function noteSeen(db: Db, { id, seen_at }: SessionRow, now: Date): Promise<void> {
+  if (now.getTime() - seen_at.getTime() > SEEN_WITHIN_MS)
+    await db.run(sql`update sessions set seen_at = ${now} where id = ${id} and seen_at < ${now}`)
 }
 
 function isAlive({ created_at, seen_at }: SessionRow, now: Date, limits: SessionLimits): boolean {

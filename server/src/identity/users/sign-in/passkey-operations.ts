@@ -4,7 +4,6 @@ import type { Runtime } from '../../../platform/operations/index.ts'
 import { ById, Name, WireId } from '../../../platform/schema/index.ts'
 import { readAccountBehind } from '../accounts/account.ts'
 import { accountOperation, openAccountOperation } from '../accounts/account-operation.ts'
-import { accounts } from '../accounts/accounts.ts'
 import { noted } from '../accounts/noted.ts'
 import { beginAdding, beginAnswering, finishAdding } from '../passkeys/ceremonies.ts'
 import {
@@ -19,11 +18,10 @@ import { Account, GivenPassword, MadePasskey, PasskeyAnswer, PasskeyOptions } fr
 import type { SignedIn } from '../sessions/authentication.ts'
 import { isLinked, lockUser, readUser, type UserRow } from '../users.ts'
 import { signInByPasskey } from './passkey-sign-in.ts'
+import { requireRecentSignIn } from './recent-sign-in.ts'
 import { newRecoveryCodes, removeRecoveryCodes } from './second-factor.ts'
 import { requirePassword } from './sign-in.ts'
 
-/** How old a session may be to change passkeys of an account without a password, in real milliseconds. */
-const RECENT_MS = 15 * 60_000
 const MAX_PASSKEYS = 20
 
 const Passkey = z
@@ -249,15 +247,12 @@ const account_passkeys_require = accountOperation({
  */
 async function requireOwner(
   runtime: Runtime,
-  { userId, startedAt }: SignedIn,
+  signedIn: SignedIn,
   password: string | undefined,
 ): Promise<UserRow> {
-  const user = await readUser(runtime.pool, userId)
-  if (user.password_hash === null) {
-    const age = runtime.services.get(accounts).realNow().getTime() - startedAt.getTime()
-    if (Math.abs(age) > RECENT_MS)
-      throw new ApiError('forbidden', 'You signed in too long ago to change this. Sign in again.')
-  } else if (password === undefined)
+  const user = await readUser(runtime.pool, signedIn.userId)
+  if (user.password_hash === null) requireRecentSignIn(runtime, signedIn)
+  else if (password === undefined)
     throw new ApiError('forbidden', 'Send your `password` to change your passkeys.')
   else await requirePassword(runtime, user, password)
   return user

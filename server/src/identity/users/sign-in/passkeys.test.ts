@@ -210,6 +210,10 @@ describe('Changing passkeys', () => {
     await app.runtime.pool.run(sql`
       update sessions set created_at = now() - interval '16 minutes' where user_id = ${user.id}`)
     expectRefusal(await old.send('POST', '/account/passkeys/begin', {}), 'forbidden')
+    const given = { email: user.email, name: 'Ana', password: 'a brand new one' }
+    expectRefusal(await old.send('POST', '/account/credentials', given), 'forbidden')
+    const recent = new Browser(app, await newCookie(app, user.id))
+    expect((await recent.send('POST', '/account/credentials', given)).status).toBe(200)
   })
 
   test('never removes the last way to sign in', async () => {

@@ -2,9 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Browser, newCookie, newUser, type TestUser } from '../../../../test/fixtures/people.ts'
 import { expectRefusal } from '../../../../test/harness/envelope.ts'
 import { startTestApp, type TestApp } from '../../../../test/harness/harness.ts'
-import { toWire } from '../../../platform/core/index.ts'
+import { until } from '../../../../test/harness/waiting.ts'
+import { fromWire, toWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { letIn } from '../index.ts'
+import { endSessions } from '../sessions/sessions.ts'
+import { readUser, setPasswordHash } from '../users.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -98,7 +101,34 @@ describe('Signing in', () => {
     const cleo = await newUser(app, 'viewer')
     for (let n = 0; n < 12; n++) expect((await new Browser(app).signIn(cleo)).status).toBe(200)
   })
+
+  test('with a password that is reset at that moment starts no session', async () => {
+    const dora = await newUser(app, 'member')
+    const owner = new Browser(app, (await newUser(app, 'owner')).cookie)
+    const made = await owner.send('POST', `/members/${dora.wireId}/reset-password`, {})
+    const link = made.body.link.split('#')[1]
+    const { pool } = app.runtime
+    const { password_hash: hash } = await readUser(pool, dora.id)
+    const [signingIn, resetting] = await pool.transaction(async (db) => {
+      // Read after the password was checked, and before the session starts.
+      await db.run(sql`lock table memberships in access exclusive mode`)
+      const signingIn = new Browser(app).signIn(dora)
+      await until(isSomebodyWaiting)
+      const given = { link, password: 'a brand new one' }
+      const resetting = new Browser(app).send('POST', '/account/reset-password', given)
+      await until(() => pool.maybe(sql`select from users where id = ${dora.id} and password_hash <> ${hash}`))
+      return [signingIn, resetting] as const
+    })
+    expect((await resetting).status).toBe(200)
+    expectRefusal(await signingIn, 'unauthorized')
+    expect(await pool.rows(sql`select from sessions where user_id = ${dora.id}`)).toEqual([])
+  })
 })
+
+/** A statement waits for a lock. */
+const isSomebodyWaiting = () =>
+  app.runtime.pool.maybe(sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
 
 describe('A session', () => {
   test.each([
@@ -151,6 +181,22 @@ describe('A session', () => {
       expectRefusal(await ended.send('GET', '/account'), 'unauthorized')
     expectRefusal(await new Browser(app).signIn(user), 'unauthorized')
     expect((await new Browser(app).signIn({ ...user, password: newPassword })).status).toBe(200)
+  })
+
+  test('does not change a password that is reset at that moment', async () => {
+    const eva = await newUser(app, 'member')
+    const { pool } = app.runtime
+    const [changing] = await pool.transaction(async (db) => {
+      await db.run(sql`select from users where id = ${eva.id} for update`)
+      const given = { currentPassword: eva.password, newPassword: 'a brand new one' }
+      const changing = new Browser(app, eva.cookie).send('POST', '/account/password', given)
+      await until(isSomebodyWaiting)
+      await setPasswordHash(db, eva.id, 'another hash')
+      await endSessions(db, eva.id)
+      return [changing] as const
+    })
+    expectRefusal(await changing, 'forbidden')
+    expect((await readUser(pool, eva.id)).password_hash).toBe('another hash')
   })
 
   test('shows one organization, and a request can name another one of the user', async () => {
@@ -251,6 +297,9 @@ describe('A sign-in link', () => {
     const browser = new Browser(app)
     const { body } = await follow(link, browser)
     expect(body).toMatchObject({ user: { email: null, hasPassword: false }, organization: { role: 'owner' } })
+    // The link worked once, so nobody needs to hurry.
+    await app.runtime.pool.run(sql`update sessions set created_at = created_at - interval '1 day'
+      where user_id = ${fromWire('user', body.user.id)}`)
     expectRefusal(await follow(link), 'not_found')
     const chosen = { email: 'First@Example.com', name: 'First Owner', password: 'a good long one' }
     const given = await browser.send('POST', '/account/credentials', chosen)

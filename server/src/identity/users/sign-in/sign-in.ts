@@ -7,7 +7,7 @@ import { listMemberships } from '../memberships/memberships.ts'
 import { type Begun, beginAnswering } from '../passkeys/ceremonies.ts'
 import { browserCookie, rememberNetwork } from '../sessions/known-browsers.ts'
 import { endSession, findSession, startSession } from '../sessions/sessions.ts'
-import { findUserByEmail, normalEmail, readUser, type UserRow } from '../users.ts'
+import { findUserByEmail, holdUnchanged, normalEmail, readUser, type UserRow } from '../users.ts'
 import { type Attempt, beginAttempt, countConfirmation, refundAttempt } from './attempt-limits.ts'
 import { useLink } from './links.ts'
 import { acceptCode } from './second-factor.ts'
@@ -41,7 +41,7 @@ export async function signIn(
   try {
     // The same work and the same message, whether the account exists or not.
     const isRight = await passwords.verify(given.password, user?.password_hash ?? null, attempt.isKnown)
-    if (!user || !isRight) throw wrong('The email address or password is wrong.')
+    if (!user || !isRight) throw wrong(WRONG_PASSWORD)
     if (user.totp_secret !== null || user.passkey_required) {
       if (given.code === undefined) {
         await refundAttempt(runtime, attempt.buckets)
@@ -55,8 +55,11 @@ export async function signIn(
     throw error
   }
   await refundAttempt(runtime, attempt.buckets)
-  return { status: 'signed_in', opened: await openSession(runtime, visitor, user.id, 'account_sign_in') }
+  const opened = await openSession(runtime, visitor, user.id, 'account_sign_in', { checked: user })
+  return { status: 'signed_in', opened }
 }
+
+const WRONG_PASSWORD = 'The email address or password is wrong.'
 
 /** Only somebody who knows the password can use up the tries for codes. Throws `unauthorized`, `rate_limited`. */
 async function requireCode(
@@ -90,14 +93,16 @@ export async function signInByLink(runtime: Runtime, visitor: Visitor, link: str
 
 /**
  * Starts a new session for each sign-in, so that an earlier token of the browser gains nothing. `wanted` is the first
- * organization to show; the last used one when omitted. Throws `forbidden` when the user belongs to no organization.
+ * organization to show; the last used one when omitted. `checked` is the user whose password was right: the time of the
+ * check is long enough for somebody to change it. Throws `forbidden` when the user belongs to no organization, and
+ * `unauthorized` when they sign in otherwise by now.
  */
 export async function openSession(
   runtime: Runtime,
   visitor: Visitor,
   userId: string,
   operation: string,
-  wanted?: string,
+  { wanted, checked }: { wanted?: string; checked?: UserRow } = {},
 ): Promise<Opened> {
   const { authenticator, organizationKind, sessionLimits, realNow } = runtime.services.get(accounts)
   const now = realNow()
@@ -105,6 +110,7 @@ export async function openSession(
   const actor = { kind: 'user', id: toWire('user', userId) } as const
   const before = visitor.token && (await findSession(runtime.pool, visitor.token, now, sessionLimits))
   const opened = await inTransaction(runtime, org, actor, async (ctx) => {
+    if (checked && !(await holdUnchanged(ctx.db, checked))) throw wrong(WRONG_PASSWORD)
     if (before) await endSession(ctx.db, before.user_id, before.id)
     await writeAudit(ctx, 'web', operation, null)
     return startSessionOf(ctx.db, runtime, visitor, { userId, org })

@@ -128,7 +128,7 @@ async function findLinked(db: Db, { issuer, subject }: Person): Promise<string |
 
 /**
  * Links a user to an identity. An earlier user of the account may not own its email address. So every other way to sign
- * in is removed: password, passkeys, second factor, sessions and links.
+ * in is removed: password, passkeys, second factor, sessions and links. So is what they allowed apps.
  */
 async function link(ctx: Ctx, userId: string, { issuer, subject }: Person): Promise<void> {
   await lockUser(ctx.db, userId)
@@ -143,11 +143,23 @@ async function link(ctx: Ctx, userId: string, { issuer, subject }: Person): Prom
   await removeSecondFactor(ctx.db, userId)
   await endSessions(ctx.db, userId)
   await forgetLinks(ctx.db, userId)
+  await endAppAccess(ctx, userId)
   await writeAudit(ctx, 'web', 'account_link_identity', null)
 }
 
-/** Removes a user's link to an identity. Returns whether there was one. */
-export async function unlink(db: Db, userId: string): Promise<boolean> {
-  const found = await db.run(sql`delete from identities where user_id = ${userId}`)
-  return found > 0
+/**
+ * Removes a user's link to an identity. Returns whether there was one. Apps that an earlier user of the account had allowed
+ * stay out: earlier versions kept what those had.
+ */
+export async function unlink(ctx: Ctx, userId: string): Promise<boolean> {
+  const links = await ctx.db.rows(sql<{ linked_at: Date }>`
+    delete from identities where user_id = ${userId} returning linked_at`)
+  for (const { linked_at: linkedAt } of links) await endAppAccess(ctx, userId, linkedAt)
+  return links.length > 0
+}
+
+async function endAppAccess(ctx: Ctx, userId: string, before?: Date): Promise<void> {
+  const { organizationKind, endAppAccess: endIn } = ctx.services.get(accounts)
+  for (const { org_id: org } of await listMemberships(ctx.db, userId, organizationKind))
+    await endIn(ctx.db, org, userId, before)
 }

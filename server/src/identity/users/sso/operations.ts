@@ -96,7 +96,7 @@ const account_unlink_identity = accountOperation({
       )
     const { org, actor } = callerOf(signedIn)
     await inTransaction(runtime, org, actor, async (ctx) => {
-      if (await unlink(ctx.db, signedIn.userId)) await writeAudit(ctx, 'web', 'account_unlink_identity', null)
+      if (await unlink(ctx, signedIn.userId)) await writeAudit(ctx, 'web', 'account_unlink_identity', null)
     })
     return { body: await readAccountOf(runtime, signedIn) }
   },

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Browser, newUser } from '../../../../test/fixtures/people.ts'
+import { Browser, newCookie, newUser } from '../../../../test/fixtures/people.ts'
 import { expectRefusal } from '../../../../test/harness/envelope.ts'
 import { startTestApp, type TestApp } from '../../../../test/harness/harness.ts'
 import {
@@ -10,6 +10,8 @@ import {
   startIdentityProvider,
   type TestIdentityProvider,
 } from '../../../../test/peers/identity-provider.ts'
+import { TestOAuthClient } from '../../../../test/peers/oauth-client.ts'
+import { fromWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { ownPage } from './sign-in-attempts.ts'
 import { Traveler } from './testing/traveler.ts'
@@ -110,6 +112,12 @@ describe('SSO sign-in', () => {
     const browser = new Browser(app, traveler.cookie())
     expectRefusal(await browser.send('DELETE', '/account/identity'), 'conflict')
     const given = { email: account.email, name: 'Ana', password: 'a good long one' }
+    const userId = fromWire('user', (await traveler.account()).user.id)!
+    const old = new Browser(app, await newCookie(app, userId))
+    await app.runtime.pool.run(sql`
+      update sessions set created_at = created_at - interval '16 minutes'
+      where user_id = ${userId} and user_agent = 'a test'`)
+    expectRefusal(await old.send('POST', '/account/credentials', given), 'forbidden')
     expect((await browser.send('POST', '/account/credentials', given)).status).toBe(200)
     const linked = await traveler.account()
     expect(linked.user).toMatchObject({ identityProvider: 'Acme ID', hasPassword: true })
@@ -119,6 +127,20 @@ describe('SSO sign-in', () => {
     const again = newTraveler()
     await again.signIn(newAccount({ email: account.email! }))
     expect((await again.account()).user).toMatchObject({ id: user.id, hasPassword: false })
+  })
+
+  test('ends what the account had allowed apps before, also when it is unlinked', async () => {
+    const member = await newUser(app, 'member')
+    const oauthClient = new TestOAuthClient(app)
+    const tokens = await oauthClient.authorize(member)
+    const traveler = newTraveler()
+    await traveler.signIn(newAccount({ email: member.email }))
+    const browser = new Browser(app, traveler.cookie())
+    const given = { email: member.email, name: 'Ana', password: 'a good long one' }
+    expect((await browser.send('POST', '/account/credentials', given)).status).toBe(200)
+    expect((await browser.send('DELETE', '/account/identity')).status).toBe(200)
+    expect(await oauthClient.isAuthorized(tokens.access_token)).toBe(false)
+    expect((await oauthClient.refresh(tokens.refresh_token)).body.error).toBe('invalid_grant')
   })
 
   test.each<[string, string, () => Promise<Account | 'canceled'>]>([

@@ -4,7 +4,7 @@ import type { Outbound } from '../../../platform/outbound/index.ts'
 import { tracesOf } from '../../../platform/tracing/index.ts'
 import { type DeliveryAttempt, makeAttempt } from './attempts.ts'
 import { loadBodies } from './bodies.ts'
-import { loadDestinations } from './destinations.ts'
+import { FreshDestinations } from './fresh-destinations.ts'
 import { CLAIM, type ClaimedDelivery, type Placement, place, postpone } from './placement.ts'
 import { SettlementWriter } from './settlements.ts'
 import { type CallResult, SubscriptionQueues } from './subscription-queues.ts'
@@ -15,9 +15,12 @@ const GRACE_MS = 1000
 /** The most deliveries that one statement releases. */
 const MAX_BATCH = 500
 
+/** A delivery in the queue of its subscription. Without a body its event was deleted. */
+type WaitingDelivery = Omit<DeliveryAttempt, 'destination' | 'body'> & { body: string | undefined }
+
 const FORGOTTEN = { closed: 'The event is past its retention period and was deleted.' }
 
-type Postponed = Placement<DeliveryAttempt>['postponed'][number]
+type Postponed = Placement<WaitingDelivery>['postponed'][number]
 
 /**
  * Sends due deliveries (docs/behaviour/integrations.md: Webhooks). A batch starts requests without waiting for answers,
@@ -34,16 +37,20 @@ export function deliveriesWorker(runtime: Runtime, outbound: Outbound): RowWork<
     maxBatch: MAX_BATCH,
     onOutage: 'throw',
   })
-  const queues = new SubscriptionQueues<DeliveryAttempt>(attemptOne, postponeLate)
+  const queues = new SubscriptionQueues<WaitingDelivery>(attemptOne, postponeLate)
+  const destinations = new FreshDestinations(runtime)
 
-  async function attemptOne(attempt: DeliveryAttempt): Promise<CallResult> {
+  async function attemptOne(waiting: WaitingDelivery): Promise<CallResult> {
     try {
+      const { org, body } = waiting
+      const destination = body === undefined ? FORGOTTEN : await destinations.read(org, waiting)
+      const attempt = { ...waiting, destination, body: body ?? '' }
       const { ran, settlement } = await makeAttempt(runtime, outbound, attempt)
-      if (settlement) settlements.add(attempt.org, settlement)
-      else release({ delivery: attempt, until: runtime.clock.now() })
+      if (settlement) settlements.add(org, settlement)
+      else release({ delivery: waiting, until: runtime.clock.now() })
       return ran
     } catch (err) {
-      runtime.log.error({ err, org: attempt.org, delivery: attempt.id }, 'webhook attempt broke')
+      runtime.log.error({ err, org: waiting.org, delivery: waiting.id }, 'webhook attempt broke')
       return 'skipped'
     }
   }
@@ -59,7 +66,7 @@ export function deliveriesWorker(runtime: Runtime, outbound: Outbound): RowWork<
     })
   }
 
-  function postponeLate(late: DeliveryAttempt[]): void {
+  function postponeLate(late: WaitingDelivery[]): void {
     for (const item of place(late, new Map(queues.capacities()), runtime.clock).postponed) {
       release(item)
       queues.postpone(item.delivery.subscription_id)
@@ -70,19 +77,18 @@ export function deliveriesWorker(runtime: Runtime, outbound: Outbound): RowWork<
     const placement = place(deliveries, new Map(queues.capacities()), runtime.clock)
     await postpone(runtime, org, lease, placement.postponed)
     for (const { delivery } of placement.postponed) queues.postpone(delivery.subscription_id)
-    const [destinationOf, bodies, traces] = await Promise.all([
-      loadDestinations(runtime, org, placement.ready),
+    const [bodies, traces] = await Promise.all([
       loadBodies(runtime, org, placement.ready),
       tracesOf(
         { db: runtime.pool, org, services: runtime.services },
         placement.ready.map((delivery) => delivery.event_id),
       ),
+      destinations.readAll(org, placement.ready),
     ])
     for (const delivery of placement.ready) {
       const body = bodies.get(delivery.event_id)
-      const destination = body === undefined ? FORGOTTEN : destinationOf(delivery)
       const trace = traces.get(delivery.event_id) ?? null
-      queues.add(delivery.subscription_id, { ...delivery, org, lease, destination, body: body ?? '', trace })
+      queues.add(delivery.subscription_id, { ...delivery, org, lease, body, trace })
     }
   }
 

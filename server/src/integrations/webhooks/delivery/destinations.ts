@@ -4,6 +4,7 @@ import type { Runtime } from '../../../platform/operations/index.ts'
 import { refusedAt } from '../../../platform/schema/index.ts'
 import {
   credentialIn,
+  formsInUrl,
   formsOf,
   loadCredentials,
   openCredential,
@@ -36,7 +37,7 @@ export interface OpenDestination {
 }
 
 /** A subscription, and the environment that its tokens take their values from; null: the default one. */
-interface Aim {
+export interface Aim {
   subscription_id: string
   environment_id: string | null
 }
@@ -184,7 +185,7 @@ export function redact(destination: OpenDestination, text: string): string {
   const secrets = [
     ...formsOf(destination.placement, destination.credential),
     ...destination.signingSecrets,
-    ...destination.secrets.flatMap((secret) => [secret, encodeURIComponent(secret)]),
+    ...destination.secrets.flatMap((secret) => [secret, encodeURIComponent(secret), ...formsInUrl(secret)]),
   ]
   return secrets.reduce((rest, secret) => rest.replaceAll(secret, REDACTED), text)
 }

@@ -38,11 +38,14 @@ export async function emit(ctx: Ctx, type: SubscribableType, items: readonly Emi
   await storeEvents(ctx, type, events)
 }
 
-/** Whether any subscription asks for events of this type. Those of types that happen often are stored for nobody else. */
+/**
+ * Whether any subscription asks for events of this type. Those of types that happen often are stored for nobody else. A
+ * disabled one asks too: a replay sends what it missed.
+ */
 export async function hasSubscribers(ctx: Ctx, type: SubscribableType): Promise<boolean> {
   const found = await ctx.db.maybe(sql`
     select from webhook_subscriptions
-    where org_id = ${ctx.org} and ${type} = any(events) and deleted_at is null and disabled_at is null limit 1`)
+    where org_id = ${ctx.org} and ${type} = any(events) and deleted_at is null limit 1`)
   return found !== null
 }
 

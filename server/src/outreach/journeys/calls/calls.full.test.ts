@@ -80,7 +80,7 @@ test('An HTTP call sends its values and credential, and later nodes use the resp
 })
 
 test('Secrets go to the hosts that they name, wherever the run gets the address from', async () => {
-  receiver.answer = (_, response) => response.end('ok')
+  receiver.answer = ({ path }, response) => response.end(path)
   const { host } = new URL(receiver.url)
   await town.app.ok('http_credentials_create', {
     key: 'kept',
@@ -92,7 +92,7 @@ test('Secrets go to the hosts that they name, wherever the run gets the address 
     key: 'live',
     variables: [
       { key: 'BASE', value: receiver.url },
-      { key: 'TOKEN', value: 'secret-token', isSecret: true, hosts: [host] },
+      { key: 'TOKEN', value: `it's "so"`, isSecret: true, hosts: [host] },
     ],
   })
   const url = 'https://{{engagement.context.host}}/{{person.externalId}}'
@@ -103,16 +103,16 @@ test('Secrets go to the hosts that they name, wherever the run gets the address 
     await town.enroll(initiative, person)
     await town.story(initiative, person.externalId)
     const { state } = await town.run(initiative, person.externalId, () => true)
-    const { error } = (state.nodeOutputs as { crm: { error: string | null } }).crm
-    return { error, sent: receiver.requests.length }
+    const { error, body } = (state.nodeOutputs as { crm: { error: string | null; body?: string } }).crm
+    return { error, sent: receiver.requests.length, ...(body !== undefined && { body }) }
   }
   const refused = { error: 'host_not_allowed', sent: 0 }
   expect(await outcome({ url, credentialKey: 'kept' }, { host: 'localhost' })).toEqual(refused)
   const token = [{ key: 'x-token', value: '{{env.TOKEN}}' }]
   expect(await outcome({ url, headers: token }, { host: 'localhost' })).toEqual(refused)
   const base = '{{env.BASE}}/people?t={{env.TOKEN}}'
-  expect(await outcome({ url: base }, {})).toEqual({ error: null, sent: 1 })
-  expect(receiver.requests[0]!.path).toBe('/people?t=secret-token')
+  expect(await outcome({ url: base }, {})).toEqual({ error: null, sent: 1, body: '/people?t=[redacted]' })
+  expect(receiver.requests[0]!.path).toBe('/people?t=it%27s%20%22so%22')
 })
 
 test('A secret without hosts, as from an earlier release, is not sent by a live journey', async () => {

@@ -71,7 +71,7 @@ export function openCall({ request: inputs, variables, environment, credential }
   if ((request.body?.length ?? 0) > MAX_BODY) return failure('request_too_large', true)
   const url = URL.parse(request.url)
   if (!url) return failure('invalid_url', true)
-  const secrets = [...secretVariables.values()].map((variable) => variable.value)
+  const secrets = [...secretVariables.values()].flatMap(({ value }) => formsOf({ type: 'NONE' }, value))
   const sent = credential && credential.placement.type !== 'NONE' ? [credential] : []
   for (const { hosts } of [...secretVariables.values(), ...sent]) {
     const refusal = refusedAt(url.host, hosts)

@@ -196,7 +196,7 @@ export class Replicas implements AsyncDisposable {
       one: (query) => attempt((db) => db.one(query)),
       run: (query) => attempt((db) => db.run(query)),
       allowSilence: (ms) => onPrimary.allowSilence(ms),
-      transaction: (work) => attempt((db) => db.transaction(work)),
+      transaction: (work, isolation) => attempt((db) => db.transaction(work, isolation)),
     }
     return {
       pool: { ...primary, ...reading, limitedTo: () => reading },

@@ -12,6 +12,11 @@ export const ANY_FILE = 'application/octet-stream'
 
 export interface FileCall<Input> {
   caller: Caller
+  /**
+   * The caller as they are now, for an answer that goes on. Costs them no request. Throws `unauthorized` and `forbidden`
+   * when they may no longer call.
+   */
+  callerNow(): Promise<Caller>
   input: Input
   headers: IncomingHttpHeaders
   /** The content as a stream; null if there is none. */
