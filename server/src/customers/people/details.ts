@@ -50,6 +50,15 @@ export async function addDetails(ctx: Ctx, given: readonly PersonDetails[]): Pro
   await tellChanges(ctx, 'person', changed)
 }
 
+/** Those of the external ids that nobody has or had, deleted people included. */
+export async function findUnknown(ctx: Ctx, externalIds: readonly string[]): Promise<string[]> {
+  if (externalIds.length === 0) return []
+  const known = await ctx.db.rows(sql<{ external_id: string }>`
+    select external_id from people where org_id = ${ctx.org} and external_id = any(${[...externalIds]})`)
+  const isKnown = new Set(known.map((row) => row.external_id))
+  return externalIds.filter((externalId) => !isKnown.has(externalId))
+}
+
 /** One item per person, in the common locking order. */
 function combine(said: readonly PersonDetails[]): PersonDetails[] {
   const people = new Map<string, PersonDetails>()
