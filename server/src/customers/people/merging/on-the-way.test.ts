@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { EVERYBODY } from '../../../../test/fixtures/workspace.ts'
+import { startTestApp, type TestApp } from '../../../../test/harness/harness.ts'
+import { until } from '../../../../test/harness/waiting.ts'
+import { sql } from '../../../platform/db/index.ts'
+import { type Actor, type Ctx, inTransaction } from '../../../platform/operations/index.ts'
+import { addDetails } from '../details.ts'
+import { lockPair, merge } from './merges.ts'
+
+/* What is on its way to people while they are merged, or while a merge is undone. */
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
+})
+afterAll(() => app.stop())
+
+const TESTER: Actor = { kind: 'system', id: 'test' }
+
+/** An organization with Ana and her double. */
+async function open() {
+  const { id: org, key } = await app.newOrganization()
+  const ok = (name: string, input: Record<string, unknown> = {}) => app.ok(name, input, { key })
+  const run = <T>(work: (ctx: Ctx) => Promise<T>) => inTransaction(app.runtime, org, TESTER, work)
+  await ok('cdp_people_upsert', {
+    externalId: 'ana',
+    firstName: 'Ana',
+    attributes: { plan: 'gold', city: 'Cali' },
+  })
+  await ok('cdp_people_upsert', { externalId: 'double', attributes: { plan: 'free' } })
+  const person = (externalId: string) => ok('cdp_people_get', { externalId })
+  /** Begins the work during a merge and returns its result, after both. */
+  async function duringMerge<T>(surviving: string, merged: string, work: () => Promise<T>): Promise<T> {
+    const begun: Promise<T>[] = []
+    await run(async (ctx) => {
+      await merge(ctx, await lockPair(ctx, surviving, merged), 'requested')
+      const working = work()
+      let isOver = false
+      working.then(
+        () => (isOver = true),
+        () => (isOver = true),
+      )
+      begun.push(working)
+      await until(async () => isOver || (await isSomebodyWaiting()))
+    })
+    return begun[0]!
+  }
+  /** A LIVE segment, so that changes are noted, and none that were noted before. */
+  const noteFromNowOn = async () => {
+    const segment = { name: 'Live', slug: 'live', filterExpression: EVERYBODY, evaluationCadence: 'LIVE' }
+    await ok('segments_create', segment)
+    await app.runtime.pool.run(sql`delete from noted_changes where org_id = ${org}`)
+  }
+  const noted = async () => {
+    const rows = await app.runtime.pool.rows(sql<{ person: string }>`
+      select person_external_id as person from noted_changes where org_id = ${org} order by 1`)
+    return rows.map((row) => row.person)
+  }
+  return { org, ok, run, person, duringMerge, noteFromNowOn, noted }
+}
+
+async function isSomebodyWaiting(): Promise<boolean> {
+  const row = await app.runtime.health.maybe(sql`
+    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit 1`)
+  return row !== null
+}
+
+describe('While somebody is merged', () => {
+  test('details of a visitor fill in only what the surviving person lacks, and LIVE segments hear of it', async () => {
+    const { run, person, duringMerge, noteFromNowOn, noted } = await open()
+    await noteFromNowOn()
+    const attributes = { plan: 'max', size: 'few' }
+    const said = { externalId: 'double', firstName: 'Eve', lastName: 'Ruiz', attributes }
+    await duringMerge('ana', 'double', () => run((ctx) => addDetails(ctx, [{ ...said, existing: 'fill' }])))
+    expect(await person('ana')).toMatchObject({
+      firstName: 'Ana',
+      lastName: 'Ruiz',
+      attributes: { plan: 'gold', city: 'Cali', size: 'few' },
+    })
+    // Once for the merge with the merged person, once for the details.
+    expect(await noted()).toEqual(['ana', 'ana', 'double'])
+  })
+
+  test('an upsert changes the surviving person, names them, and LIVE segments hear of it', async () => {
+    const { ok, person, duringMerge, noteFromNowOn, noted } = await open()
+    await noteFromNowOn()
+    const upserted = await duringMerge('ana', 'double', () =>
+      ok('cdp_people_upsert', { externalId: 'double', lastName: 'Ruiz' }),
+    )
+    expect(upserted).toEqual({ externalId: 'ana', created: false })
+    expect(await person('ana')).toMatchObject({ firstName: 'Ana', lastName: 'Ruiz' })
+    expect(await noted()).toEqual(['ana', 'ana', 'double'])
+  })
+})
