@@ -52,14 +52,25 @@ export interface LockedPair {
  */
 export async function lockPair(ctx: Ctx, survivingId: string, mergedId: string): Promise<LockedPair> {
   const survivors = await findSurvivors(ctx, [survivingId, mergedId])
-  const ids = [survivingId, mergedId].map((id) => survivors.get(id) ?? id)
-  if (ids[0] === ids[1]) throw samePerson()
+  const [surviving, merged] = [survivingId, mergedId].map((id) => survivors.get(id) ?? id) as [string, string]
+  if (surviving === merged) throw samePerson()
+  const pair = await lockAsNamed(ctx, surviving, merged)
+  if (!pair) throw notFound('person')
+  return pair
+}
+
+/** Locks the people with these external ids. Null if one of them was merged, deleted or erased. */
+export async function lockAsNamed(
+  ctx: Ctx,
+  survivingId: string,
+  mergedId: string,
+): Promise<LockedPair | null> {
+  const ids = [survivingId, mergedId]
   const rows = await ctx.db.rows(sql<PersonRow>`
     select * from people
     where org_id = ${ctx.org} and external_id = any(${ids}) and deleted_at is null order by external_id for update`)
   const [surviving, merged] = ids.map((id) => rows.find((row) => row.external_id === id))
-  if (!surviving || !merged) throw notFound('person')
-  return { surviving, merged }
+  return surviving && merged ? { surviving, merged } : null
 }
 
 /** Makes one person of two. Everything of the merged one follows. Returns the id of the merge. */

@@ -5,6 +5,7 @@ import { until } from '../../../../test/harness/waiting.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { type Actor, type Ctx, inTransaction } from '../../../platform/operations/index.ts'
 import { addDetails } from '../details.ts'
+import { leadId } from './leads.ts'
 import { lockPair, merge } from './merges.ts'
 
 /* What is on its way to people while they are merged, or while a merge is undone. */
@@ -90,5 +91,19 @@ describe('While somebody is merged', () => {
     expect(upserted).toEqual({ externalId: 'ana', created: false })
     expect(await person('ana')).toMatchObject({ firstName: 'Ana', lastName: 'Ruiz' })
     expect(await noted()).toEqual(['ana', 'ana', 'double'])
+  })
+
+  test('a lead stays with the person whom somebody merged it into', async () => {
+    const { org, ok, run, person, duringMerge } = await open()
+    await ok('lead_capture_embedded_forms_create', { name: 'Contact us', allowedOrigins: ['*'] })
+    const phoneNumber = '+573001110009'
+    const lead = leadId(app.runtime.secrets, org, phoneNumber)
+    await run((ctx) => addDetails(ctx, [{ externalId: lead, phoneNumber, attributes: {}, existing: 'fill' }]))
+    const upserted = await duringMerge('ana', lead, () =>
+      ok('cdp_people_upsert', { externalId: 'crm', phoneNumber }),
+    )
+    expect(upserted).toEqual({ externalId: 'crm', created: true })
+    expect(await person(lead)).toMatchObject({ externalId: 'ana', phoneNumber })
+    expect(await person('crm')).toMatchObject({ externalId: 'crm', phoneNumber })
   })
 })
