@@ -93,7 +93,7 @@ export async function merge(
     parts: parts.map(({ id }) => id),
     of: {},
   }
-  await shareSuppression(ctx, pair)
+  await shareSuppression(ctx, pair, ctx.now)
   for (const part of ctx.services.get(mergeParts)) changes.of[part.name] = await part.move(ctx, pair)
   const id = ctx.newId()
   const undoUntil = new Date(ctx.now.getTime() + UNDO_MS)

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EVERYBODY } from '../../../../test/fixtures/workspace.ts'
+import { workOneBatch } from '../../../../test/harness/due-work.ts'
 import { startTestApp, type TestApp } from '../../../../test/harness/harness.ts'
 import { until } from '../../../../test/harness/waiting.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { type Actor, type Ctx, inTransaction } from '../../../platform/operations/index.ts'
 import { addDetails } from '../details.ts'
+import { suppress } from '../do-not-contact/suppressions.ts'
 import { leadId } from './leads.ts'
 import { lockPair, merge } from './merges.ts'
+import { mergesWorker } from './worker.ts'
 
 /* What is on its way to people while they are merged, or while a merge is undone. */
 
@@ -46,6 +49,13 @@ async function open() {
     })
     return begun[0]!
   }
+  /** As a minute later. */
+  const settle = async () => {
+    const now = app.runtime.clock.now()
+    await app.runtime.pool.run(sql`
+      update person_merges set due_at = ${now} where org_id = ${org} and due_at is not null`)
+    await workOneBatch(app.runtime, mergesWorker(app.runtime), org)
+  }
   /** A LIVE segment, so that changes are noted, and none that were noted before. */
   const noteFromNowOn = async () => {
     const segment = { name: 'Live', slug: 'live', filterExpression: EVERYBODY, evaluationCadence: 'LIVE' }
@@ -57,7 +67,7 @@ async function open() {
       select person_external_id as person from noted_changes where org_id = ${org} order by 1`)
     return rows.map((row) => row.person)
   }
-  return { org, ok, run, person, duringMerge, noteFromNowOn, noted }
+  return { org, ok, run, person, duringMerge, settle, noteFromNowOn, noted }
 }
 
 async function isSomebodyWaiting(): Promise<boolean> {
@@ -105,5 +115,35 @@ describe('While somebody is merged', () => {
     expect(upserted).toEqual({ externalId: 'crm', created: true })
     expect(await person(lead)).toMatchObject({ externalId: 'ana', phoneNumber })
     expect(await person('crm')).toMatchObject({ externalId: 'crm', phoneNumber })
+  })
+})
+
+describe('A minute after a merge', () => {
+  const merged = { externalId: 'ana', mergedExternalId: 'double' }
+
+  test('LIVE segments look again, because records have followed', async () => {
+    const { ok, settle, noteFromNowOn, noted } = await open()
+    await ok('cdp_people_merge', merged)
+    await noteFromNowOn()
+    await settle()
+    expect(await noted()).toEqual(['ana'])
+  })
+
+  test('an entry of the do-not-contact list that was on its way counts for the surviving person, until the merge is undone', async () => {
+    const { ok, run, settle } = await open()
+    const mayContact = async () => {
+      const checks = await Promise.all(
+        ['ana', 'double'].map((personExternalId) => ok('do_not_contact_check', { personExternalId })),
+      )
+      return checks.map((each) => each.mayContact)
+    }
+    const { id } = await ok('cdp_people_merge', merged)
+    // As if its transaction had looked for survivors before the merge and committed after it.
+    await run((ctx) => suppress(ctx, [{ kind: 'person', value: 'double', reason: 'opt_out' }]))
+    await settle()
+    const { data } = await ok('do_not_contact_list', { kind: 'person', containing: 'ana' })
+    expect(data).toMatchObject([{ value: 'ana', reason: 'opt_out' }])
+    await ok('cdp_merges_undo', { id })
+    expect(await mayContact()).toEqual([true, false])
   })
 })

@@ -6,10 +6,14 @@ import type { MergePair } from './merge-parts.ts'
  * Lists the surviving person where the merged one is on the do-not-contact list. Entries of phone numbers and email
  * addresses need nothing: they keep blocking the address.
  */
-export async function shareSuppression(ctx: Ctx, { merged, surviving }: MergePair): Promise<void> {
+export async function shareSuppression(
+  ctx: Ctx,
+  { merged, surviving }: MergePair,
+  mergedAt: Date,
+): Promise<void> {
   await ctx.db.run(sql`
     insert into suppressions (org_id, id, kind, value, reason, added_by, created_at, quote, message_id)
-    select org_id, ${ctx.newId()}::uuid, kind, ${surviving.externalId}, reason, added_by, ${ctx.now}, quote, message_id
+    select org_id, ${ctx.newId()}::uuid, kind, ${surviving.externalId}, reason, added_by, ${mergedAt}, quote, message_id
     from suppressions where org_id = ${ctx.org} and kind = 'person' and value = ${merged.externalId}
     on conflict (org_id, kind, value) do nothing`)
 }

@@ -1,8 +1,10 @@
 import { sql } from '../../../platform/db/index.ts'
 import { type ClaimedRow, QUEUES, type RowWork } from '../../../platform/jobs/index.ts'
 import { type Actor, type Ctx, inTransaction, type Runtime } from '../../../platform/operations/index.ts'
+import { noteChanges } from '../changes.ts'
 import { mergeParts } from './merge-parts.ts'
 import { findMerge, pairOfMerge } from './merges.ts'
+import { shareSuppression } from './suppression.ts'
 
 const MERGES: Actor = { kind: 'system', id: 'merges' }
 
@@ -31,5 +33,7 @@ async function settle(ctx: Ctx, { id }: ClaimedRow, lease: Date): Promise<void> 
     where org_id = ${ctx.org} and id = ${id} and due_at = ${lease} and undone_at is null returning id`)
   if (!mine || isPast) return
   const pair = await pairOfMerge(ctx, row)
+  await shareSuppression(ctx, pair, row.created_at)
   for (const part of ctx.services.get(mergeParts)) await part.move(ctx, pair)
+  await noteChanges(ctx, { people: [pair.surviving.externalId] })
 }
