@@ -147,3 +147,37 @@ describe('A minute after a merge', () => {
     expect(await mayContact()).toEqual([true, false])
   })
 })
+
+describe('A minute after a merge was undone', () => {
+  /** An event for the double, as if it had been recorded before the merge was undone and committed after that. */
+  async function late({ org, ok }: Awaited<ReturnType<typeof open>>) {
+    const { id } = await ok('cdp_people_merge', { externalId: 'ana', mergedExternalId: 'double' })
+    await ok('cdp_events_record', { externalId: 'late', name: 'paid', personExternalId: 'double' })
+    await ok('cdp_merges_undo', { id })
+    await app.runtime.pool.run(sql`
+      update events set person_external_id = 'ana', merged_from = 'double' where org_id = ${org}`)
+    const ownerOfEvent = async () => (await ok('cdp_events_get', { externalId: 'late' })).personExternalId
+    expect(await ownerOfEvent()).toBe('ana')
+    return ownerOfEvent
+  }
+
+  test('events that were on their way are those of the person they came for, and LIVE segments look again', async () => {
+    const opened = await open()
+    const ownerOfEvent = await late(opened)
+    await opened.noteFromNowOn()
+    await opened.settle()
+    expect(await ownerOfEvent()).toBe('double')
+    expect(await opened.noted()).toEqual(['ana', 'double'])
+    const { changes } = await app.runtime.pool.one(sql<{ changes: unknown }>`
+      select changes from person_merges where org_id = ${opened.org} and due_at is null`)
+    expect(changes).toBeNull()
+  })
+
+  test('they stay with the surviving person if both were merged again', async () => {
+    const opened = await open()
+    const ownerOfEvent = await late(opened)
+    await opened.ok('cdp_people_merge', { externalId: 'ana', mergedExternalId: 'double' })
+    await opened.settle()
+    expect(await ownerOfEvent()).toBe('ana')
+  })
+})
