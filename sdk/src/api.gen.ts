@@ -2865,7 +2865,7 @@ export interface Api {
     /**
      * Update the organization.
      *
-     * Changes the name, time zone, language, or default agent. Schedules follow a new time zone at once; waits that have begun keep their time. LIVE segments follow at the next midnight.
+     * Changes the name, time zone, language, or default agent. Schedules and LIVE segments follow a new time zone at once; waits that have begun keep their time.
      *
      * Changes data.
      */

@@ -7,6 +7,7 @@ import {
   eventRecorder,
   eventsOfPeople,
   formJourneys,
+  invalidateLiveSegments,
   linksOfPeople,
   membershipsOfPeople,
   mergeAnnouncer,
@@ -30,6 +31,7 @@ import {
   Passwords,
   realRateClock,
   SessionAuthenticator,
+  whenTimeZoneChanges,
 } from '../identity/index.ts'
 import { emitMerge } from '../integrations/index.ts'
 import {
@@ -104,6 +106,7 @@ export function servicesOver(
   const wakeUps = new Wakeups()
   services.provide(wakeups, wakeUps)
   services.provide(eventRecorder, new EventRecorder(pool, clock, (queue, org) => wakeUps.wake(queue, org)))
+  services.provide(whenTimeZoneChanges, invalidateLiveSegments)
   services.provide(whenRunsEnd, extractEnded)
   services.provide(whenPeopleAreDeleted, dropFilesOfPerson)
   services.provide(whenPeopleAreErased, endRunsOfPerson)

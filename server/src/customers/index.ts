@@ -136,6 +136,7 @@ export {
   enrollMembers,
   findFirstEvents,
   findPassing,
+  invalidateLiveSegments,
   isExtractedField,
   liveSegmentsWorkers,
   membershipsOfPeople,

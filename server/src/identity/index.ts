@@ -22,6 +22,7 @@ export {
   revokeKey,
   roleOperations,
   SCOPES,
+  whenTimeZoneChanges,
 } from './access/index.ts'
 export {
   connectionOperations,

@@ -21,7 +21,7 @@ const erase = (externalId: string, more: Record<string, unknown> = {}) =>
 
 /** What workers do with the erasures of the organization that are due. */
 async function work(): Promise<void> {
-  await workOneBatch(app.runtime, erasuresWorker(app.runtime), app.org.id)
+  while ((await workOneBatch(app.runtime, erasuresWorker(app.runtime), app.org.id)) > 0);
   await workOneBatch(app.runtime, filesWorker(app.runtime), app.org.id)
 }
 
@@ -140,12 +140,47 @@ test('objects of this person alone go or stay, as asked, and shared ones stay', 
   await erase('guest')
   await erase('keeper', { keepObjects: true })
   await work()
-  await work()
   const { data } = await app.ok('cdp_custom_objects_list', { type: 'visit' })
   expect(data.map((object: { externalId: string }) => object.externalId).toSorted()).toEqual([
     'kept',
     'shared',
   ])
+})
+
+test('an object that was created anew or linked to others since is left alone ten minutes later', async () => {
+  await app.ok('cdp_custom_object_types_create', { name: 'stay', displayName: 'Stay' })
+  const { relationshipTypeId } = await app.ok('cdp_relationship_types_register', {
+    kind: 'person_to_co',
+    role: 'stayed',
+    customObjectType: 'stay',
+  })
+  const objects = ['anew', 'linked', 'late']
+  const store = (externalId: string) => app.ok('cdp_custom_objects_upsert', { type: 'stay', externalId })
+  const link = (personExternalId: string, customObjectExternalId: string) =>
+    app.ok('cdp_relationships_link', { relationshipTypeId, personExternalId, customObjectExternalId })
+  for (const externalId of ['leaver', 'newcomer']) await app.ok('cdp_people_upsert', { externalId })
+  for (const externalId of objects) {
+    await store(externalId)
+    await link('leaver', externalId)
+  }
+  await erase('leaver')
+  await work()
+  await store('anew')
+  await link('newcomer', 'linked')
+  for (const customObjectExternalId of objects)
+    await app.ok('cdp_events_record', {
+      name: 'cleaned',
+      externalId: `cleaned ${customObjectExternalId}`,
+      customObjectType: 'stay',
+      customObjectExternalId,
+    })
+  await settle()
+  const { data } = await app.ok('cdp_custom_objects_list', { type: 'stay' })
+  expect(data).toMatchObject([{ externalId: 'anew' }])
+  const found = await Promise.all(
+    objects.map((object) => app.api('cdp_events_get', { externalId: `cleaned ${object}` })),
+  )
+  expect(found.map(({ status }) => status)).toEqual([200, 200, 404])
 })
 
 test('choices and numbers stay for the results, and texts do not', async () => {

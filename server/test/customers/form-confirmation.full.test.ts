@@ -319,9 +319,15 @@ describe('While a submission waits', () => {
     const { personExternalId: from } = await submissionOf(form)
     const into = `survivor-${phone}`
     await town.app.ok('cdp_people_upsert', { externalId: into, firstName: 'Known' })
-    await town.app.ok('cdp_people_merge', { externalId: into, mergedExternalId: from })
-    expect(await confirm()).toMatchObject({ personExternalId: into })
+    const { id } = await town.app.ok('cdp_people_merge', { externalId: into, mergedExternalId: from })
+    const submission = await confirm()
+    expect(submission).toMatchObject({ personExternalId: into })
     expect(await town.app.ok('cdp_people_get', { externalId: into })).toMatchObject({ phoneNumber: phone })
+    await town.app.ok('cdp_merges_undo', { id })
+    expect(await submissionOf(form)).toMatchObject({ personExternalId: into })
+    expect(await town.app.ok('cdp_events_get', { externalId: submission.id })).toMatchObject({
+      personExternalId: into,
+    })
   })
 
   test('an import may bring the person who has the number, who then gets it', async () => {

@@ -17,25 +17,34 @@ beforeAll(async () => {
 afterAll(() => town[Symbol.asyncDispose]())
 
 type Visited = OpenForm & { url: string }
-async function newForm(): Promise<Visited> {
+async function newForm(more: object = {}): Promise<Visited> {
   const { id: formId, installKey } = await town.app.ok('lead_capture_embedded_forms_create', {
     name: 'Contact us',
     allowedOrigins: ['*'],
-    draft: LEAD_FORM,
+    draft: { ...LEAD_FORM, ...more },
   })
   await town.app.ok('lead_capture_embedded_forms_publish', { formId })
   return { formId, installKey, url: town.app.url }
 }
 
-async function send(form: Visited, phone = somebody().phoneNumber) {
+interface Ending {
+  id: string
+  body: string
+  action: { label: string; url: string } | null
+}
+
+async function send(form: Visited, phone = somebody().phoneNumber): Promise<Ending> {
   const { status, body } = await post(
     form,
     'submissions',
     await prepare(form, { ...ANSWERS, email: undefined, phone }),
   )
   expect(status).toBe(200)
-  return body.ending as { id: string; body: string; action: { label: string; url: string } | null }
+  return body.ending
 }
+
+const confirm = (phone: string, { action }: Ending) =>
+  town.write(phone, new URL(action!.url).searchParams.get('text')!)
 
 const submitted = ({ formId }: OpenForm) => ({
   triggerType: 'cdp_event',
@@ -152,6 +161,61 @@ describe('A new form asks a stranger to confirm', () => {
       ['start SENT event', 'event SENT end'],
     )
     expect((await send(form)).id).toBe('confirmation')
+  })
+})
+
+describe('Until a submission is confirmed', () => {
+  const sizeOfLastSegment = async () =>
+    (await town.app.ok('segments_evaluate', { slug: `segment-${drawn}` })).total
+  const submissionOf = async ({ formId }: OpenForm) =>
+    (await town.app.ok('lead_capture_submissions_list', { formId })).data[0]
+
+  test('a customer whose number was typed stays as they are, in no segment of the form', async () => {
+    const form = await newForm()
+    const initiative = await greetMembersOf(await newSegment('AND', ofForm(form)))
+    const { phoneNumber } = somebody()
+    const externalId = `customer-${phoneNumber}`
+    await town.app.ok('cdp_people_upsert', { externalId, phoneNumber })
+    const customer = await town.app.ok('cdp_people_get', { externalId })
+    const ending = await send(form, phoneNumber)
+    expect(await submissionOf(form)).toMatchObject({ personExternalId: externalId, confirmation: 'waiting' })
+    expect(await town.app.ok('cdp_people_get', { externalId })).toEqual(customer)
+    expect(await sizeOfLastSegment()).toBe(0)
+    await confirm(phoneNumber, ending)
+    await expect.poll(async () => (await town.messages(phoneNumber)).length).toBe(1)
+    expect(await sizeOfLastSegment()).toBe(1)
+    await town.app.ok('initiatives_cancel', { id: initiative })
+  })
+
+  test('a new person has no answers, so that they enter a segment once they can be written to', async () => {
+    const form = await newForm()
+    const initiative = await greetMembersOf(
+      await newSegment('AND', attribute('attributes.size', 'eq', 'few')),
+    )
+    const { phoneNumber } = somebody()
+    const ending = await send(form, phoneNumber)
+    const { personExternalId: externalId } = await submissionOf(form)
+    const person = () => town.app.ok('cdp_people_get', { externalId })
+    expect(await person()).toMatchObject({ firstName: null, phoneNumber: null, attributes: {} })
+    await sizeOfLastSegment()
+    await confirm(phoneNumber, ending)
+    await expect.poll(async () => (await town.messages(phoneNumber)).length).toBe(1)
+    expect(await person()).toMatchObject({ firstName: 'Ana', phoneNumber, attributes: { size: 'few' } })
+    await town.app.ok('initiatives_cancel', { id: initiative })
+  })
+
+  test('a deleted person is not restored', async () => {
+    const [form, asking] = [await newForm(), await newForm({ confirmation: { phone: true } })]
+    const { phoneNumber } = somebody()
+    await send(form, phoneNumber)
+    const { personExternalId: externalId } = await submissionOf(form)
+    await town.app.ok('cdp_people_delete', { externalId })
+    const ending = await send(asking, phoneNumber)
+    expect(await submissionOf(asking)).toMatchObject({ personExternalId: externalId })
+    expect((await town.app.api('cdp_people_get', { externalId })).status).toBe(404)
+    await confirm(phoneNumber, ending)
+    await expect.poll(() => submissionOf(asking)).toMatchObject({ confirmation: 'confirmed' })
+    expect(await town.app.ok('cdp_people_get', { externalId })).toMatchObject({ phoneNumber })
   })
 })
 

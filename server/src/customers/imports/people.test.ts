@@ -171,6 +171,15 @@ test('A dry run reports exactly what an import would do and stores no one', asyn
   expect({ rows: dry.rows, reasons: dry.reasons }).toEqual({ rows: real.rows, reasons: real.reasons })
 })
 
+test('A dry run counts somebody who was merged as updated, like the import', async () => {
+  for (const externalId of ['kept', 'taken']) await app.ok('cdp_people_upsert', { externalId })
+  await app.ok('cdp_people_merge', { externalId: 'kept', mergedExternalId: 'taken' })
+  for (const dryRun of [true, false]) {
+    const { rows } = await importCsv(app, { kind: 'people', dryRun }, 'id,name\ntaken,Tea\n')
+    expect(rows).toMatchObject({ created: 0, updated: 1 })
+  }
+})
+
 test('A large file is uploaded unchanged, in several parts if needed', async () => {
   const rows = Array.from({ length: 30_000 }, (_, index) => `up-${index},"${'ñandú '.repeat(10)}\n${index}"`)
   const file = Buffer.from(['\uFEFFid,note', ...rows].join('\r\n'))

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/harness.ts'
+import { type Actor, inTransaction } from '../../platform/operations/index.ts'
+import { type IncomingRow, updatePresent } from './objects.ts'
+
+const TESTER: Actor = { kind: 'system', id: 'test' }
 
 let app: TestApp
 beforeAll(async () => {
@@ -56,6 +60,23 @@ test('A deleted object is not found until it is created again', async () => {
   expect(await app.ok('cdp_custom_objects_upsert', id)).toMatchObject({ created: true })
   expect((await read('gone')).body).toMatchObject({ displayName: 'Old' })
   expect((await app.api('cdp_custom_objects_delete', { type: 'car', externalId: 'never' })).status).toBe(404)
+})
+
+test('Of objects that were there a moment ago, those that were erased meanwhile are stored anew, and the others are updated', async () => {
+  await app.ok('cdp_custom_objects_upsert', { type: 'car', externalId: 'here' })
+  const rows = ['erased', 'here'].map(
+    (external_id): IncomingRow => ({
+      id: app.runtime.newId(),
+      type: 'car',
+      external_id,
+      display_name: 'Beetle',
+      attributes: null,
+    }),
+  )
+  const created = await inTransaction(app.runtime, app.org.id, TESTER, (ctx) => updatePresent(ctx, rows))
+  expect(created).toMatchObject([{ type: 'car', external_id: 'erased' }])
+  for (const externalId of ['erased', 'here'])
+    expect((await read(externalId)).body).toMatchObject({ displayName: 'Beetle' })
 })
 
 test('An invalid item of an object batch does not affect the others', async () => {

@@ -65,12 +65,25 @@ interface Key {
 async function store(ctx: Ctx, inputs: ReadonlyMap<string, CustomObjectInput>): Promise<Set<string>> {
   // Sorted, so that batches with the same objects cannot deadlock.
   const rows = [...inputs].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, input]) => incomingRow(ctx, input))
-  const inserted = await insertNew(ctx, rows)
-  const isNew = new Set(inserted.map((row) => keyOf(row.type, row.external_id)))
-  const present = rows.filter((row) => !isNew.has(keyOf(row.type, row.external_id)))
-  const revived = present.length > 0 ? await updatePresent(ctx, present) : []
-  for (const row of revived) isNew.add(keyOf(row.type, row.external_id))
-  return isNew
+  const created = await storeRows(ctx, rows)
+  return new Set(created.map(rowKey))
+}
+
+/** Returns the new objects. */
+async function storeRows(ctx: Ctx, rows: readonly IncomingRow[]): Promise<Key[]> {
+  const created = await insertNew(ctx, rows)
+  const isNew = new Set(created.map(rowKey))
+  return [
+    ...created,
+    ...(await updatePresent(
+      ctx,
+      rows.filter((row) => !isNew.has(rowKey(row))),
+    )),
+  ]
+}
+
+function rowKey({ type, external_id }: Key): string {
+  return keyOf(type, external_id)
 }
 
 function incomingRow(ctx: Ctx, input: CustomObjectInput) {
@@ -83,13 +96,13 @@ function incomingRow(ctx: Ctx, input: CustomObjectInput) {
   }
 }
 
-type IncomingRow = ReturnType<typeof incomingRow>
+export type IncomingRow = ReturnType<typeof incomingRow>
 
 const incomingColumns = sql.raw(
   'r (id uuid, type text, external_id text, display_name text, attributes jsonb)',
 )
 
-function insertNew(ctx: Ctx, rows: IncomingRow[]): Promise<Key[]> {
+function insertNew(ctx: Ctx, rows: readonly IncomingRow[]): Promise<Key[]> {
   return ctx.db.rows(sql<Key>`
     insert into custom_objects (org_id, id, type, external_id, display_name, attributes, created_at, updated_at)
     select ${ctx.org}, id, type, external_id, display_name, coalesce(attributes, '{}'), ${ctx.now}, ${ctx.now}
@@ -100,10 +113,11 @@ function insertNew(ctx: Ctx, rows: IncomingRow[]): Promise<Key[]> {
 
 /**
  * Returns the restored objects. A separate statement: it must see objects that others committed while `insertNew`
- * waited for them.
+ * waited for them. What was erased meanwhile is stored anew and returned, too.
  */
-function updatePresent(ctx: Ctx, rows: IncomingRow[]): Promise<Key[]> {
-  return ctx.db.rows(sql<Key>`
+export async function updatePresent(ctx: Ctx, rows: readonly IncomingRow[]): Promise<Key[]> {
+  if (rows.length === 0) return []
+  const updated = await ctx.db.rows(sql<Key & { was_deleted: boolean }>`
     with incoming as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ${incomingColumns}
     ), locked as (
@@ -111,17 +125,21 @@ function updatePresent(ctx: Ctx, rows: IncomingRow[]): Promise<Key[]> {
       from custom_objects o join incoming r on r.type = o.type and r.external_id = o.external_id
       where o.org_id = ${ctx.org}
       order by o.type, o.external_id for update of o
-    ), updated as (
-      update custom_objects o set
-        display_name = coalesce(l.display_name, o.display_name),
-        attributes = coalesce(l.attributes, o.attributes),
-        updated_at = ${ctx.now},
-        deleted_at = null
-      from locked l
-      where o.org_id = ${ctx.org} and o.id = l.id
-      returning o.type, o.external_id, l.deleted_at
     )
-    select type, external_id from updated where deleted_at is not null`)
+    update custom_objects o set
+      display_name = coalesce(l.display_name, o.display_name),
+      attributes = coalesce(l.attributes, o.attributes),
+      updated_at = ${ctx.now},
+      deleted_at = null
+    from locked l
+    where o.org_id = ${ctx.org} and o.id = l.id
+    returning o.type, o.external_id, l.deleted_at is not null as was_deleted`)
+  const isThere = new Set(updated.map(rowKey))
+  const gone = rows.filter((row) => !isThere.has(rowKey(row)))
+  return [
+    ...updated.filter(({ was_deleted }) => was_deleted),
+    ...(gone.length > 0 ? await storeRows(ctx, gone) : []),
+  ]
 }
 
 /** Throws `not_found`. */

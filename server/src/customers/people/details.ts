@@ -31,23 +31,27 @@ const FIELDS = {
  * written. A deleted person is restored.
  */
 export async function addDetails(ctx: Ctx, given: readonly PersonDetails[]): Promise<void> {
-  const survivors = await findSurvivors(
-    ctx,
-    given.map(({ externalId }) => externalId),
-  )
-  const said = given.map((each) => ({
-    ...each,
-    externalId: survivors.get(each.externalId) ?? each.externalId,
-  }))
   const changed = new Set<string>()
   // Trusted and untrusted details are not mixed, even in one call.
   for (const existing of ['fill', 'replace'] as const) {
-    const details = combine(said.filter((each) => each.existing === existing))
+    const details = await ofSurvivors(
+      ctx,
+      given.filter((each) => each.existing === existing),
+    )
     if (details.length > 0) for (const id of await merge(ctx, details)) changed.add(id)
   }
   if (changed.size === 0) return
   await noteChanges(ctx, { people: [...changed] })
   await tellChanges(ctx, 'person', changed)
+}
+
+/** Those of the external ids that nobody has or had, deleted people included. */
+export async function findUnknown(ctx: Ctx, externalIds: readonly string[]): Promise<string[]> {
+  if (externalIds.length === 0) return []
+  const known = await ctx.db.rows(sql<{ external_id: string }>`
+    select external_id from people where org_id = ${ctx.org} and external_id = any(${[...externalIds]})`)
+  const isKnown = new Set(known.map((row) => row.external_id))
+  return externalIds.filter((externalId) => !isKnown.has(externalId))
 }
 
 /** One item per person, in the common locking order. */
@@ -74,7 +78,10 @@ function given(details: PersonDetails): PersonDetails {
   ) as unknown as PersonDetails
 }
 
-/** Returns the external ids of the people that were created or changed. */
+/**
+ * Returns the external ids of the people that were created or changed. Who was merged while this waited for their row leads
+ * to the surviving person, and who was erased is stored anew.
+ */
 async function merge(ctx: Ctx, details: readonly PersonDetails[]): Promise<string[]> {
   const created = await insertNew(
     ctx,
@@ -86,14 +93,27 @@ async function merge(ctx: Ctx, details: readonly PersonDetails[]): Promise<strin
   )
   if (others.size === 0) return [...isNew]
   const present = await ctx.db.rows(sql<PersonRow & { deleted_at: Date | null }>`
-    select * from people where org_id = ${ctx.org} and external_id = any(${[...others.keys()]})
+    select * from people where org_id = ${ctx.org} and external_id = any(${[...others.keys()]}) and merged_into is null
     order by external_id for update`)
   const updates = present.flatMap((row) => {
     const update = updateOf(row, others.get(row.external_id)!)
     return update.sent.length > 0 || row.deleted_at !== null ? [update] : []
   })
   if (updates.length > 0) await updatePresent(ctx, updates)
-  return [...isNew, ...updates.map((row) => row.external_id)]
+  for (const row of present) others.delete(row.external_id)
+  const followed = others.size > 0 ? await merge(ctx, await ofSurvivors(ctx, [...others.values()])) : []
+  return [...isNew, ...updates.map((row) => row.external_id), ...followed]
+}
+
+/** The details of the people whom these lead to by now. */
+async function ofSurvivors(ctx: Ctx, details: readonly PersonDetails[]): Promise<PersonDetails[]> {
+  const survivors = await findSurvivors(
+    ctx,
+    details.map(({ externalId }) => externalId),
+  )
+  return combine(
+    details.map((each) => ({ ...each, externalId: survivors.get(each.externalId) ?? each.externalId })),
+  )
 }
 
 function rowOf(details: PersonDetails, id: string): IncomingRow {

@@ -15,7 +15,7 @@ export {
   JOURNEY_CHANNELS,
   type JourneyChannel,
 } from './channels.ts'
-export { addDetails, type PersonDetails } from './details.ts'
+export { addDetails, findUnknown, type PersonDetails } from './details.ts'
 export { doNotContactOperations } from './do-not-contact/do-not-contact.ts'
 export { doNotContactFileOperations } from './do-not-contact/files.ts'
 export {

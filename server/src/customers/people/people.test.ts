@@ -23,7 +23,7 @@ test('Of people who were there a moment ago, those who were erased meanwhile are
   await app.ok('cdp_people_merge', { externalId: 'survivor', mergedExternalId: 'merged' })
   const rows = ['erased', 'here', 'merged'].map(incoming)
   const stored = await inTransaction(app.runtime, app.org.id, TESTER, (ctx) => updatePresent(ctx, rows))
-  expect(new Map(stored.map((row) => [row.external_id, row.created]))).toEqual(
+  expect(new Map(stored.map((row) => [row.asked, row.created]))).toEqual(
     new Map([
       ['here', false],
       ['merged', false],

@@ -39,8 +39,9 @@ export async function upsertPeople(ctx: Ctx, inputs: readonly PersonInput[]): Pr
     accepted.set(input.externalId, { input: { ...earlier?.input, ...input }, phone })
   })
   const stored = await store(ctx, [...accepted.values()])
-  await noteChanges(ctx, { people: [...accepted.keys()] })
-  await tellChanges(ctx, 'person', accepted.keys())
+  const written = [...stored.values()].map(({ externalId }) => externalId)
+  await noteChanges(ctx, { people: written })
+  await tellChanges(ctx, 'person', written)
   await absorbLeads(
     ctx,
     [...accepted.values()].flatMap(({ input, phone }) =>
@@ -51,8 +52,7 @@ export async function upsertPeople(ctx: Ctx, inputs: readonly PersonInput[]): Pr
     if (phoneNumber && phones[index] === null) {
       return { ok: false, externalId, code: 'invalid_phone_number', message: BAD_PHONE }
     }
-    const survivor = survivors.get(externalId) ?? externalId
-    return { ok: true, externalId: survivor, ...stored.get(survivor)! }
+    return { ok: true, ...stored.get(survivors.get(externalId) ?? externalId)! }
   })
 }
 
@@ -62,7 +62,8 @@ interface Incoming {
   phone: string | null
 }
 
-type Stored = Map<string, { id: string; created: boolean }>
+/** By the external id that was asked for. */
+type Stored = Map<string, { id: string; externalId: string; created: boolean }>
 
 async function store(ctx: Ctx, items: Incoming[]): Promise<Stored> {
   // Sorted, so that batches with the same people cannot deadlock.
@@ -70,12 +71,14 @@ async function store(ctx: Ctx, items: Incoming[]): Promise<Stored> {
     .toSorted((a, b) => (a.input.externalId < b.input.externalId ? -1 : 1))
     .map(incomingRow(ctx))
   const stored = await storeRows(ctx, rows)
-  return new Map(stored.map((row) => [row.external_id, { id: row.id, created: row.created }]))
+  return new Map(
+    stored.map(({ id, asked, external_id, created }) => [asked, { id, externalId: external_id, created }]),
+  )
 }
 
 async function storeRows(ctx: Ctx, rows: readonly IncomingRow[]): Promise<StoredRow[]> {
   const created = await insertNew(ctx, rows)
-  const isNew = new Set(created.map((row) => row.external_id))
+  const isNew = new Set(created.map((row) => row.asked))
   const present = rows.filter((row) => !isNew.has(row.external_id))
   return [...created, ...(await updatePresent(ctx, present))]
 }
@@ -95,7 +98,13 @@ function incomingRow(ctx: Ctx) {
 }
 
 export type IncomingRow = ReturnType<ReturnType<typeof incomingRow>>
-type StoredRow = { external_id: string; id: string; created: boolean }
+interface StoredRow {
+  id: string
+  external_id: string
+  /** Another external id, if that person was merged meanwhile. */
+  asked: string
+  created: boolean
+}
 
 const incomingColumns = sql.raw(`r (
   id uuid, external_id text, first_name text, last_name text, email text, phone_number text,
@@ -110,7 +119,7 @@ export function insertNew(ctx: Ctx, rows: readonly IncomingRow[]): Promise<Store
            coalesce(attributes, '{}'), ${ctx.now}, ${ctx.now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ${incomingColumns}
     on conflict (org_id, external_id) do nothing
-    returning external_id, id, true as created`
+    returning id, external_id, external_id as asked, true as created`
   return ctx.db.rows(inserting, 'people_insert')
 }
 
@@ -122,7 +131,7 @@ export function insertNew(ctx: Ctx, rows: readonly IncomingRow[]): Promise<Store
 export async function updatePresent(ctx: Ctx, rows: readonly IncomingRow[]): Promise<StoredRow[]> {
   if (rows.length === 0) return []
   const updated = await updateUnmerged(ctx, rows)
-  const done = new Set(updated.map((row) => row.external_id))
+  const done = new Set(updated.map((row) => row.asked))
   const left = rows.filter((row) => !done.has(row.external_id))
   const survivors = await findSurvivors(
     ctx,
@@ -134,11 +143,11 @@ export async function updatePresent(ctx: Ctx, rows: readonly IncomingRow[]): Pro
     ctx,
     merged.map((row) => ({ ...row, external_id: survivorIdOf(row) })),
   )
-  const stored = new Map(again.map((row) => [row.external_id, row]))
+  const stored = new Map(again.map((row) => [row.asked, row]))
   const gone = left.filter((row) => !survivors.has(row.external_id))
   return [
     ...updated,
-    ...merged.map((row) => ({ ...stored.get(survivorIdOf(row))!, external_id: row.external_id })),
+    ...merged.map((row) => ({ ...stored.get(survivorIdOf(row))!, asked: row.external_id })),
     ...(gone.length > 0 ? await storeRows(ctx, gone) : []),
   ]
 }
@@ -160,7 +169,7 @@ function updateUnmerged(ctx: Ctx, rows: readonly IncomingRow[]): Promise<StoredR
       deleted_at = null
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ${incomingColumns}, locked
     where p.org_id = ${ctx.org} and p.external_id = r.external_id and p.id = locked.id
-    returning p.external_id, p.id, locked.deleted_at is not null as created`)
+    returning p.id, p.external_id, p.external_id as asked, locked.deleted_at is not null as created`)
 }
 
 /** The addresses of a person who was just deleted, with those of people merged into them. */

@@ -11,6 +11,7 @@ export {
   ensureOrganization,
   findOrganization,
   type Organization,
+  whenTimeZoneChanges,
 } from './organizations.ts'
 export { RateLimits, type RateState, realRateClock } from './rate-limits.ts'
 export { roleOperations } from './role-operations.ts'

@@ -3,7 +3,7 @@ import { toWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import { type Ctx, operation, readOperation } from '../../platform/operations/index.ts'
 import { Name } from '../../platform/schema/index.ts'
-import type { Organization } from './organizations.ts'
+import { type Organization, whenTimeZoneChanges } from './organizations.ts'
 
 /** Every time zone that this runtime knows, by its IANA name. */
 export const TimeZone = z
@@ -57,8 +57,8 @@ const organization_update = operation({
   permission: 'organization:write',
   summary: 'Update the organization',
   description:
-    'Changes the name, time zone, language, or default agent. Schedules follow a new time zone at once; waits that ' +
-    'have begun keep their time. LIVE segments follow at the next midnight.',
+    'Changes the name, time zone, language, or default agent. Schedules and LIVE segments follow a new time zone at ' +
+    'once; waits that have begun keep their time.',
   forPeople: true,
   effect: 'write',
   idempotent: true,
@@ -71,13 +71,16 @@ const organization_update = operation({
   }),
   output: OrganizationRecord,
   run: async (ctx, { name, timeZone, locale, agent, extractor }) => {
+    const before = await read(ctx)
     await ctx.db.run(sql`
       update organizations
       set name = coalesce(${name ?? null}, name), time_zone = coalesce(${timeZone ?? null}, time_zone),
           locale = coalesce(${locale ?? null}, locale), agent = coalesce(${agent ?? null}, agent),
           extractor = coalesce(${extractor ?? null}, extractor)
       where org_id = ${ctx.org}`)
-    return present(await read(ctx))
+    const after = await read(ctx)
+    if (after.time_zone !== before.time_zone) await ctx.services.get(whenTimeZoneChanges)(ctx)
+    return present(after)
   },
 })
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { NewId, Secrets } from '../../platform/core/index.ts'
+import { type NewId, type Secrets, service } from '../../platform/core/index.ts'
 import { type Db, sql } from '../../platform/db/index.ts'
+import type { Ctx } from '../../platform/operations/index.ts'
 import { findKey, SECRET_BYTES, storeKey } from './api-keys.ts'
 import type { KeyScope } from './grants.ts'
 
@@ -14,6 +15,9 @@ export interface Organization {
   extractor: 'guided' | 'llm'
   created_at: Date
 }
+
+/** Runs in the transaction that gives an organization another time zone, after the change. Set by app.ts. */
+export const whenTimeZoneChanges = service<(ctx: Ctx) => Promise<void>>('whenTimeZoneChanges')
 
 /** A lock that keeps two concurrent bootstraps from creating the organization twice. */
 const BOOTSTRAP_LOCK = 7_265_002

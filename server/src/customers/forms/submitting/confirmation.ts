@@ -172,8 +172,9 @@ export async function confirmAddress(ctx: Ctx, row: HeldRow, kind: keyof Unconfi
       and (confirm_email is null or confirmed_email_at is not null)`)
   if (released === 0) return true
   const [{ person }] = (await applySubmissions(ctx, [{ ...row, ...(row.held as Held) }])) as [HeldRow & Held]
+  // Like its event, it is of this person from the beginning: undoing an earlier merge takes neither away.
   await ctx.db.run(sql`
-    update form_submissions set person_external_id = ${person.externalId}
+    update form_submissions set person_external_id = ${person.externalId}, merged_from = null
     where org_id = ${ctx.org} and id = ${row.id}`)
   return true
 }

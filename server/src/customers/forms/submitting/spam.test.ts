@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/harness/harness.ts'
 import {
@@ -9,6 +10,7 @@ import {
   prepare,
   submit,
 } from '../../../../test/peers/form-visitor.ts'
+import { fromWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { forgetSpam, SPAM_RETENTION_MS } from './spam.ts'
 
@@ -75,6 +77,51 @@ test('accepting it takes the way of every submission, once', async () => {
   expect(await app.ok('lead_capture_embedded_forms_stats', { formId })).toMatchObject({
     trapped: 1,
     submissions: 1,
+  })
+})
+
+/** As published where a WhatsApp number is connected and Parley sends email. */
+async function asking(confirmation: object) {
+  const open = await published(LEAD_FORM)
+  await app.runtime.pool.run(sql`
+    update form_versions set draft = draft || ${JSON.stringify({ confirmation })}::jsonb
+    where org_id = ${app.org.id} and form_id = ${fromWire('form', open.formId)}`)
+  return open
+}
+
+test('accepting it confirms its phone number, because the visitor saw no code', async () => {
+  const open = await asking({ phone: true, email: false })
+  await submit(open, { ...ANSWERS, phone: '300 123 7777' }, BOT)
+  const [{ id: spamId }] = await spamOf(open)
+  const submission = await app.ok('lead_capture_spam_accept', { spamId })
+  expect(submission).toMatchObject({ confirmation: null })
+  expect(await personOf(open)).toMatchObject({ phoneNumber: '+573001237777' })
+  expect(await eventsOf(submission.personExternalId)).toHaveLength(1)
+})
+
+test('an email address still gets its letter after it was accepted', async () => {
+  const open = await asking({ phone: true, email: true })
+  await submit(open, { ...ANSWERS, phone: '300 123 7778', email: 'Visitor@example.com' }, BOT)
+  const [{ id: spamId }] = await spamOf(open)
+  const { id, confirmation } = await app.ok('lead_capture_spam_accept', { spamId })
+  expect(confirmation).toBe('waiting')
+  const waits = await app.runtime.pool.one(sql`
+    select confirm_phone, confirm_email from form_submissions
+    where org_id = ${app.org.id} and id = ${fromWire('submission', id)}`)
+  expect(waits).toEqual({ confirm_phone: null, confirm_email: 'visitor@example.com' })
+})
+
+test('of a visitor with a signature it asks nothing', async () => {
+  const open = await asking({ phone: true, email: true })
+  const { secret } = await app.ok('lead_capture_embedded_forms_identity_get', { formId: open.formId })
+  const externalId = 'signed-visitor'
+  const externalIdSignature = createHmac('sha256', secret).update(externalId).digest('hex')
+  const answers = { ...ANSWERS, phone: '300 123 7779', email: 'signed@example.com' }
+  await submit(open, answers, { ...BOT, hidden: { externalId, externalIdSignature } })
+  const [{ id: spamId }] = await spamOf(open)
+  expect(await app.ok('lead_capture_spam_accept', { spamId })).toMatchObject({
+    personExternalId: externalId,
+    confirmation: null,
   })
 })
 

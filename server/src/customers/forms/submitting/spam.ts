@@ -5,8 +5,8 @@ import type { Ctx } from '../../../platform/operations/index.ts'
 import { Definition } from '../definition/definition.ts'
 import { getForm } from '../forms.ts'
 import type { Answer } from '../wire.ts'
-import { type Held, type NewSubmission, storeSubmissions } from './store.ts'
-import { unconfirmedOf } from './unconfirmed.ts'
+import { type Held, type NewSubmission, storeSubmissions, type Unconfirmed } from './store.ts'
+import { isSignedVisitor, unconfirmedOf } from './unconfirmed.ts'
 
 /** How long submissions that look like spam are kept. */
 export const SPAM_RETENTION_MS = 30 * 86_400_000
@@ -62,7 +62,7 @@ export async function acceptSpam(ctx: Ctx, wireId: string): Promise<string> {
   const { draft } = await ctx.db.one(sql<{ draft: unknown }>`
     select draft from form_versions
     where org_id = ${ctx.org} and form_id = ${row.formId} and version = ${row.version}`)
-  const unconfirmed = await unconfirmedOf(ctx, row.formId, Definition.parse(draft), held.person)
+  const unconfirmed = await unconfirmedOfSpam(ctx, row.formId, Definition.parse(draft), held.person)
   await storeSubmissions(ctx, [
     { ...rest, ...held, sensitive: openSpamAnswers(ctx, id, sealed), unconfirmed },
   ])
@@ -70,6 +70,20 @@ export async function acceptSpam(ctx: Ctx, wireId: string): Promise<string> {
     select id as stored from form_submissions
     where org_id = ${ctx.org} and form_id = ${row.formId} and client_id = ${row.clientId}`)
   return toWire('submission', stored)
+}
+
+/**
+ * Visitors whose submission was set aside saw no code to confirm a phone number with. The decision of whoever accepts it
+ * takes its place. A letter can still be sent.
+ */
+async function unconfirmedOfSpam(
+  ctx: Ctx,
+  formId: string,
+  definition: Definition,
+  person: NewSubmission['person'],
+): Promise<Unconfirmed> {
+  if (isSignedVisitor(definition, person)) return { phone: null, email: null }
+  return { ...(await unconfirmedOf(ctx, formId, definition, person)), phone: null }
 }
 
 export function openSpamAnswers(

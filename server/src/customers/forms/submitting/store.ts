@@ -8,6 +8,7 @@ import {
   addDetails,
   type ClaimedDetails,
   findSurvivors,
+  findUnknown,
   matchDetails,
   type PersonDetails,
 } from '../../people/index.ts'
@@ -134,10 +135,9 @@ export async function storeSubmissions(ctx: Ctx, submissions: readonly NewSubmis
   )
   const fresh = rows.filter(({ id }) => inserted.has(id))
   if (fresh.length > 0) {
-    await addDetails(
-      ctx,
-      fresh.map(({ person, unconfirmed }) => (isWaiting(unconfirmed) ? withoutAddresses(person) : person)),
-    )
+    const waiting = fresh.filter(({ unconfirmed }) => isWaiting(unconfirmed))
+    const settled = fresh.filter(({ unconfirmed }) => !isWaiting(unconfirmed))
+    await addDetails(ctx, [...settled.map(({ person }) => person), ...(await withoutDetails(ctx, waiting))])
     const claims = new Map(rows.map(({ id }, index) => [id, given[index]!.person]))
     await recordFormConsents(
       ctx,
@@ -149,10 +149,7 @@ export async function storeSubmissions(ctx: Ctx, submissions: readonly NewSubmis
         isWaiting: isWaiting(unconfirmed),
       })),
     )
-    await recordEvents(
-      ctx,
-      fresh.filter(({ unconfirmed }) => !isWaiting(unconfirmed)),
-    )
+    await recordEvents(ctx, settled)
     await sendLetters(ctx, fresh)
     await addCounts(ctx.db, ctx.org, fresh.flatMap(occurrencesOf), ctx.now)
   }
@@ -209,9 +206,16 @@ async function recordEvents(ctx: Ctx, rows: readonly Told[]): Promise<void> {
   )
 }
 
-/** Nobody can be written to at an address that was only typed. */
-function withoutAddresses(person: PersonDetails): PersonDetails {
-  return { ...person, phoneNumber: undefined, email: undefined }
+/**
+ * New people of submissions that wait. Anybody may have typed the answers, so a known person stays as they are, and a new
+ * one has an external id alone: nobody can be written to, and no segment admits them by an answer.
+ */
+async function withoutDetails(ctx: Ctx, rows: readonly Row[]): Promise<PersonDetails[]> {
+  const unknown = await findUnknown(
+    ctx,
+    rows.map(({ person }) => person.externalId),
+  )
+  return unknown.map((externalId) => ({ externalId, attributes: {}, existing: 'fill' }))
 }
 
 /** The submissions with the people that they are about. */

@@ -4,7 +4,7 @@ import { sql } from '../../../platform/db/index.ts'
 import type { Ctx, Refused } from '../../../platform/operations/index.ts'
 import { EventInput, findEventIds, type NewEvent, newEvent, storeEvents } from '../../events/index.ts'
 import { CustomObjectInput, upsertObjects } from '../../objects/index.ts'
-import { BAD_PHONE, PersonInput, parsePhone, upsertPeople } from '../../people/index.ts'
+import { BAD_PHONE, PersonInput, parsePhone, peopleBehind, upsertPeople } from '../../people/index.ts'
 
 export interface Refusal {
   /** A field of the record; null when the error is about the whole record. */
@@ -51,9 +51,8 @@ export const people: Destination<PersonInput> = {
   },
   preview: async (ctx, inputs) => {
     const rows = await ctx.db.rows(sql<{ external_id: string }>`
-      select external_id from people
-      where org_id = ${ctx.org} and external_id = any(${inputs.map((input) => input.externalId)})
-        and deleted_at is null`)
+      select a.external_id from ${peopleBehind(ctx.org)}
+      where a.org_id = ${ctx.org} and a.external_id = any(${inputs.map((input) => input.externalId)})`)
     const known = new Set(rows.map((row) => row.external_id))
     return inputs.map((input) => {
       if (input.phoneNumber && parsePhone(input.phoneNumber) === null) {

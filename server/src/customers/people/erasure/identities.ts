@@ -149,3 +149,26 @@ async function findObjects(ctx: Ctx, externalIds: readonly string[]): Promise<Id
         and o.from_external_id <> all(${[...externalIds]}::text[]))`)
   return rows.map(({ type, external_id }) => ({ type, externalId: external_id }))
 }
+
+/** Those of the objects that are stored, although they were erased, or that other people have been linked to since. */
+export async function objectsOfOthers(
+  ctx: Ctx,
+  objects: Identities['objects'],
+  externalIds: readonly string[],
+): Promise<Identities['objects']> {
+  if (objects.length === 0) return []
+  return ctx.db.rows(sql<Identities['objects'][number]>`
+    select erased.type, erased.external_id as "externalId"
+    from unnest(${objects.map(({ type }) => type)}::text[], ${objects.map((each) => each.externalId)}::text[])
+      as erased (type, external_id)
+    where exists (
+        select from custom_objects o
+        where o.org_id = ${ctx.org} and o.type = erased.type and o.external_id = erased.external_id)
+      or exists (
+        select from relationships l
+        where l.org_id = ${ctx.org} and l.to_external_id = erased.external_id
+          and l.relationship_type_id = any(array(
+            select y.id from relationship_types y
+            where y.org_id = ${ctx.org} and y.from_type is null and y.to_type = erased.type))
+          and l.from_external_id <> all(${[...externalIds]}::text[]))`)
+}

@@ -3,7 +3,7 @@ import { sql } from '../../../platform/db/index.ts'
 import { type ClaimedRow, QUEUES, type RowWork } from '../../../platform/jobs/index.ts'
 import { type Actor, type Ctx, inTransaction, type Runtime } from '../../../platform/operations/index.ts'
 import { openIdentities, whenPeopleAreErased } from './erasures.ts'
-import { findConversations, findRuns, type Identities } from './identities.ts'
+import { findConversations, findRuns, type Identities, objectsOfOthers } from './identities.ts'
 import { eraseBatch, personTables } from './person-tables.ts'
 
 const ERASURES: Actor = { kind: 'system', id: 'erasures' }
@@ -65,24 +65,33 @@ async function presentIdentities(ctx: Ctx, row: DueErasure): Promise<Identities>
   return found
 }
 
-/** The second time without what somebody has again: a new person may have the external id or an address. */
+/**
+ * The second time without what is there again: a new person may have the external id or an address, and an object may have
+ * been created anew.
+ */
 async function identitiesOf(ctx: Ctx, row: DueErasure): Promise<Identities> {
   const person = openIdentities(ctx, row.id, row.identities)
   if (row.finished_at === null) return person
-  const { externalIds, phoneNumbers, emails } = person
+  const { phoneNumbers, emails, objects } = person
   const taken = await ctx.db.rows(sql<{
     external_id: string
     phone_number: string | null
     email: string | null
   }>`
     select external_id, phone_number, lower(email) as email from people
-    where org_id = ${ctx.org} and (external_id = any(${externalIds}::text[])
+    where org_id = ${ctx.org} and (external_id = any(${person.externalIds}::text[])
       or phone_number = any(${phoneNumbers}::text[]) or lower(email) = any(${emails}::text[]))`)
   const without = (values: string[], has: (row: (typeof taken)[number]) => string | null) =>
     values.filter((value) => !taken.some((other) => has(other) === value))
+  const externalIds = without(person.externalIds, (other) => other.external_id)
+  const others = await objectsOfOthers(ctx, objects, externalIds)
   return {
     ...person,
-    externalIds: without(externalIds, (other) => other.external_id),
+    externalIds,
+    objects: objects.filter(
+      ({ type, externalId }) =>
+        !others.some((other) => other.type === type && other.externalId === externalId),
+    ),
     phoneNumbers: without(phoneNumbers, (other) => other.phone_number),
     emails: without(emails, (other) => other.email),
   }

@@ -3,7 +3,7 @@ import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import { isVerified } from './address-matches.ts'
 import { readMatchingRules } from './matching-rules.ts'
-import { lockPair, merge } from './merges.ts'
+import { lockAsNamed, merge } from './merges.ts'
 
 /* Leads: people that only a form made known. Their external id is made from what the visitor typed. */
 
@@ -42,6 +42,8 @@ export async function absorbLeads(ctx: Ctx, personIds: readonly string[]): Promi
   const { addresses } = await readMatchingRules(ctx)
   for (const { surviving, lead, isVerified } of found) {
     if (addresses === 'none' || (addresses === 'verified' && !isVerified)) continue
-    await merge(ctx, await lockPair(ctx, surviving, lead), 'same_address')
+    // Null: somebody merged or erased one of them meanwhile.
+    const pair = await lockAsNamed(ctx, surviving, lead)
+    if (pair) await merge(ctx, pair, 'same_address')
   }
 }

@@ -12,7 +12,7 @@ import { findSurvivors, samePerson } from './survivors.ts'
 
 /** How long a merge can be undone. */
 const UNDO_MS = 30 * 24 * 3_600_000
-/** When records that were on their way during the merge have arrived. */
+/** When records that were on their way during a merge, or while it was undone, have arrived. */
 const SETTLED_MS = 60_000
 
 export type MergeReason = 'requested' | 'same_address'
@@ -52,14 +52,25 @@ export interface LockedPair {
  */
 export async function lockPair(ctx: Ctx, survivingId: string, mergedId: string): Promise<LockedPair> {
   const survivors = await findSurvivors(ctx, [survivingId, mergedId])
-  const ids = [survivingId, mergedId].map((id) => survivors.get(id) ?? id)
-  if (ids[0] === ids[1]) throw samePerson()
+  const [surviving, merged] = [survivingId, mergedId].map((id) => survivors.get(id) ?? id) as [string, string]
+  if (surviving === merged) throw samePerson()
+  const pair = await lockAsNamed(ctx, surviving, merged)
+  if (!pair) throw notFound('person')
+  return pair
+}
+
+/** Locks the people with these external ids. Null if one of them was merged, deleted or erased. */
+export async function lockAsNamed(
+  ctx: Ctx,
+  survivingId: string,
+  mergedId: string,
+): Promise<LockedPair | null> {
+  const ids = [survivingId, mergedId]
   const rows = await ctx.db.rows(sql<PersonRow>`
     select * from people
     where org_id = ${ctx.org} and external_id = any(${ids}) and deleted_at is null order by external_id for update`)
   const [surviving, merged] = ids.map((id) => rows.find((row) => row.external_id === id))
-  if (!surviving || !merged) throw notFound('person')
-  return { surviving, merged }
+  return surviving && merged ? { surviving, merged } : null
 }
 
 /** Makes one person of two. Everything of the merged one follows. Returns the id of the merge. */
@@ -82,7 +93,7 @@ export async function merge(
     parts: parts.map(({ id }) => id),
     of: {},
   }
-  await shareSuppression(ctx, pair)
+  await shareSuppression(ctx, pair, ctx.now)
   for (const part of ctx.services.get(mergeParts)) changes.of[part.name] = await part.move(ctx, pair)
   const id = ctx.newId()
   const undoUntil = new Date(ctx.now.getTime() + UNDO_MS)
@@ -90,7 +101,7 @@ export async function merge(
     insert into person_merges (org_id, id, person_id, merged_person_id, reason, merged_by, created_at, undo_until,
                                changes, due_at)
     values (${ctx.org}, ${id}, ${surviving.id}, ${merged.id}, ${reason}, ${actorOf(ctx)}, ${ctx.now}, ${undoUntil},
-            ${JSON.stringify(changes)}::jsonb, ${new Date(ctx.now.getTime() + SETTLED_MS)})`)
+            ${JSON.stringify(changes)}::jsonb, ${settledAt(ctx)})`)
   wakeAfterCommit(ctx, QUEUES.merges)
   await announceMerge(ctx, 'person.merged', { id, pair, undoUntil })
   return id
@@ -129,8 +140,9 @@ export async function undoMerge(ctx: Ctx, id: string): Promise<void> {
   await unshareSuppression(ctx, pair, row.created_at)
   for (const part of ctx.services.get(mergeParts)) await part.giveBack(ctx, pair, changes.of[part.name])
   await ctx.db.run(sql`
-    update person_merges set undone_at = ${ctx.now}, undone_by = ${actorOf(ctx)}, changes = null, due_at = null
+    update person_merges set undone_at = ${ctx.now}, undone_by = ${actorOf(ctx)}, due_at = ${settledAt(ctx)}
     where org_id = ${ctx.org} and id = ${row.id}`)
+  wakeAfterCommit(ctx, QUEUES.merges)
   await announceMerge(ctx, 'person.unmerged', { id: row.id, pair })
 }
 
@@ -212,6 +224,10 @@ function pairOf(
     merged: { id: merged.id, externalId: merged.external_id },
     mergedIds: [merged.external_id, ...parts.map((part) => part.external_id)],
   }
+}
+
+function settledAt({ now }: Ctx): Date {
+  return new Date(now.getTime() + SETTLED_MS)
 }
 
 function actorOf({ actor }: Ctx): string {

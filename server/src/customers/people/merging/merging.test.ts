@@ -175,6 +175,22 @@ describe('Merging two people', () => {
     expect(await ok('do_not_contact_check', { personExternalId: 'ana' })).toMatchObject({ mayContact: true })
   })
 
+  test('keeps an entry that was asked for when two merges are undone, although the first one had shared it', async () => {
+    const { ok, merge } = await open()
+    const add = (value: string) => ok('do_not_contact_add', { entries: [{ kind: 'person', value }] })
+    await ok('cdp_people_upsert', { externalId: 'third' })
+    await add('double')
+    const { id: first } = await merge('ana', 'double')
+    const { id: second } = await merge('third', 'ana')
+    await add('third')
+    await ok('cdp_merges_undo', { id: second })
+    await ok('cdp_merges_undo', { id: first })
+    const checks = ['ana', 'double', 'third'].map((personExternalId) =>
+      ok('do_not_contact_check', { personExternalId }),
+    )
+    expect((await Promise.all(checks)).map(({ mayContact }) => mayContact)).toEqual([false, false, false])
+  })
+
   test('applies the do-not-contact list to every address and external id of the person', async () => {
     const { ok, merge } = await open()
     const check = async (personExternalId: string) => {

@@ -50,6 +50,23 @@ test('An evaluation writes only the people who enter or leave', async () => {
   expect(await departures()).toHaveLength(1)
 })
 
+test('A person who takes the place of somebody merged leaves, also after a stay that began at the same time', async () => {
+  const { id, ok, person, members } = await newWorkspace(app)
+  for (const name of ['ana', 'bea']) await person(name, { plan: 'pro' })
+  await ok('segments_create', { name: 'Pro', slug: 'pro', filterExpression: plan('pro') })
+  await ok('segments_evaluate', { slug: 'pro' })
+  await person('ana', { plan: 'free' })
+  await ok('segments_evaluate', { slug: 'pro' })
+  await ok('cdp_people_merge', { externalId: 'ana', mergedExternalId: 'bea' })
+  expect(await members('pro')).toEqual(['ana'])
+
+  expect(await ok('segments_evaluate', { slug: 'pro' })).toEqual({ entrants: 0, leavers: 1, total: 0 })
+  const stays = await app.runtime.pool.rows(sql`
+    select 1 from segment_departures d join segments s on s.org_id = d.org_id and s.id = d.segment_id
+    where d.org_id = ${id} and d.left_at = s.last_evaluated_at`)
+  expect(stays).toHaveLength(1)
+})
+
 test('Two concurrent evaluations add each person once', async () => {
   const { ok, person } = await newWorkspace(app)
   for (let n = 0; n < 20; n++) await person(`p${n}`)

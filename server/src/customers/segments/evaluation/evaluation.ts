@@ -89,6 +89,8 @@ export async function evaluateLocked(
     ), exits as (
       insert into segment_departures (org_id, segment_id, person_id, entered_at, left_at)
       select ${ctx.org}, ${segment.id}, person_id, entered_at, ${at} from leavers
+      -- Who took the place of a merged person may leave a stay that began when an earlier one of theirs did.
+      on conflict (org_id, segment_id, person_id, entered_at) do update set left_at = excluded.left_at
     ), entrants as (
       -- Inserting in index order writes neighboring pages together and costs a third less.
       select person_id from changes where not leaves order by person_id

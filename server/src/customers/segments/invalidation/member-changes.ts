@@ -55,6 +55,15 @@ export async function invalidateSegment(
   await saveInvalidations(ctx, [id], [{ ...WHOLE_SEGMENT, about }], dueAt)
 }
 
+/** The same for all LIVE segments: the days of the organization begin at another time now. */
+export async function invalidateLiveSegments(ctx: Ctx): Promise<void> {
+  const live = await ctx.db.rows(sql<{ id: string; filter: FilterExpression }>`
+    select id, filter from segments
+    where org_id = ${ctx.org} and evaluation_cadence = 'LIVE' and deleted_at is null`)
+  for (const segment of live) await invalidateSegment(ctx, segment, ctx.now)
+  if (live.length > 0) wakeAfterCommit(ctx, QUEUES.noted)
+}
+
 /** LIVE segments whose filters use the members of this one. Uses segments_live. */
 async function findDependentSegments(ctx: Ctx, segmentId: string): Promise<string[]> {
   const asks = { predicates: [{ kind: 'segment_member', segmentId: toWire('segment', segmentId) }] }

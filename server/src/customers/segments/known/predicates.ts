@@ -141,6 +141,8 @@ export function compileForm(predicate: FormPredicate, scope: FilterScope, place:
   const points = score && readComparison(score, place.at('score', 'value'))
   if (!ranges || !times || points === null) return null
   const isSuch = all([
+    // Until its addresses are confirmed, anybody may have sent it.
+    sql<boolean>`s.held is null`,
     ...(formId === undefined ? [] : [sql<boolean>`s.form_id = ${fromWire('form', formId)}::uuid`]),
     ...(endings ? [sql<boolean>`coalesce(s.ending = any(${endings}), false)`] : []),
     ...(points ? [isIn(points, sql`s.score`)] : []),

@@ -191,6 +191,24 @@ test('After downtime, LIVE membership catches up with the missed days', async ()
   expect([await isIn(live, 'ana'), await isIn(live, 'bea')]).toEqual([false, true])
 })
 
+test('LIVE membership follows a new time zone of the organization', async () => {
+  const live = await LiveWorkspace.open(app, NOON)
+  const window = { op: 'in_last_n' as const, value: days(2) }
+  await createLive(live, { kind: 'event', eventName: 'bought', occurred: true, window })
+  // Half an hour after a midnight in Madrid, which is the evening before in Bogota.
+  const bought = { ana: '2026-03-24T23:30:00Z', bea: '2026-03-25T06:00:00Z' }
+  for (const [externalId, timestamp] of Object.entries(bought)) {
+    await live.call('cdp_people_upsert', { externalId })
+    const event = { externalId, name: 'bought', personExternalId: externalId, timestamp }
+    await live.call('cdp_events_record', event)
+  }
+  await live.settle()
+  expect([await isIn(live, 'ana'), await isIn(live, 'bea')]).toEqual([true, true])
+  await live.call('organization_update', { timeZone: 'America/Bogota' })
+  await live.settle()
+  expect([await isIn(live, 'ana'), await isIn(live, 'bea')]).toEqual([false, true])
+})
+
 test('LIVE membership follows event retention', async () => {
   const live = await LiveWorkspace.open(app, NOON)
   await createLive(live, { kind: 'event', eventName: 'bought', occurred: true })

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { ApiError, toWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { type Ctx, inTransaction, type Runtime, writeAudit } from '../../../platform/operations/index.ts'
+import { whenTimeZoneChanges } from '../../access/index.ts'
 import type { Visitor } from '../accounts/account-operation.ts'
 import { accounts } from '../accounts/accounts.ts'
 import { requireUnlike } from '../accounts/passwords.ts'
@@ -76,10 +77,11 @@ export async function acceptInvitation(
 
 /** The first member brings the time zone of an organization, unless one was chosen before. */
 async function settleTimeZone(ctx: Ctx, timeZone: string): Promise<void> {
-  await ctx.db.run(sql`
+  const changed = await ctx.db.run(sql`
     update organizations set time_zone = ${timeZone}
     where org_id = ${ctx.org} and time_zone = 'UTC'
       and not exists (select from memberships where org_id = ${ctx.org})`)
+  if (changed > 0) await ctx.services.get(whenTimeZoneChanges)(ctx)
 }
 
 interface Newcomer {

@@ -102,6 +102,41 @@ describe('An invitation', () => {
     expect((await new Browser(app).signIn({ email: 'nia@example.com', ...newcomer })).status).toBe(200)
   })
 
+  test('brings the time zone of an organization without members, and its LIVE segments follow', async () => {
+    const { id, key } = await app.newOrganization()
+    await app.ok(
+      'segments_create',
+      {
+        name: 'Pro',
+        slug: 'pro',
+        evaluationCadence: 'LIVE',
+        filterExpression: {
+          kind: 'person',
+          op: 'AND',
+          predicates: [
+            {
+              kind: 'person_attribute',
+              attr: 'createdAt',
+              type: 'DATE',
+              op: 'in_last_n',
+              value: { amount: 2, unit: 'days' },
+            },
+          ],
+        },
+      },
+      { key },
+    )
+    const noted = () => app.runtime.pool.rows(sql`select 1 from noted_changes where org_id = ${id}`)
+    expect(await noted()).toEqual([])
+    const founder = new Browser(app, (await newUser(app, 'owner', id)).cookie)
+    const given = { email: 'zoe@example.com', role: 'owner' }
+    const { link } = (await founder.send('POST', '/invitations', given)).body
+    await app.runtime.pool.run(sql`delete from memberships where org_id = ${id}`)
+    expect((await accept(link, { ...newcomer, timeZone: 'America/Bogota' })).status).toBe(200)
+    expect(await app.ok('organization_get', {}, { key })).toMatchObject({ timeZone: 'America/Bogota' })
+    expect(await noted()).toHaveLength(1)
+  })
+
   test('does not sign in a person who already has an account', async () => {
     const { id } = await app.newOrganization()
     const user = await newUser(app, 'member', id)
