@@ -60,6 +60,7 @@ export function knownSatisfies(
       const such = known.submissions.filter(
         (one) =>
           isOwn(one) &&
+          !one.isWaiting &&
           (!formId || one.form === fromWire('form', formId)) &&
           (!endings || (one.ending !== null && endings.includes(one.ending))) &&
           (!score || compares(decimal(one.score), 1n, score)) &&

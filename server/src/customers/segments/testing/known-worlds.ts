@@ -17,7 +17,15 @@ export interface Known {
     state: 'granted' | 'withdrawn' | 'pending'
     at: Date
   }[]
-  submissions: { form: string; person: string; ending: string | null; score: number; at: Date }[]
+  submissions: {
+    form: string
+    person: string
+    ending: string | null
+    score: number
+    at: Date
+    /** For a confirmation. */
+    isWaiting: boolean
+  }[]
 }
 
 export interface TestRun {
@@ -146,6 +154,7 @@ export function knownOf({ person, instant }: Parts): fc.Arbitrary<Known> {
         ending: sometimes(fc.constantFrom(...ENDINGS)),
         score: fc.constantFrom(0, 5, 10),
         at: instant,
+        isWaiting: fc.boolean(),
       }),
       { maxLength: 6, size: 'max' },
     ),

@@ -53,10 +53,11 @@ export async function storeKnown(db: Db, org: string, known: Known, newId: NewId
   const submissions = known.submissions.map((one) => ({ ...one, id: newId() }))
   await db.run(sql`
     insert into form_submissions (org_id, id, form_id, client_id, version, person_external_id, score, ending, answers,
-                                  sensitive, hidden, language, created_at)
-    select ${org}, id, form, id, 1, person, score, ending, '{}', '{}', '{}', 'en', at
+                                  sensitive, hidden, language, created_at, held)
+    select ${org}, id, form, id, 1, person, score, ending, '{}', '{}', '{}', 'en', at,
+           case when "isWaiting" then '{}'::jsonb end
     from jsonb_to_recordset(${JSON.stringify(submissions)}::jsonb) as s (
-      id uuid, form uuid, person text, ending text, score int, at timestamptz)`)
+      id uuid, form uuid, person text, ending text, score int, at timestamptz, "isWaiting" boolean)`)
 }
 
 /** The rows that the others refer to. */
