@@ -5,7 +5,7 @@ export {
   askAgain,
   attachUpload,
   type ChannelSink,
-  cancelOfAgent,
+  cancelOfFormerOwner,
   cancelQueued,
   canSendFailed,
   channelEndpoints,

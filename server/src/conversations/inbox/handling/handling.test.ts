@@ -75,6 +75,13 @@ async function takeTurns(act: (input: AgentInput) => Promise<string>): Promise<v
   await outreach.work(conversationsWorker(outreach.runtime, new Map([[agent.name, agent]])))
 }
 
+/** What is queued in the conversation is sent. */
+async function leaves({ conversationId }: TestParticipant): Promise<void> {
+  await outreach.runtime.pool.run(sql`
+    update messages set status = 'sent', due_at = null
+    where org_id = ${outreach.org} and conversation_id = ${conversationId} and status = 'queued'`)
+}
+
 /** The account that all numbers belong to. */
 async function newTemplate(body: string): Promise<Json> {
   const { data } = await outreach.app.ok('templates_create', {
@@ -304,12 +311,28 @@ describe('Taking over a conversation', () => {
     await hears(gil, 'One')
     await call('take_over', { id: gil.id, by: 'eva' })
     await call('reply', { id: gil.id, text: 'Two', by: 'eva' })
+    await leaves(gil)
     await hears(gil, 'Three')
     expect(await call('hand_back', { id: gil.id })).toMatchObject({ state: 'AGENT', assignee: null })
     await takeTurns(async ({ transcript }) => transcript.map(({ text }) => text).join())
     expect((await outreach.outboundMessages(gil)).at(-1)).toEqual({
       author: 'agent',
       text: 'Hello, may we ask you something?,One,Two,Three',
+    })
+  })
+
+  test('and handing it back before the reply has left cancels the reply, and the agent answers instead', async () => {
+    const gus = await inConversation()
+    await hears(gus, 'Do you deliver?')
+    const { waitingSince } = await call('take_over', { id: gus.id, by: 'eva' })
+    const { messageId } = await call('reply', { id: gus.id, text: 'We do', by: 'eva', sendAfterSeconds: 5 })
+    expect(await call('hand_back', { id: gus.id })).toMatchObject({ state: 'AGENT', waitingSince })
+    const { data } = await call('messages_list', { id: gus.id })
+    expect(data[0]).toMatchObject({ id: messageId, status: 'canceled', error: 'handed_back' })
+    await takeTurns(async ({ transcript }) => transcript.map(({ text }) => text).join())
+    expect((await outreach.outboundMessages(gus)).at(-1)).toEqual({
+      author: 'agent',
+      text: 'Hello, may we ask you something?,Do you deliver?',
     })
   })
 
