@@ -177,6 +177,25 @@ test('people answer where a reply is refused, and where they take over before so
   expect(await texts(taken.phoneNumber)).toHaveLength(1)
 })
 
+test('what the agent would say at a hand-over is withdrawn when somebody takes over or hands back', async () => {
+  const id = await launch({ replies: true })
+  for (const act of ['take_over', 'hand_back']) {
+    const who = somebody()
+    await town.enroll(id, who)
+    await town.run(id, who.externalId, ({ waiting_for }) => waiting_for === 'reply')
+    await town.write(who.phoneNumber, 'I want to talk to a person, please')
+    const draft = await until(async () =>
+      (await waiting(id)).find((each) => each.personExternalId === who.externalId),
+    )
+    const { conversationId } = draft
+    expect((await town.app.ok('conversations_get', { id: conversationId })).state).toBe('WAITING')
+    await town.app.ok(`conversations_${act}`, { id: conversationId })
+    expect(await town.app.ok('drafts_get', { id: draft.id })).toMatchObject({ state: 'withdrawn' })
+    expect(await town.app.ok('drafts_approve', { ids: [draft.id] })).toEqual({ approved: 0 })
+    expect(await texts(who.phoneNumber)).toHaveLength(1)
+  }
+})
+
 test('a reply that waits is withdrawn when somebody closes its conversation', async () => {
   const id = await launch({ replies: true })
   const who = somebody()

@@ -60,14 +60,17 @@ async function hears(from: TestParticipant, text: string): Promise<void> {
   await outreach.do((ctx) => receiveInbound(ctx, [message]))
 }
 
-async function takeTurns(act: (input: AgentInput) => Promise<string>): Promise<void> {
+async function takeTurns(
+  act: (input: AgentInput) => Promise<string>,
+  action: AgentTurn['action'] = 'ask',
+): Promise<void> {
   const agent: Agent = {
     name: 'guided',
     account: guidedAgent.account,
     turn: async (input): Promise<AgentTurn> => ({
       say: [await act(input)],
       memory: { read: 1 },
-      action: 'ask',
+      action,
       flagged: false,
     }),
   }
@@ -334,6 +337,21 @@ describe('Taking over a conversation', () => {
       author: 'agent',
       text: 'Hello, may we ask you something?,Do you deliver?',
     })
+  })
+
+  test('drops the words of a hand-over that have not left, and those that left are no answer', async () => {
+    const [hue, ike] = [await inConversation(), await inConversation()]
+    for (const who of [hue, ike]) await hears(who, 'A human, please')
+    const { waitingSince } = await call('get', { id: ike.id })
+    await takeTurns(async () => 'One moment', 'escalate')
+    await leaves(ike)
+    await call('take_over', { id: hue.id, by: 'eva' })
+    const { data } = await call('messages_list', { id: hue.id })
+    expect(data[0]).toMatchObject({ text: 'One moment', status: 'canceled', error: 'human_took_over' })
+    const { messageId } = await call('reply', { id: ike.id, text: 'Hi', by: 'eva', sendAfterSeconds: 5 })
+    expect(await call('get', { id: ike.id })).toMatchObject({ waitingSince: null })
+    await call('reply_cancel', { id: ike.id, messageId })
+    expect(await call('get', { id: ike.id })).toMatchObject({ waitingSince })
   })
 
   test('cannot be undone without a live run, and only a closed conversation can be reopened', async () => {

@@ -148,8 +148,8 @@ function messagesOf(ctx: Ctx) {
         contactId: turn.conversation.contact_id,
         runId: turn.runId,
         initiativeId: turn.initiativeId,
-        // The handover message is sent although a human owns the conversation; the agent's other messages would not be.
-        author: result.action === 'escalate' ? 'journey' : 'agent',
+        author: 'agent',
+        ...(result.action === 'escalate' && { source: 'handover' }),
         type: 'text',
         text,
         template: null,

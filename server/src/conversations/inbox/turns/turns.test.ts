@@ -178,7 +178,7 @@ test('An escalation hands over once, announces it, and names the likely people, 
   await takeTurns(new ScriptedAgent(() => ({ say: ['One moment.'], action: 'escalate' })))
   await open(gil, 'ESCALATE')
 
-  expect(await outreach.outboundMessages(gil)).toEqual([{ author: 'journey', text: 'One moment.' }])
+  expect(await outreach.outboundMessages(gil)).toEqual([{ author: 'agent', text: 'One moment.' }])
   expect(await outreach.conversation(gil)).toMatchObject({ owner: 'human', turn_at: null })
   const wireId = `cnv_${gil.conversationId.replaceAll('-', '')}`
   const events = await outreach.events('conversation.escalated')
