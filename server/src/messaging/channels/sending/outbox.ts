@@ -45,6 +45,7 @@ const LEFT_BEHIND = {
   human_took_over: sql`m.author = 'agent'`,
   // The agent takes back that it gave the conversation away.
   handed_back: sql`(m.author = 'human' or m.source = 'handover')`,
+  continued_elsewhere: sql`m.author = 'agent'`,
 }
 
 /**
