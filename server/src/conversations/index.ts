@@ -35,7 +35,6 @@ export {
 export {
   callerName,
   cannedReplyOperations,
-  closeConversations,
   closeConversationsOfRuns,
   conversationOperations,
   conversationsWorker,
@@ -48,6 +47,7 @@ export {
   inboxTables,
   joinContacts,
   type ListedMessages,
+  leaveConversations,
   listContactMessages,
   listRunMessages,
   Message,

@@ -1,4 +1,4 @@
-import { closeConversations, extractFromLive, openConversations } from '../../../conversations/index.ts'
+import { extractFromLive, leaveConversations, openConversations } from '../../../conversations/index.ts'
 import { type NewEvent, recordEvents } from '../../../customers/index.ts'
 import {
   type Advance,
@@ -38,7 +38,7 @@ export async function carryOut(
   const stale = of('close_conversation').map(({ effect, run }) => {
     return { conversationId: threads.of(effect).conversationId, runId: run.id }
   })
-  await closeConversations(ctx, [...stale, ...decided.flatMap(leftOpen)])
+  await leaveConversations(ctx, [...stale, ...decided.flatMap(leftOpen)])
   await addRunContacts(
     ctx,
     [...of('send_template'), ...of('send_email'), ...of('send_sms')].flatMap(({ effect, run }) => {
