@@ -43,6 +43,8 @@ export async function openConversations(ctx: Ctx, openings: readonly Opening[]):
       owner = case when for_agent then 'agent' else c.owner end,
       turn_at = case when for_agent then locked.turn_at end,
       unattended_since = case when for_agent then null else c.unattended_since end,
+      snoozed_until = case when for_agent then null else c.snoozed_until end,
+      wake_at = case when for_agent then null else c.wake_at end,
       rev = c.rev + 1
     from locked where c.org_id = ${ctx.org} and c.id = locked.id`)
   await noteOpened(

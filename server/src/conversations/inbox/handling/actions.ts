@@ -78,7 +78,8 @@ export async function handBack(ctx: Ctx, wireId: string): Promise<void> {
       order by created_at desc, id desc limit 1), false) as said`)
   await ctx.db.run(sql`
     update conversations set
-      owner = 'agent', assignee = null, snoozed_until = null, wake_at = null, turn_at = ${said ? ctx.now : null}, rev = rev + 1
+      owner = 'agent', assignee = null, unattended_since = null, snoozed_until = null, wake_at = null,
+      turn_at = ${said ? ctx.now : null}, rev = rev + 1
     where org_id = ${ctx.org} and id = ${conversation.id}`)
   if (isLeftOpen) await noteUnanswered(ctx, [conversation.id])
   await tellChanges(ctx, 'conversation', [conversation.id])

@@ -9,7 +9,7 @@ import type { Agent, AgentInput, AgentTurn } from '../../agents/agent.ts'
 import { guidedAgent } from '../../agents/guided/index.ts'
 import { receiveInbound } from '../inbound.ts'
 import { conversationOperations } from '../operations.ts'
-import { openConversations } from '../ownership.ts'
+import { closeConversations, openConversations } from '../ownership.ts'
 import { conversationsWorker } from '../turns/turns.ts'
 
 let outreach: Outreach
@@ -337,6 +337,17 @@ describe('Taking over a conversation', () => {
       author: 'agent',
       text: 'Hello, may we ask you something?,Do you deliver?',
     })
+  })
+
+  test('is not needed before it is handed to the agent, which leaves nothing waiting in the inbox', async () => {
+    const lou = await inConversation()
+    await outreach.do((ctx) => closeConversations(ctx, [lou]))
+    await outreach.runtime.pool.run(sql`
+      update conversations set unattended_since = ${outreach.clock.now()}
+      where org_id = ${outreach.org} and id = ${lou.conversationId}`)
+    expect(await call('hand_back', { id: lou.id })).toMatchObject({ state: 'AGENT' })
+    await outreach.do((ctx) => closeConversations(ctx, [lou]))
+    expect(await call('get', { id: lou.id })).toMatchObject({ state: 'CLOSED' })
   })
 
   test('drops the words of a hand-over that have not left, and those that left are no answer', async () => {
