@@ -52,6 +52,7 @@ export {
   listRunMessages,
   Message,
   messagesOfRun,
+  noteUnread,
   openConversations,
   presentMessages,
   Review,

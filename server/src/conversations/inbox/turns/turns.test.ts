@@ -162,7 +162,9 @@ test('Closing sends the last message, closes the conversation and signals the ru
   await takeTurns(new ScriptedAgent(() => ({ say: ['Goodbye!'], action: 'close' })))
   expect(await outreach.outboundMessages(fay)).toEqual([{ author: 'agent', text: 'Goodbye!' }])
   expect(await outreach.conversation(fay)).toMatchObject({ owner: 'nobody', turn_at: null })
-  expect(await outreach.run(fay)).toMatchObject({ signal: 'CLOSED', ended_at: null })
+  expect(await outreach.run(fay)).toMatchObject({ signal: 'CLOSED', ended_at: null, reply_pending: false })
+  await hears(fay, 'One more thing')
+  expect(await outreach.run(fay)).toMatchObject({ signal: 'CLOSED', reply_pending: true })
 })
 
 test('An escalation hands over once, announces it, and names the likely people, the enrolled one first', async () => {
