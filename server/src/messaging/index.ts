@@ -147,6 +147,7 @@ export {
   readLive,
   readRunStates,
   readStepSums,
+  reviseExtracted,
   runSumsWorker,
   runTables,
   type StartedRun,
