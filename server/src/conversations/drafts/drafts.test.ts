@@ -99,6 +99,8 @@ test.runIf(isFull)(
     const second = await until(async () => (await waiting(id)).find((draft) => draft.id !== first.id))
     expect(await waiting(id)).toHaveLength(1)
     expect(await town.app.ok('drafts_get', { id: first.id })).toMatchObject({ state: 'withdrawn' })
+    // Nobody has read the question, so it is asked again.
+    expect(second.messages.at(-1).text).toContain('What is your favourite colour?')
     const words = second.messages.map((_: object, index: number) => `Changed ${index}`)
     const wrong = await town.app.api('drafts_change', { id: second.id, texts: [...words, 'one more'] })
     expect(wrong).toMatchObject({ status: 400, body: { error: { code: 'invalid_request' } } })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Outreach, type TestParticipant } from '../../../../test/fixtures/outreach.ts'
 import { workOneBatch } from '../../../../test/harness/due-work.ts'
+import { cancelOfFormerOwner } from '../../../messaging/index.ts'
 import { endRuns } from '../../../messaging/runs/index.ts'
 import { follower } from '../../../platform/changes/index.ts'
 import { sql } from '../../../platform/db/index.ts'
@@ -105,6 +106,21 @@ test('The agent gets its memory of the previous turn', async () => {
   }
   const turns = agent.inputs.filter((input) => input.transcript.some(({ text }) => text === 'one'))
   expect(turns.map((input) => input.memory)).toEqual([null, { turns: 1 }])
+})
+
+test('The agent remembers nothing of a turn whose words were never sent', async () => {
+  const ona = await inConversation()
+  const agent = new ScriptedAgent(() => ({ say: ['Hi', 'How are you?'] }))
+  const says = async (text: string) => {
+    await hears(ona, text)
+    await takeTurns(agent)
+  }
+  await says('Hello')
+  await outreach.do((ctx) => cancelOfFormerOwner(ctx, [ona.conversationId], 'human_took_over'))
+  await says('Anybody?')
+  await says('Fine')
+  const inputs = agent.inputs.filter(({ conversation }) => conversation.id === ona.conversationId)
+  expect(inputs.map(({ memory }) => memory)).toEqual([null, null, { read: 1 }])
 })
 
 test('A message that arrives during a turn restarts the turn', async () => {
@@ -221,7 +237,7 @@ test('A successful turn resets the count of failures', async () => {
   await takeTurns(shaky)
   await takeTurns(shaky)
   expect(await outreach.outboundMessages(ida)).toEqual([{ author: 'agent', text: 'Hi' }])
-  expect((await outreach.conversation(ida)).memory).toEqual({ agent: { read: 1 } })
+  expect((await outreach.conversation(ida)).memory).toMatchObject({ agent: { read: 1 } })
 })
 
 test('A worker that dies loses no turn and sends nothing when it resumes', async () => {
