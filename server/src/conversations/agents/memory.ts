@@ -4,6 +4,8 @@ import type { AgentMemory, TranscriptMessage } from './agent.ts'
 export interface ConversationMemory {
   /** The agent's own memory between turns. */
   agent?: AgentMemory
+  /** The ids of the messages of its last turn, and its memory before: that one counts again if none of them is sent. */
+  last?: { said: string[]; before: AgentMemory | null }
   /** A message met the initiative's flag condition. */
   flagged?: true
   /** When the first unanswered message arrived; ISO 8601. */

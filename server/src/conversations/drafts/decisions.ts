@@ -1,5 +1,5 @@
 import { CHANNELS } from '../../customers/index.ts'
-import { type DecidedDraft, decideDrafts, undoDecisions } from '../../messaging/index.ts'
+import { type DecidedDraft, decideDrafts, noteUnanswered, undoDecisions } from '../../messaging/index.ts'
 import { ApiError, fromWire, notFound } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
@@ -92,12 +92,14 @@ function undoTime(ctx: Ctx, seconds: number): Date | null {
 /** Whom the agent does not answer is answered by people, so that nobody waits for nothing. */
 export async function callPeople(ctx: Ctx, dropped: readonly DecidedDraft[]): Promise<void> {
   const conversations = dropped.filter(({ kind }) => kind === 'reply').map((draft) => draft.conversation_id)
-  const unanswered = await ctx.db.rows(sql<{ id: string }>`
+  const ofAgent = await ctx.db.rows(sql<{ id: string }>`
     select id from conversations
     where org_id = ${ctx.org} and id = any(${conversations}) and owner = 'agent'`)
+  const unanswered = ofAgent.map(({ id }) => id)
+  await noteUnanswered(ctx, unanswered)
   await escalateConversations(
     ctx,
-    unanswered.map(({ id }) => ({ conversationId: id, reason: 'reply_refused' })),
+    unanswered.map((conversationId) => ({ conversationId, reason: 'reply_refused' })),
   )
 }
 

@@ -99,6 +99,8 @@ test.runIf(isFull)(
     const second = await until(async () => (await waiting(id)).find((draft) => draft.id !== first.id))
     expect(await waiting(id)).toHaveLength(1)
     expect(await town.app.ok('drafts_get', { id: first.id })).toMatchObject({ state: 'withdrawn' })
+    // Nobody has read the question, so it is asked again.
+    expect(second.messages.at(-1).text).toContain('What is your favourite colour?')
     const words = second.messages.map((_: object, index: number) => `Changed ${index}`)
     const wrong = await town.app.api('drafts_change', { id: second.id, texts: [...words, 'one more'] })
     expect(wrong).toMatchObject({ status: 400, body: { error: { code: 'invalid_request' } } })
@@ -177,6 +179,25 @@ test('people answer where a reply is refused, and where they take over before so
   expect(await texts(taken.phoneNumber)).toHaveLength(1)
 })
 
+test('what the agent would say at a hand-over is withdrawn when somebody takes over or hands back', async () => {
+  const id = await launch({ replies: true })
+  for (const act of ['take_over', 'hand_back']) {
+    const who = somebody()
+    await town.enroll(id, who)
+    await town.run(id, who.externalId, ({ waiting_for }) => waiting_for === 'reply')
+    await town.write(who.phoneNumber, 'I want to talk to a person, please')
+    const draft = await until(async () =>
+      (await waiting(id)).find((each) => each.personExternalId === who.externalId),
+    )
+    const { conversationId } = draft
+    expect((await town.app.ok('conversations_get', { id: conversationId })).state).toBe('WAITING')
+    await town.app.ok(`conversations_${act}`, { id: conversationId })
+    expect(await town.app.ok('drafts_get', { id: draft.id })).toMatchObject({ state: 'withdrawn' })
+    expect(await town.app.ok('drafts_approve', { ids: [draft.id] })).toEqual({ approved: 0 })
+    expect(await texts(who.phoneNumber)).toHaveLength(1)
+  }
+})
+
 test('a reply that waits is withdrawn when somebody closes its conversation', async () => {
   const id = await launch({ replies: true })
   const who = somebody()
@@ -200,9 +221,32 @@ test('what nobody decides in time is not sent, and people answer instead', async
   await town.app.runtime.pool.run(sql`
     update message_drafts set due_at = created_at where org_id = ${town.app.org.id} and state = 'waiting'`)
   await until(async () => (await town.app.ok('drafts_get', { id: draft.id })).state === 'expired')
-  expect(await town.app.ok('conversations_get', { id: draft.conversationId })).toMatchObject({
-    state: 'WAITING',
-  })
+  const conversation = await town.app.ok('conversations_get', { id: draft.conversationId })
+  expect(conversation.state).toBe('WAITING')
+  expect(conversation.waitingSince < draft.createdAt).toBe(true)
+  expect(await texts(who.phoneNumber)).toHaveLength(1)
+})
+
+test('people answer where the journey goes on while a reply still waits, and nobody can approve it any more', async () => {
+  const id = await launch({ replies: true })
+  const who = somebody()
+  await town.enroll(id, who)
+  await town.run(id, who.externalId, ({ waiting_for }) => waiting_for === 'reply')
+  await town.write(who.phoneNumber, 'Hello')
+  const draft = await theDraft(id)
+  const { id: run } = await town.run(id, who.externalId, ({ waiting_for }) => waiting_for === 'conversation')
+  const { pool } = town.app.runtime
+  const org = town.app.org.id
+  await pool.run(sql`update runs set deadline_at = started_at where org_id = ${org} and id = ${run}`)
+  await pool.run(sql`
+    update run_wakes w set due_at = r.started_at from runs r
+    where w.org_id = ${org} and r.org_id = ${org} and r.id = w.id and w.id = ${run}`)
+  await town.run(id, who.externalId, ({ ended_at }) => ended_at !== null)
+  const conversation = await town.app.ok('conversations_get', { id: draft.conversationId })
+  expect(conversation).toMatchObject({ state: 'WAITING', escalationReason: 'reply_refused' })
+  expect(conversation.waitingSince < draft.createdAt).toBe(true)
+  expect(await town.app.ok('drafts_get', { id: draft.id })).toMatchObject({ state: 'withdrawn' })
+  expect(await town.app.ok('drafts_approve', { ids: [draft.id] })).toEqual({ approved: 0 })
   expect(await texts(who.phoneNumber)).toHaveLength(1)
 })
 

@@ -39,7 +39,8 @@ export async function escalateConversations(ctx: Ctx, escalations: readonly Esca
       order by c.id for no key update of c
     )
     update conversations c set
-      owner = 'human', assignee = null, unattended_since = null, escalated_at = ${ctx.now}, turn_at = null, rev = c.rev + 1,
+      owner = 'human', assignee = null, unattended_since = null, snoozed_until = null, wake_at = null,
+      escalated_at = ${ctx.now}, turn_at = null, rev = c.rev + 1,
       escalation_reason = locked.reason, waiting_since = coalesce(c.waiting_since, ${ctx.now})
     from locked where c.org_id = ${ctx.org} and c.id = locked.id
     returning c.id, (select r.journey_id from runs r where r.org_id = ${ctx.org} and r.id = c.run_id) as journey_id`)

@@ -1,4 +1,4 @@
-import { moveConversations } from '../../messaging/index.ts'
+import { cancelOfFormerOwner, moveConversations } from '../../messaging/index.ts'
 import { tellChanges } from '../../platform/changes/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
@@ -67,7 +67,7 @@ async function lockOwners(ctx: Ctx, ids: readonly string[]) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The agent closes one conversation and opens the other, and keeps its memory. */
+/** The agent closes one conversation and opens the other, and keeps its memory. It answers once, in the other one. */
 async function hand(ctx: Ctx, moving: readonly Elsewhere[]): Promise<void> {
   if (moving.length === 0) return
   const [from, to] = [moving.map((each) => each.from), moving.map((each) => each.conversationId)]
@@ -81,5 +81,6 @@ async function hand(ctx: Ctx, moving: readonly Elsewhere[]): Promise<void> {
   await ctx.db.run(sql`
     update conversations set owner = 'nobody', turn_at = null, waiting_since = null, opened_at = null, rev = rev + 1
     where org_id = ${ctx.org} and id = any(${from})`)
+  await cancelOfFormerOwner(ctx, from, 'continued_elsewhere')
   await tellChanges(ctx, 'conversation', [...from, ...to])
 }

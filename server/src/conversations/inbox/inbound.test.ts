@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Outreach, type TestParticipant } from '../../../test/fixtures/outreach.ts'
 import { until } from '../../../test/harness/waiting.ts'
+import { ensureConversations, queueMessages } from '../../messaging/index.ts'
 import { endRuns } from '../../messaging/runs/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import { type Received, receiveInbound } from './inbound.ts'
@@ -177,6 +178,34 @@ test('A reply to a run that is just ending goes to the next live run and does no
   expect(await outreach.run(ending)).toMatchObject({ messages_received: 0, reply_pending: false })
   expect(await runOfLast(ending)).toBe(next.runId)
   expect(await outreach.run(next)).toMatchObject({ messages_received: 1, reply_pending: true })
+})
+
+test('When a contact goes on in another conversation, what the agent would still say in the first one is not sent', async () => {
+  const kay = await outreach.newParticipant(await outreach.newInitiative(), { phone: '+573001111131' })
+  await open(kay)
+  const { runId, initiativeId, conversationId, channelId, contactId } = kay
+  const base = { conversationId, channelId, contactId, runId, initiativeId, template: null }
+  const says = { ...base, author: 'agent' as const, type: 'text' as const }
+  const other = { channelId: outreach.otherChannelId, contactId }
+  const [elsewhere] = await outreach.do(async (ctx) => {
+    const expiresAt = new Date(ctx.now.getTime() + 3_600_000)
+    await queueMessages(ctx, [{ ...says, id: ctx.newId(), text: 'Queued' }])
+    await queueMessages(ctx, [
+      { ...says, id: ctx.newId(), text: 'A draft', review: { kind: 'reply', expiresAt } },
+    ])
+    return (await ensureConversations(ctx, [other])).values()
+  })
+  await hears({ ...kay, ...other, conversationId: elsewhere! }, 'I am here now')
+  expect(await outreach.conversation({ conversationId: elsewhere! })).toMatchObject({ owner: 'agent' })
+  const rows = await outreach.runtime.pool.rows(sql`
+    select m.text, m.status, m.error_code, d.state from messages m
+    left join message_drafts d on d.org_id = m.org_id and d.message_ids = array[m.id]
+    where m.org_id = ${outreach.org} and m.conversation_id = ${conversationId} and m.author = 'agent'
+    order by m.created_at`)
+  expect(rows).toEqual([
+    { text: 'Queued', status: 'canceled', error_code: 'continued_elsewhere', state: null },
+    { text: 'A draft', status: 'canceled', error_code: 'continued_elsewhere', state: 'withdrawn' },
+  ])
 })
 
 /** A transaction of this database waits for a lock. */

@@ -79,20 +79,57 @@ export async function receiveInbound(ctx: Ctx, inbound: readonly Received[]): Pr
   )
   const confirming = await confirmSubmissions(ctx, others)
   const unanswered = others.filter((message) => !runs.has(message.id) && !confirming.has(message.id))
-  await noteUnattended(ctx, [...unanswered.map((message) => message.conversationId), ...unfollowed])
+  const ids = [...unanswered.map((message) => message.conversationId), ...unfollowed]
+  await noteUnattended(
+    ctx,
+    ids.map((id) => ({ id, since: ctx.now })),
+  )
 }
 
-/** A message that no agent, human or run answers: the conversation waits in the inbox. */
-async function noteUnattended(ctx: Ctx, conversationIds: readonly string[]): Promise<void> {
-  if (conversationIds.length === 0) return
+/**
+ * Runs ended with a reply that none of their steps read. Where nobody answered or closed the conversation meanwhile, it waits
+ * in the inbox. Uses messages_of_run and messages_of_conversation.
+ */
+export async function noteUnread(ctx: Ctx, runIds: readonly string[]): Promise<void> {
+  if (runIds.length === 0) return
+  const unread = await ctx.db.rows(sql<Unattended>`
+    select last.conversation_id as id, last.created_at as since
+    from unnest(${runIds}::uuid[]) as ended (id)
+    cross join lateral (
+      select m.conversation_id, m.created_at from messages m
+      where m.org_id = ${ctx.org} and m.run_id = ended.id and m.direction = 'inbound'
+      order by m.created_at desc, m.id desc limit 1
+    ) last
+    join conversations c on c.org_id = ${ctx.org} and c.id = last.conversation_id
+    where coalesce(c.resolved_at < last.created_at, true) and not exists (
+      select from messages o
+      where o.org_id = ${ctx.org} and o.conversation_id = last.conversation_id and o.created_at > last.created_at
+        and o.author in ('human', 'agent') and o.status not in ('failed', 'canceled'))`)
+  await noteUnattended(ctx, unread)
+}
+
+/** A conversation, and since when its contact waits. */
+interface Unattended {
+  id: string
+  since: Date
+}
+
+/** Messages that no agent, human or run answers: their conversations wait in the inbox. */
+async function noteUnattended(ctx: Ctx, unattended: readonly Unattended[]): Promise<void> {
+  if (unattended.length === 0) return
   const landed = await ctx.db.rows(sql<{ id: string }>`
-    with locked as (
-      select id from conversations
-      where org_id = ${ctx.org} and id = any(${conversationIds}) and owner = 'nobody' and unattended_since is null
-      order by id for no key update
+    with calling as (
+      select id, min(since) as since
+      from unnest(${unattended.map(({ id }) => id)}::uuid[], ${unattended.map(({ since }) => since)}::timestamptz[])
+        as u (id, since)
+      group by id
+    ), locked as (
+      select c.id, calling.since from conversations c join calling on calling.id = c.id
+      where c.org_id = ${ctx.org} and c.owner = 'nobody' and c.unattended_since is null
+      order by c.id for no key update of c
     )
     update conversations c set
-      unattended_since = ${ctx.now}, waiting_since = coalesce(c.waiting_since, ${ctx.now}),
+      unattended_since = ${ctx.now}, waiting_since = coalesce(c.waiting_since, locked.since),
       escalation_reason = 'nobody_answers'
     from locked where c.org_id = ${ctx.org} and c.id = locked.id
     returning c.id`)

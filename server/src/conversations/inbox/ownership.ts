@@ -1,4 +1,4 @@
-import { withdrawOfRuns } from '../../messaging/index.ts'
+import { noteUnanswered, withdrawOfRuns, withdrawReplies } from '../../messaging/index.ts'
 import { tellChanges } from '../../platform/changes/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import { QUEUES, wakeAfterCommit } from '../../platform/jobs/index.ts'
@@ -43,6 +43,8 @@ export async function openConversations(ctx: Ctx, openings: readonly Opening[]):
       owner = case when for_agent then 'agent' else c.owner end,
       turn_at = case when for_agent then locked.turn_at end,
       unattended_since = case when for_agent then null else c.unattended_since end,
+      snoozed_until = case when for_agent then null else c.snoozed_until end,
+      wake_at = case when for_agent then null else c.wake_at end,
       rev = c.rev + 1
     from locked where c.org_id = ${ctx.org} and c.id = locked.id`)
   await noteOpened(
@@ -106,6 +108,33 @@ export async function closeConversations(
     'conversation',
     runConversations.map((runConversation) => runConversation.conversationId),
   )
+}
+
+/**
+ * The same for runs that go on or end. Where an answer of the agent still waits for a person, the contact was not silent: the
+ * answer is not sent any more, and people are called instead.
+ */
+export async function leaveConversations(
+  ctx: Ctx,
+  runConversations: readonly RunConversation[],
+): Promise<void> {
+  if (runConversations.length === 0) return
+  const ofAgent = await ctx.db.rows(sql<{ id: string }>`
+    select c.id from conversations c
+    join unnest(${runConversations.map((each) => each.conversationId)}::uuid[], ${runConversations.map((each) => each.runId)}::uuid[])
+      as leaving (id, run_id) on leaving.id = c.id and leaving.run_id = c.run_id
+    where c.org_id = ${ctx.org} and c.owner = 'agent'`)
+  const unanswered = await withdrawReplies(
+    ctx,
+    ofAgent.map(({ id }) => id),
+    'draft_expired',
+  )
+  await noteUnanswered(ctx, unanswered)
+  await escalateConversations(
+    ctx,
+    unanswered.map((conversationId) => ({ conversationId, reason: 'reply_refused' })),
+  )
+  await closeConversations(ctx, runConversations)
 }
 
 /** The same for all conversations of these runs, which were ended from outside. */

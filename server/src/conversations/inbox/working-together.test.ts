@@ -58,10 +58,10 @@ const codeOf = (calling: Promise<unknown>) =>
   )
 
 let phones = 0
-async function newParticipant(): Promise<TestParticipant & { id: string }> {
+async function newParticipant(who: { opening?: null } = {}): Promise<TestParticipant & { id: string }> {
   phones += 1
   const phone = `+57300777${String(phones).padStart(4, '0')}`
-  const participant = await outreach.newParticipant(await outreach.newInitiative(), { phone })
+  const participant = await outreach.newParticipant(await outreach.newInitiative(), { phone, ...who })
   return { ...participant, id: toWire('conversation', participant.conversationId) }
 }
 
@@ -109,6 +109,21 @@ describe('A snoozed conversation', () => {
     expect(await call(ana, 'conversations_get', { id: who.id })).toMatchObject({ snoozedUntil: null })
     await call(ana, 'conversations_snooze', { id: who.id, until: inAnHour() })
     expect(await call(ana, 'conversations_unsnooze', { id: who.id })).toMatchObject({ snoozedUntil: null })
+  })
+
+  test('comes back when the agent gets it, and when people are called', async () => {
+    for (const mode of ['AGENT', 'ESCALATE'] as const) {
+      const who = await newParticipant({ opening: null })
+      await hears(who, 'Is anybody there?')
+      await call(ana, 'conversations_snooze', { id: who.id, until: inAnHour() })
+      const { conversationId, runId } = who
+      await outreach.do((ctx) => openConversations(ctx, [{ conversationId, runId, mode }]))
+      const state = mode === 'AGENT' ? 'AGENT' : 'WAITING'
+      expect(await call(ana, 'conversations_get', { id: who.id })).toMatchObject({
+        state,
+        snoozedUntil: null,
+      })
+    }
   })
 
   test('is one that people have, until a time to come', async () => {

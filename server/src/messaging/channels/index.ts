@@ -100,7 +100,7 @@ export { isTimeZone } from './sending/limits/quiet-hours.ts'
 export { type MessagePrices, readMessagePrices } from './sending/message-prices.ts'
 export type { DraftKind, NewMessage, TemplateUse } from './sending/new-message.ts'
 export {
-  cancelOfAgent,
+  cancelOfFormerOwner,
   cancelQueued,
   lockQueued,
   queueMessages,

@@ -6,8 +6,8 @@ export type Source = (typeof SOURCES)[number]
 /** Who wrote a message. */
 export type Author = 'journey' | 'agent' | 'human' | 'system' | 'participant'
 
-/** null: the author says it. */
-export type StoredSource = 'transactional' | null
+/** `handover`: the agent said it as it gave the conversation to people. null: the author says it. */
+export type StoredSource = 'transactional' | 'handover' | null
 
 const SOURCE_OF = {
   journey: 'journey',
@@ -18,5 +18,5 @@ const SOURCE_OF = {
 } as const satisfies Record<Author, Source>
 
 export function sourceOf({ author, source }: { author: Author; source: StoredSource }): Source {
-  return source ?? SOURCE_OF[author]
+  return source === 'transactional' ? source : SOURCE_OF[author]
 }

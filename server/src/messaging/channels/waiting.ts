@@ -10,7 +10,8 @@ import type { Ctx } from '../../platform/operations/index.ts'
 
 /**
  * Since when the contact of conversation `c` has waited, from its messages; null: nobody waits. Where people have the
- * conversation, only they answer, and it waits at least since it was handed over. Uses messages_of_conversation.
+ * conversation, it waits at least since it was handed over, and what the agent said then is no answer. Uses
+ * messages_of_conversation.
  */
 export function waitingSinceOf({ org }: Ctx): RawBuilder<Date | null> {
   return sql<Date | null>`(
@@ -22,7 +23,8 @@ export function waitingSinceOf({ org }: Ctx): RawBuilder<Date | null> {
     from (select (
       select o.created_at from messages o
       where o.org_id = ${org} and o.conversation_id = c.id and o.direction = 'outbound'
-        and o.status not in ('failed', 'canceled') and (c.owner <> 'human' or o.author in ('human', 'agent'))
+        and o.status not in ('failed', 'canceled')
+        and (c.owner <> 'human' or (o.author in ('human', 'agent') and o.source is distinct from 'handover'))
       order by o.created_at desc limit 1) as at) answered)`
 }
 

@@ -13,6 +13,7 @@ export {
 } from './handover.ts'
 export { runTables } from './person-tables.ts'
 export { forgetPeopleOfRuns, forgetSteps } from './retention.ts'
+export { reviseExtracted } from './revised-values.ts'
 export {
   type ContactSignal,
   type EndReason,

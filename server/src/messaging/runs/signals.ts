@@ -147,7 +147,10 @@ export async function moveConversations(ctx: Ctx, moves: readonly Move[]): Promi
     where r.org_id = ${ctx.org} and r.id = moved.id`)
 }
 
-/** The conversations that runs wait for were closed. Other conversations are ignored. */
+/**
+ * The conversations that runs wait for were closed. Other conversations are ignored. Whoever closed them had read all
+ * replies, so only later ones are pending. A chain ends where a person replied.
+ */
 export async function signalClosed(
   ctx: Ctx,
   closed: readonly { runId: string; conversationId: string }[],
@@ -155,14 +158,14 @@ export async function signalClosed(
   if (closed.length === 0) return
   const signalled = await ctx.db.rows(sql<{ id: string }>`
     with locked as (
-      select r.id,
+      select r.id, case when r.reply_pending then r.state - 'chain' else r.state end as state,
              r.ended_at is null and r.waiting_for = 'conversation' and r.waiting_on = c.conversation_id as waits
       from runs r
       join unnest(${closed.map((each) => each.runId)}::uuid[], ${closed.map((each) => each.conversationId)}::uuid[])
         as c (run_id, conversation_id) on c.run_id = r.id
       where r.org_id = ${ctx.org} order by r.id for update of r
     )
-    update runs r set signal = 'CLOSED', rev = r.rev + 1 from locked
+    update runs r set signal = 'CLOSED', reply_pending = false, state = locked.state, rev = r.rev + 1 from locked
     where r.org_id = ${ctx.org} and r.id = locked.id and locked.waits
     returning r.id`)
   await wakeRuns(ctx, idsOf(signalled))

@@ -1,4 +1,5 @@
 import { noteChanges } from '../../../customers/index.ts'
+import { reviseExtracted } from '../../../messaging/index.ts'
 import { tellChanges } from '../../../platform/changes/index.ts'
 import { ApiError, fromWire, notFound } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
@@ -6,7 +7,7 @@ import type { Ctx } from '../../../platform/operations/index.ts'
 import { waitsForReview } from '../causes.ts'
 import { checkValue, type FieldValue } from '../fields.ts'
 import type { StoredField } from '../schemas.ts'
-import { itemsOf } from '../values.ts'
+import { itemsOf, valueFrom } from '../values.ts'
 
 /** How sure a value is that a person decided. */
 export const REVIEWED = { confidence: 1, cause: 'reviewed' } as const
@@ -58,8 +59,9 @@ export async function decide(
   if (act === 'undo') {
     const status =
       reviewed.decision === null ? undecided(reviewed) : await undo(ctx, run.id, named.field, reviewed)
-    await tell(ctx, run)
-    return { status, before, after: reviewed.items.length === 0 ? null : reviewed.items }
+    const after = reviewed.items.length === 0 ? null : reviewed.items
+    await follow(ctx, run, named.field, reviewed, after)
+    return { status, before, after }
   }
   if (act === 'confirm' && reviewed.items.length === 0)
     throw new ApiError('invalid_request', 'No value was read. Correct it, or refuse it.')
@@ -68,7 +70,7 @@ export async function decide(
   await storeDecision(ctx, run.id, named.field, reviewed, { decision, items })
   const after = act === 'refuse' ? null : (items ?? reviewed.items)
   await storeValue(ctx, run.id, named.field, { ...reviewed, ...REVIEWED, items: after })
-  await tell(ctx, run)
+  await follow(ctx, run, named.field, reviewed, after)
   return { status: decision, before, after }
 }
 
@@ -110,14 +112,11 @@ function undecided({ confidence }: Reviewed): 'waiting' | 'open' {
 
 async function itemsFor(
   ctx: Ctx,
-  { initiative_id, schema_version }: Reviewed,
+  reviewed: Reviewed,
   slug: string,
   value: FieldValue | undefined,
 ): Promise<string[]> {
-  const { fields } = await ctx.db.one(sql<{ fields: StoredField[] }>`
-    select fields from extraction_schemas
-    where org_id = ${ctx.org} and initiative_id = ${initiative_id} and version = ${schema_version}`)
-  const field = fields.find((each) => each.slug === slug)
+  const field = await readField(ctx, reviewed, slug)
   if (!field) throw notFound('value')
   const check = checkValue(field, value)
   if (!check.ok) {
@@ -125,6 +124,17 @@ async function itemsFor(
     throw new ApiError('invalid_request', message, { issues: [{ path: 'value', code: 'custom', message }] })
   }
   return itemsOf(check.value)
+}
+
+async function readField(
+  ctx: Ctx,
+  { initiative_id, schema_version }: Reviewed,
+  slug: string,
+): Promise<StoredField | undefined> {
+  const { fields } = await ctx.db.one(sql<{ fields: StoredField[] }>`
+    select fields from extraction_schemas
+    where org_id = ${ctx.org} and initiative_id = ${initiative_id} and version = ${schema_version}`)
+  return fields.find((each) => each.slug === slug)
 }
 
 async function storeDecision(
@@ -183,8 +193,16 @@ async function storeValue(
       items = excluded.items, confidence = excluded.confidence, cause = excluded.cause`)
 }
 
-/** LIVE segments evaluate the person again, and whoever shows the run reads it again. */
-async function tell(ctx: Ctx, { id, person_external_id }: LockedRun): Promise<void> {
+/** Later nodes read the value, LIVE segments evaluate the person again, and whoever shows the run reads it again. */
+async function follow(
+  ctx: Ctx,
+  { id, person_external_id }: LockedRun,
+  slug: string,
+  reviewed: Reviewed,
+  items: string[] | null,
+): Promise<void> {
+  const field = items === null ? undefined : await readField(ctx, reviewed, slug)
+  await reviseExtracted(ctx, { runId: id, slug, value: field ? valueFrom(field, items!) : null })
   await noteChanges(ctx, { people: person_external_id === null ? [] : [person_external_id] })
   await tellChanges(ctx, 'run', [id])
 }

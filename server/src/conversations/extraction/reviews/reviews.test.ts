@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Outreach, type TestInitiative, type TestParticipant } from '../../../../test/fixtures/outreach.ts'
-import { endRuns } from '../../../messaging/runs/index.ts'
+import { endRuns, type RunState } from '../../../messaging/runs/index.ts'
+import { addSteps } from '../../../messaging/runs/steps.ts'
 import { toWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { receiveInbound } from '../../inbox/index.ts'
 import type { Cause } from '../causes.ts'
+import { extractFromLive } from '../extracting/ended-runs.ts'
 import { reextract } from '../extracting/reextraction.ts'
 import { extractionWorker } from '../extracting/worker.ts'
 import type { ExtractedValue, Extraction } from '../extractor.ts'
@@ -332,3 +334,40 @@ async function spoken(initiative: TestInitiative, lines: readonly string[]): Pro
   await work({})
   return who
 }
+
+test('What later nodes of a live run read follows a decision and its undo, and a call of its own stays', async () => {
+  const initiative = await newInitiative()
+  phones += 1
+  const eva = await outreach.newParticipant(initiative, { phone: `+5730055570${phones}` })
+  await outreach.do((ctx) => outreachReceives(eva, ctx))
+  await outreach.sendMessage(eva, 'Bye')
+  const goTo = (nodeId: string, waitingFor: string, state: object = {}) =>
+    outreach.runtime.pool.run(sql`
+      update runs set waiting_for = ${waitingFor}, node_id = ${nodeId}, state = state || ${JSON.stringify(state)}::jsonb
+      where org_id = ${outreach.org} and id = ${eva.runId}`)
+  const call = { status: 200, score: 9 }
+  await goTo('talk', 'extraction', { nodeOutputs: { call } })
+  await outreach.do((ctx) => extractFromLive(ctx, [eva.runId]))
+  await work({ score: unsure(4), recommends: sure(true) })
+  const outputs = async () => ((await outreach.run(eva)).state as RunState).nodeOutputs
+  const read = { call, talk: { score: 4, recommends: true } }
+  expect(await outputs()).toEqual(read)
+  await decide(eva, 'score', 'correct', 2)
+  expect(await outputs()).toEqual({ call, talk: { score: 2, recommends: true } })
+
+  // The run goes on.
+  const step = { nodeId: 'talk', nodeKind: 'MANAGE_CONVERSATION', signal: 'CLOSED', targetNodeId: 'pause' }
+  const at = { enteredAt: outreach.clock.now(), exitedAt: outreach.clock.now() }
+  await outreach.do((ctx) =>
+    addSteps(ctx, [
+      { ...step, ...at, runId: eva.runId, seq: 1, status: 'EXITED', output: { extracted: {} }, error: null },
+    ]),
+  )
+  await goTo('pause', 'timer')
+  const { rev } = await outreach.run(eva)
+  await decide(eva, 'recommends', 'refuse')
+  expect(await outreach.run(eva)).toMatchObject({ rev: Number(rev) + 1 })
+  expect(await outputs()).toEqual({ call, talk: { score: 2 } })
+  for (const field of ['score', 'recommends']) await decide(eva, field, 'undo')
+  expect(await outputs()).toEqual(read)
+})

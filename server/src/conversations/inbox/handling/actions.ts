@@ -1,6 +1,7 @@
 import { findSuppressed, type Reachable } from '../../../customers/index.ts'
 import {
   acknowledgements,
+  cancelOfFormerOwner,
   noteUnanswered,
   queueMessages,
   signalClosed,
@@ -58,8 +59,8 @@ export async function assign(
 }
 
 /**
- * Hands the conversation back to the agent, which replies at once if the contact wrote last. `conflict` without a live
- * run.
+ * Hands the conversation back to the agent, which replies at once if the contact wrote last. A person's reply that has not
+ * left is canceled, so that the agent answers instead. `conflict` without a live run.
  */
 export async function handBack(ctx: Ctx, wireId: string): Promise<void> {
   const conversation = await lockConversation(ctx, wireId)
@@ -69,6 +70,7 @@ export async function handBack(ctx: Ctx, wireId: string): Promise<void> {
       'This conversation has no active run for the agent to continue. Close it with conversations_resolve.',
     )
   }
+  const isLeftOpen = await cancelOfFormerOwner(ctx, [conversation.id], 'handed_back')
   const { said } = await ctx.db.one(sql<{ said: boolean }>`
     select coalesce((
       select direction = 'inbound' from messages
@@ -76,8 +78,10 @@ export async function handBack(ctx: Ctx, wireId: string): Promise<void> {
       order by created_at desc, id desc limit 1), false) as said`)
   await ctx.db.run(sql`
     update conversations set
-      owner = 'agent', assignee = null, snoozed_until = null, wake_at = null, turn_at = ${said ? ctx.now : null}, rev = rev + 1
+      owner = 'agent', assignee = null, unattended_since = null, snoozed_until = null, wake_at = null,
+      turn_at = ${said ? ctx.now : null}, rev = rev + 1
     where org_id = ${ctx.org} and id = ${conversation.id}`)
+  if (isLeftOpen) await noteUnanswered(ctx, [conversation.id])
   await tellChanges(ctx, 'conversation', [conversation.id])
   wakeAfterCommit(ctx, QUEUES.conversations)
 }

@@ -9,7 +9,7 @@ import type { Agent, AgentInput, AgentTurn } from '../../agents/agent.ts'
 import { guidedAgent } from '../../agents/guided/index.ts'
 import { receiveInbound } from '../inbound.ts'
 import { conversationOperations } from '../operations.ts'
-import { openConversations } from '../ownership.ts'
+import { closeConversations, openConversations } from '../ownership.ts'
 import { conversationsWorker } from '../turns/turns.ts'
 
 let outreach: Outreach
@@ -60,19 +60,29 @@ async function hears(from: TestParticipant, text: string): Promise<void> {
   await outreach.do((ctx) => receiveInbound(ctx, [message]))
 }
 
-async function takeTurns(act: (input: AgentInput) => Promise<string>): Promise<void> {
+async function takeTurns(
+  act: (input: AgentInput) => Promise<string>,
+  action: AgentTurn['action'] = 'ask',
+): Promise<void> {
   const agent: Agent = {
     name: 'guided',
     account: guidedAgent.account,
     turn: async (input): Promise<AgentTurn> => ({
       say: [await act(input)],
       memory: { read: 1 },
-      action: 'ask',
+      action,
       flagged: false,
     }),
   }
   outreach.clock.pass(10_000)
   await outreach.work(conversationsWorker(outreach.runtime, new Map([[agent.name, agent]])))
+}
+
+/** What is queued in the conversation is sent. */
+async function leaves({ conversationId }: TestParticipant): Promise<void> {
+  await outreach.runtime.pool.run(sql`
+    update messages set status = 'sent', due_at = null
+    where org_id = ${outreach.org} and conversation_id = ${conversationId} and status = 'queued'`)
 }
 
 /** The account that all numbers belong to. */
@@ -304,6 +314,7 @@ describe('Taking over a conversation', () => {
     await hears(gil, 'One')
     await call('take_over', { id: gil.id, by: 'eva' })
     await call('reply', { id: gil.id, text: 'Two', by: 'eva' })
+    await leaves(gil)
     await hears(gil, 'Three')
     expect(await call('hand_back', { id: gil.id })).toMatchObject({ state: 'AGENT', assignee: null })
     await takeTurns(async ({ transcript }) => transcript.map(({ text }) => text).join())
@@ -311,6 +322,47 @@ describe('Taking over a conversation', () => {
       author: 'agent',
       text: 'Hello, may we ask you something?,One,Two,Three',
     })
+  })
+
+  test('and handing it back before the reply has left cancels the reply, and the agent answers instead', async () => {
+    const gus = await inConversation()
+    await hears(gus, 'Do you deliver?')
+    const { waitingSince } = await call('take_over', { id: gus.id, by: 'eva' })
+    const { messageId } = await call('reply', { id: gus.id, text: 'We do', by: 'eva', sendAfterSeconds: 5 })
+    expect(await call('hand_back', { id: gus.id })).toMatchObject({ state: 'AGENT', waitingSince })
+    const { data } = await call('messages_list', { id: gus.id })
+    expect(data[0]).toMatchObject({ id: messageId, status: 'canceled', error: 'handed_back' })
+    await takeTurns(async ({ transcript }) => transcript.map(({ text }) => text).join())
+    expect((await outreach.outboundMessages(gus)).at(-1)).toEqual({
+      author: 'agent',
+      text: 'Hello, may we ask you something?,Do you deliver?',
+    })
+  })
+
+  test('is not needed before it is handed to the agent, which leaves nothing waiting in the inbox', async () => {
+    const lou = await inConversation()
+    await outreach.do((ctx) => closeConversations(ctx, [lou]))
+    await outreach.runtime.pool.run(sql`
+      update conversations set unattended_since = ${outreach.clock.now()}
+      where org_id = ${outreach.org} and id = ${lou.conversationId}`)
+    expect(await call('hand_back', { id: lou.id })).toMatchObject({ state: 'AGENT' })
+    await outreach.do((ctx) => closeConversations(ctx, [lou]))
+    expect(await call('get', { id: lou.id })).toMatchObject({ state: 'CLOSED' })
+  })
+
+  test('drops the words of a hand-over that have not left, and those that left are no answer', async () => {
+    const [hue, ike] = [await inConversation(), await inConversation()]
+    for (const who of [hue, ike]) await hears(who, 'A human, please')
+    const { waitingSince } = await call('get', { id: ike.id })
+    await takeTurns(async () => 'One moment', 'escalate')
+    await leaves(ike)
+    await call('take_over', { id: hue.id, by: 'eva' })
+    const { data } = await call('messages_list', { id: hue.id })
+    expect(data[0]).toMatchObject({ text: 'One moment', status: 'canceled', error: 'human_took_over' })
+    const { messageId } = await call('reply', { id: ike.id, text: 'Hi', by: 'eva', sendAfterSeconds: 5 })
+    expect(await call('get', { id: ike.id })).toMatchObject({ waitingSince: null })
+    await call('reply_cancel', { id: ike.id, messageId })
+    expect(await call('get', { id: ike.id })).toMatchObject({ waitingSince })
   })
 
   test('cannot be undone without a live run, and only a closed conversation can be reopened', async () => {

@@ -1,4 +1,4 @@
-import { cancelOfAgent, noteUnanswered, waitingSinceOf } from '../../../messaging/index.ts'
+import { cancelOfFormerOwner, noteUnanswered, waitingSinceOf } from '../../../messaging/index.ts'
 import { tellChanges } from '../../../platform/changes/index.ts'
 import { ApiError, fromWire, notFound } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
@@ -62,7 +62,7 @@ export async function giveToHuman(ctx: Ctx, id: string, assignee: string | null)
       owner = 'human', assignee = ${assignee}, turn_at = null, unattended_since = null, rev = rev + 1,
       waiting_since = case when owner = 'nobody' and unattended_since is null then ${waitingSinceOf(ctx)} else waiting_since end
     where org_id = ${ctx.org} and id = ${id}`)
-  if (await cancelOfAgent(ctx, id)) await noteUnanswered(ctx, [id])
+  if (await cancelOfFormerOwner(ctx, [id], 'human_took_over')) await noteUnanswered(ctx, [id])
   await noteOpened(ctx, [{ id, calls: true, reason: null }])
   await tellChanges(ctx, 'conversation', [id])
 }

@@ -25,14 +25,14 @@ export async function saveTurns(ctx: Ctx, taken: readonly TakenTurn[]): Promise<
     ctx,
     taken.map(({ turn }) => turn.runId),
   )
+  const worded = taken
+    .filter(({ turn }) => live.has(turn.runId))
+    .map((each) => ({ ...each, messages: messagesOf(ctx)(each) }))
   const written = await writeMemories(
     ctx,
-    taken
-      .filter(({ turn }) => live.has(turn.runId))
-      .map((each) => ({ turn: each.turn, memory: memoryAfter(each), turnAt: null })),
+    worded.map((each) => ({ turn: each.turn, memory: memoryAfter(each), turnAt: null })),
   )
-  const kept = taken.filter(({ turn }) => written.has(turn))
-  const queued = kept.map((each) => ({ ...each, messages: messagesOf(ctx)(each) }))
+  const queued = worded.filter(({ turn }) => written.has(turn))
   await queueMessages(
     ctx,
     queued.flatMap(({ messages }) => messages),
@@ -48,15 +48,19 @@ export async function saveTurns(ctx: Ctx, taken: readonly TakenTurn[]): Promise<
     ),
   )
   await keepSources(ctx, queued)
-  await closeWhere(ctx, kept)
+  await closeWhere(ctx, queued)
   await escalateConversations(
     ctx,
-    kept.flatMap(({ turn, result }) =>
+    queued.flatMap(({ turn, result }) =>
       result.action === 'escalate'
         ? { conversationId: turn.conversation.id, reason: result.why ?? 'agent_decided' }
         : [],
     ),
   )
+}
+
+interface WordedTurn extends TakenTurn {
+  messages: readonly NewMessage[]
 }
 
 /** The label of a conversation in which a message met the initiative's flag condition. People can remove it. */
@@ -132,9 +136,14 @@ async function writeMemories(ctx: Ctx, items: readonly Written[]): Promise<Set<T
   return new Set(items.map((item) => item.turn).filter(isWritten))
 }
 
-function memoryAfter({ turn, result }: TakenTurn): ConversationMemory {
+function memoryAfter({ turn, result, messages }: WordedTurn): ConversationMemory {
   const flagged = result.flagged || turn.conversation.memory.flagged
-  return { agent: result.memory, ...(flagged ? { flagged: true as const } : {}) }
+  const said = messages.map(({ id }) => id)
+  return {
+    agent: result.memory,
+    ...(said.length > 0 && { last: { said, before: turn.input.memory } }),
+    ...(flagged && { flagged: true }),
+  }
 }
 
 function messagesOf(ctx: Ctx) {
@@ -148,8 +157,8 @@ function messagesOf(ctx: Ctx) {
         contactId: turn.conversation.contact_id,
         runId: turn.runId,
         initiativeId: turn.initiativeId,
-        // The handover message is sent although a human owns the conversation; the agent's other messages would not be.
-        author: result.action === 'escalate' ? 'journey' : 'agent',
+        author: 'agent',
+        ...(result.action === 'escalate' && { source: 'handover' }),
         type: 'text',
         text,
         template: null,
@@ -163,10 +172,7 @@ function messagesOf(ctx: Ctx) {
 }
 
 /** The passages that the reply uses, stored with the first message of the turn. */
-async function keepSources(
-  ctx: Ctx,
-  queued: readonly (TakenTurn & { messages: readonly NewMessage[] })[],
-): Promise<void> {
+async function keepSources(ctx: Ctx, queued: readonly WordedTurn[]): Promise<void> {
   const rows = queued.flatMap(({ result, messages }) =>
     messages.length === 0
       ? []

@@ -5,6 +5,7 @@ import type { ClaimedRow } from '../../../platform/jobs/index.ts'
 import type { Ctx, Runtime } from '../../../platform/operations/index.ts'
 import {
   type AgentInput,
+  type AgentMemory,
   type BriefRow,
   briefOf,
   type ConversationMemory,
@@ -56,6 +57,7 @@ export async function prepareTurns(
   const transcripts = await readTranscripts(pool, org, [...briefs.keys()])
   const media = await readMedia(pool, org, briefs.size === 0 ? [] : due)
   const traces = await tracesOfTurns({ db: pool, org, services }, due)
+  const dropped = await findDropped(pool, org, due)
   const turns: Turn[] = []
   const idle: DueConversation[] = []
   for (const conversation of due) {
@@ -65,7 +67,7 @@ export async function prepareTurns(
       continue
     }
     const transcript = transcripts.get(brief.run_id) ?? []
-    const memory = conversation.memory.agent ?? null
+    const memory = memoryOf(conversation, dropped)
     const readBefore = countRead(transcript)
     const input = {
       ...briefOf(brief),
@@ -84,6 +86,26 @@ export async function prepareTurns(
     turns.push({ conversation, runId, initiativeId, agent, input, trace, reviewMs })
   }
   return { turns, idle }
+}
+
+/** Of what the agent said in its last turns, the messages that were never sent. */
+async function findDropped(
+  db: Db,
+  org: string,
+  due: readonly DueConversation[],
+): Promise<ReadonlySet<string>> {
+  const said = due.flatMap(({ memory }) => memory.last?.said ?? [])
+  if (said.length === 0) return new Set()
+  const rows = await db.rows(sql<{ id: string }>`
+    select id from messages
+    where org_id = ${org} and id = any(${said}) and status in ('failed', 'canceled')`)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** What the agent remembers. Of a turn that nobody read it remembers nothing, so that it says it anew. */
+function memoryOf({ memory }: DueConversation, dropped: ReadonlySet<string>): AgentMemory | null {
+  const { agent = null, last } = memory
+  return last?.said.every((id) => dropped.has(id)) ? last.before : agent
 }
 
 const SNIPPETS = 3

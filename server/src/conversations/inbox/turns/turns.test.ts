@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Outreach, type TestParticipant } from '../../../../test/fixtures/outreach.ts'
 import { workOneBatch } from '../../../../test/harness/due-work.ts'
+import { cancelOfFormerOwner } from '../../../messaging/index.ts'
 import { endRuns } from '../../../messaging/runs/index.ts'
 import { follower } from '../../../platform/changes/index.ts'
 import { sql } from '../../../platform/db/index.ts'
@@ -107,6 +108,21 @@ test('The agent gets its memory of the previous turn', async () => {
   expect(turns.map((input) => input.memory)).toEqual([null, { turns: 1 }])
 })
 
+test('The agent remembers nothing of a turn whose words were never sent', async () => {
+  const ona = await inConversation()
+  const agent = new ScriptedAgent(() => ({ say: ['Hi', 'How are you?'] }))
+  const says = async (text: string) => {
+    await hears(ona, text)
+    await takeTurns(agent)
+  }
+  await says('Hello')
+  await outreach.do((ctx) => cancelOfFormerOwner(ctx, [ona.conversationId], 'human_took_over'))
+  await says('Anybody?')
+  await says('Fine')
+  const inputs = agent.inputs.filter(({ conversation }) => conversation.id === ona.conversationId)
+  expect(inputs.map(({ memory }) => memory)).toEqual([null, null, { read: 1 }])
+})
+
 test('A message that arrives during a turn restarts the turn', async () => {
   const cid = await inConversation()
   await hears(cid, 'Yes')
@@ -162,7 +178,9 @@ test('Closing sends the last message, closes the conversation and signals the ru
   await takeTurns(new ScriptedAgent(() => ({ say: ['Goodbye!'], action: 'close' })))
   expect(await outreach.outboundMessages(fay)).toEqual([{ author: 'agent', text: 'Goodbye!' }])
   expect(await outreach.conversation(fay)).toMatchObject({ owner: 'nobody', turn_at: null })
-  expect(await outreach.run(fay)).toMatchObject({ signal: 'CLOSED', ended_at: null })
+  expect(await outreach.run(fay)).toMatchObject({ signal: 'CLOSED', ended_at: null, reply_pending: false })
+  await hears(fay, 'One more thing')
+  expect(await outreach.run(fay)).toMatchObject({ signal: 'CLOSED', reply_pending: true })
 })
 
 test('An escalation hands over once, announces it, and names the likely people, the enrolled one first', async () => {
@@ -178,7 +196,7 @@ test('An escalation hands over once, announces it, and names the likely people, 
   await takeTurns(new ScriptedAgent(() => ({ say: ['One moment.'], action: 'escalate' })))
   await open(gil, 'ESCALATE')
 
-  expect(await outreach.outboundMessages(gil)).toEqual([{ author: 'journey', text: 'One moment.' }])
+  expect(await outreach.outboundMessages(gil)).toEqual([{ author: 'agent', text: 'One moment.' }])
   expect(await outreach.conversation(gil)).toMatchObject({ owner: 'human', turn_at: null })
   const wireId = `cnv_${gil.conversationId.replaceAll('-', '')}`
   const events = await outreach.events('conversation.escalated')
@@ -219,7 +237,7 @@ test('A successful turn resets the count of failures', async () => {
   await takeTurns(shaky)
   await takeTurns(shaky)
   expect(await outreach.outboundMessages(ida)).toEqual([{ author: 'agent', text: 'Hi' }])
-  expect((await outreach.conversation(ida)).memory).toEqual({ agent: { read: 1 } })
+  expect((await outreach.conversation(ida)).memory).toMatchObject({ agent: { read: 1 } })
 })
 
 test('A worker that dies loses no turn and sends nothing when it resumes', async () => {

@@ -13,8 +13,11 @@ import type { DraftKind, NewMessage } from './new-message.ts'
 /** Why a message waits, as messages say it while they are queued. */
 export const WAITS_FOR_REVIEW = 'waits_for_review'
 
-/** Why a reply that waits is withdrawn: the contact wrote again, or somebody closed the conversation. */
-export type WithdrawReason = 'draft_superseded' | 'conversation_closed'
+/**
+ * Why a reply that waits is withdrawn: the contact wrote again, somebody closed the conversation, or its journey went on
+ * without it.
+ */
+export type WithdrawReason = 'draft_superseded' | 'conversation_closed' | 'draft_expired'
 
 /** Why the messages of a draft are not sent. */
 const REASONS = { refused: 'draft_refused', expired: 'draft_expired' } as const
@@ -212,12 +215,14 @@ async function drop(ctx: Ctx, messageIds: readonly string[], reason: string): Pr
   )
 }
 
-/** Withdraws replies that still wait. Reads nothing but an index where nothing waits. */
+/**
+ * Withdraws replies that still wait, and returns their conversations. Reads nothing but an index where nothing waits.
+ */
 export function withdrawReplies(
   ctx: Ctx,
   conversationIds: readonly string[],
   reason: WithdrawReason,
-): Promise<void> {
+): Promise<string[]> {
   const ofReplies = sql`
     select unnest(d.message_ids) from message_drafts d
     where d.org_id = ${ctx.org} and d.conversation_id = any(${conversationIds}) and d.kind = 'reply'
@@ -229,17 +234,17 @@ export function withdrawReplies(
  * What waits in runs that were ended is withdrawn, and so is what was decided and could still be undone. The last words of the
  * agent in a completed one stay. Uses messages_of_run and message_drafts_of_conversation.
  */
-export function withdrawOfRuns(ctx: Ctx, runIds: readonly string[]): Promise<void> {
+export async function withdrawOfRuns(ctx: Ctx, runIds: readonly string[]): Promise<void> {
   const ofRuns = sql`
     select m.id from messages m
     join message_drafts d on d.org_id = ${ctx.org} and d.conversation_id = m.conversation_id and m.id = any(d.message_ids)
     where m.org_id = ${ctx.org} and m.run_id = any(${runIds}) and m.status = 'queued'
       and (d.state = 'waiting' or d.undone_due_at is not null)`
-  return cancelWaiting(ctx, ofRuns, 'run_ended')
+  await cancelWaiting(ctx, ofRuns, 'run_ended')
 }
 
-/** `which` selects the ids of messages. Those that are queued are canceled. */
-async function cancelWaiting(ctx: Ctx, which: RawBuilder<unknown>, reason: string): Promise<void> {
+/** `which` selects the ids of messages. Those that are queued are canceled. Returns their conversations. */
+async function cancelWaiting(ctx: Ctx, which: RawBuilder<unknown>, reason: string): Promise<string[]> {
   const canceled = await ctx.db.rows(sql<CountedMessage & ChangedMessage>`
     update messages m set status = 'canceled', error_code = ${reason}, due_at = null, due_lease = null
     where m.org_id = ${ctx.org} and m.status = 'queued' and m.id in (
@@ -248,13 +253,14 @@ async function cancelWaiting(ctx: Ctx, which: RawBuilder<unknown>, reason: strin
       order by x.id for update)
     returning m.id, m.conversation_id, m.channel_id, m.initiative_id,
       (select r.journey_id from runs r where r.org_id = ${ctx.org} and r.id = m.run_id) as journey_id`)
-  if (canceled.length === 0) return
+  if (canceled.length === 0) return []
   await countMessages(
     ctx,
     canceled.map((message) => ({ message, what: 'CANCELED', reason, at: ctx.now })),
   )
   await tellMessages(ctx, canceled)
   await withdrawDrafts(ctx, canceled)
+  return [...new Set(canceled.map((message) => message.conversation_id))]
 }
 
 /** The drafts of messages that were canceled for another reason wait no more. */

@@ -92,8 +92,7 @@ export function lockClaimed(ctx: Ctx, ids: readonly string[], lease: Date | null
         -- What waits for a person holds nobody else up.
         and a.error_code is distinct from ${WAITS_FOR_REVIEW}
         -- What obeys neither quiet hours nor limits does not wait behind a message that does.
-        and not coalesce(m.source = 'transactional' and m.author = 'system' and a.status = 'queued'
-                           and a.error_code = any(${LIMIT_REASONS}), false)
+        and not coalesce(m.author <> 'journey' and a.status = 'queued' and a.error_code = any(${LIMIT_REASONS}), false)
       order by a.created_at desc, a.id desc limit 1
     ) ahead on true
     where m.org_id = ${ctx.org} and m.id = any(${ids})

@@ -9,8 +9,11 @@ export interface NewMessage {
   runId: string | null
   initiativeId: string | null
   author: 'journey' | 'agent' | 'human' | 'system'
-  /** Queued by `messages_send`. With the author `journey`, quiet hours and limits count for it. */
-  source?: 'transactional'
+  /**
+   * `transactional`: queued by `messages_send`. With the author `journey`, quiet hours and limits count for it. `handover`: the
+   * agent's words as it gives the conversation to people, who have it when the message leaves.
+   */
+  source?: 'transactional' | 'handover'
   /** The topic that its recipient must have agreed to. Those of a run are known by their run. */
   consentTopicId?: string | null
   type: 'text' | 'template' | 'media'

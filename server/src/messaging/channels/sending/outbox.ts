@@ -40,18 +40,33 @@ export async function cancelQueued(ctx: Ctx, runIds: readonly string[]): Promise
   return canceled.map((message) => message.conversation_id)
 }
 
+/** Which messages `m` a former owner of a conversation leaves behind, by why they are not sent. */
+const LEFT_BEHIND = {
+  human_took_over: sql`m.author = 'agent'`,
+  // The agent takes back that it gave the conversation away.
+  handed_back: sql`(m.author = 'human' or m.source = 'handover')`,
+  continued_elsewhere: sql`m.author = 'agent'`,
+}
+
 /**
- * Cancels what the agent has queued in a conversation that somebody takes over. A worker that has such a message records its
- * attempt before this transaction, or not at all: it holds the message until then. Returns whether there was any.
+ * Cancels what the former owner of conversations has queued there, and withdraws its drafts. A worker that has such a message
+ * records its attempt before this transaction, or not at all: it holds the message until then. Returns whether there was any.
  */
-export async function cancelOfAgent(ctx: Ctx, conversationId: string): Promise<boolean> {
+export async function cancelOfFormerOwner(
+  ctx: Ctx,
+  conversationIds: readonly string[],
+  reason: keyof typeof LEFT_BEHIND,
+): Promise<boolean> {
   const canceled = await ctx.db.rows(sql<CountedMessage & ChangedMessage & { run_id: string | null }>`
     update messages m set
-      status = 'canceled', error_code = 'human_took_over', due_at = null, due_lease = null, backlogged = false
-    where m.org_id = ${ctx.org} and m.conversation_id = ${conversationId} and m.status = 'queued' and m.author = 'agent'
+      status = 'canceled', error_code = ${reason}, due_at = null, due_lease = null, backlogged = false
+    where m.org_id = ${ctx.org} and m.id in (
+      select m.id from messages m
+      where m.org_id = ${ctx.org} and m.conversation_id = any(${conversationIds}) and m.status = 'queued'
+        and ${LEFT_BEHIND[reason]}
+      order by m.id for update)
     returning m.id, m.conversation_id, m.run_id, m.channel_id, m.initiative_id,
       (select r.journey_id from runs r where r.org_id = ${ctx.org} and r.id = m.run_id) as journey_id`)
-  const reason = 'human_took_over'
   await countMessages(
     ctx,
     canceled.map((message) => ({ message, what: 'CANCELED', reason, at: ctx.now })),

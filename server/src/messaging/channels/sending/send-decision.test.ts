@@ -58,6 +58,12 @@ describe('the owner of the conversation', () => {
     ['the agent that has the conversation', {}, 'send'],
     ['the agent that has just closed it', { owner: 'nobody', runStatus: 'COMPLETED' }, 'send'],
     ['the agent after a human took over', { owner: 'human' }, 'cancel'],
+    ['the agent as it hands over', { owner: 'human', source: 'handover' }, 'send'],
+    [
+      'the agent as it handed over in a run that was stopped',
+      { owner: 'human', source: 'handover', runStatus: 'STOPPED' },
+      'cancel',
+    ],
     ['the agent of a run that was stopped', { runStatus: 'STOPPED' }, 'cancel'],
     ['a human who has the conversation', { author: 'human', owner: 'human', runStatus: null }, 'send'],
     ['a human who has just resolved it', { author: 'human', owner: 'nobody', runStatus: null }, 'send'],

@@ -1,4 +1,5 @@
 import { ACCOUNT_PROBLEM_MS, MAX_UNREACHED_MS } from '../backlogs.ts'
+import type { StoredSource } from '../message-sources.ts'
 import type { ProviderRules } from '../provider/provider.ts'
 import type { OverLimit } from './limits/person-limit.ts'
 import { FLOW_THROTTLED, LIMIT_REACHED, MESSAGE_EXPIRED, QUIET_HOURS } from './limits/reasons.ts'
@@ -14,8 +15,7 @@ export const MAX_FLOW_WAIT_MS = 24 * 3_600_000
 export interface SendFacts {
   status: 'queued' | 'sending'
   author: 'journey' | 'agent' | 'human' | 'system'
-  /** null: its author says what it came from. */
-  source: 'transactional' | null
+  source: StoredSource
   type: 'text' | 'template' | 'media'
   /** The current owner of the conversation. */
   owner: 'nobody' | 'agent' | 'human'
@@ -71,8 +71,8 @@ export type SendDecision =
 
 /**
  * Decides whether a due message is sent now (docs/behaviour/messaging.md: Channels). A message is sent only while no
- * one but its author owns the conversation, so the agent never writes after a human took over. In a closed
- * conversation, the last messages of its former owner are still sent.
+ * one but its author owns the conversation, so the agent never writes after a human took over, except for the words of its
+ * hand-over. In a closed conversation, the last messages of its former owner are still sent.
  */
 export function decideSending(facts: SendFacts, now: Date): SendDecision {
   const decision = decide(facts, now)
@@ -129,7 +129,7 @@ function cancelReason({
   // Colleagues answer who writes to them, whatever the topic.
   if (lacksConsent && author !== 'human' && !isConfirmation) return 'no_consent'
   if (isOutsideTest) return 'not_a_test_number'
-  if (author === 'agent' && owner === 'human') return 'human_took_over'
+  if (author === 'agent' && owner === 'human' && source !== 'handover') return 'human_took_over'
   if (author === 'human' && owner === 'agent') return 'handed_back'
   if (author === 'journey' && isEnded(runStatus)) return 'run_ended'
   if (overLimit?.whenReached === 'skip') return LIMIT_REACHED

@@ -1,4 +1,9 @@
-import { closeConversations, extractFromLive, openConversations } from '../../../conversations/index.ts'
+import {
+  extractFromLive,
+  leaveConversations,
+  noteUnread,
+  openConversations,
+} from '../../../conversations/index.ts'
 import { type NewEvent, recordEvents } from '../../../customers/index.ts'
 import {
   type Advance,
@@ -38,7 +43,7 @@ export async function carryOut(
   const stale = of('close_conversation').map(({ effect, run }) => {
     return { conversationId: threads.of(effect).conversationId, runId: run.id }
   })
-  await closeConversations(ctx, [...stale, ...decided.flatMap(leftOpen)])
+  await leaveConversations(ctx, [...stale, ...decided.flatMap(leftOpen)])
   await addRunContacts(
     ctx,
     [...of('send_template'), ...of('send_email'), ...of('send_sms')].flatMap(({ effect, run }) => {
@@ -71,6 +76,10 @@ export async function carryOut(
   await recordAll(ctx, of('record_event'))
   await queueCalls(ctx, of('http_call'))
   await enrollNext(ctx, of('enroll_next'))
+  await noteUnread(
+    ctx,
+    decided.flatMap(({ advance: { run, end, replyPending } }) => (end && replyPending ? [run.id] : [])),
+  )
 }
 
 /** The conversation that a run waited in when it ended, unless it had been closed. */

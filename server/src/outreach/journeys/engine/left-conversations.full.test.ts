@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { until } from '../../../../test/harness/waiting.ts'
 import { fromWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { end, send, somebody, start, wait } from '../testing/graph.ts'
@@ -71,4 +72,42 @@ test('a conversation is closed when an engine failure ends its run', async () =>
   const run = await town.run(initiative, externalId, ({ ended_at }) => ended_at !== null)
   expect(run.end_reason).toBe('failed_engine')
   expect(await ownersOf(phoneNumber)).not.toContain('agent')
+})
+
+test('a message that no later step reads waits in the inbox when the run ends, unless people saw to it', async () => {
+  const pause = { id: 'pause', kind: 'DELAY', inputs: { duration: '3650d' } }
+  const initiative = await town.launch(
+    [start, send('open'), pause, end],
+    ['start SENT open', 'open SENT pause', 'pause SENT end'],
+    INITIATIVE,
+  )
+  const { pool } = town.app.runtime
+  const org = town.app.org.id
+  const [alone, seen] = [somebody(), somebody()]
+  for (const who of [alone, seen]) {
+    await town.enroll(initiative, who)
+    await town.run(initiative, who.externalId, ({ waiting_for }) => waiting_for === 'timer')
+    await town.write(who.phoneNumber, 'Can I still change my order?')
+  }
+  const conversationOf = async ({ phoneNumber }: { phoneNumber: string }) => {
+    const { data } = await town.app.ok('conversations_list', { view: 'all', text: phoneNumber })
+    return data[0]?.unread === 1 ? data[0] : null
+  }
+  const [heard, other] = [await until(() => conversationOf(alone)), await until(() => conversationOf(seen))]
+  expect(heard).toMatchObject({ state: 'CLOSED', waitingSince: null })
+  await town.app.ok('conversations_take_over', { id: other.id, by: 'Eva' })
+  await town.app.ok('conversations_resolve', { id: other.id, by: 'Eva' })
+  await pool.run(
+    sql`update runs set deadline_at = started_at where org_id = ${org} and waiting_for = 'timer'`,
+  )
+  await pool.run(sql`
+    update run_wakes w set due_at = r.started_at from runs r
+    where w.org_id = ${org} and r.org_id = ${org} and r.id = w.id and r.waiting_for = 'timer'`)
+  for (const who of [alone, seen])
+    await town.run(initiative, who.externalId, ({ ended_at }) => ended_at !== null)
+  const { state, escalationReason, waitingSince, lastMessage } = await town.app.ok('conversations_get', {
+    id: heard.id,
+  })
+  expect([state, escalationReason, waitingSince]).toEqual(['WAITING', 'nobody_answers', lastMessage.at])
+  expect(await town.app.ok('conversations_get', { id: other.id })).toMatchObject({ state: 'CLOSED' })
 })

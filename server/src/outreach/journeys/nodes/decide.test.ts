@@ -112,9 +112,11 @@ describe('MANAGE_CONVERSATION', () => {
   })
   test('leaves when the conversation was closed', () => {
     const signal = { name: 'CLOSED', error: null }
-    expect(decide(talk, stepContext({ ...inConversation, signal }))).toMatchObject({
+    // A reply that is pending then came later.
+    expect(decide(talk, stepContext({ ...inConversation, signal, replyPending: true }))).toMatchObject({
       do: 'leave',
       signal: 'CLOSED',
+      takesReply: false,
     })
   })
 })
@@ -185,7 +187,7 @@ describe('CONVERSATION_BLOCK', () => {
       for: 'extraction',
       until: inHours(24),
       ended: 'CLOSED',
-      takesReply: true,
+      takesReply: false,
       effects: [{ kind: 'extract' }],
     })
     expect(decideWhileWaitingFor('conversation', { facts, deadlineAt: NOW })).toMatchObject({

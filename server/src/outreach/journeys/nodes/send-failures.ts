@@ -156,6 +156,11 @@ const held = {
     es: 'Parley no lo envió, porque la conversación se devolvió al agente.',
     pt: 'O Parley não enviou, porque a conversa foi devolvida ao agente.',
   },
+  continued_elsewhere: {
+    en: 'Parley did not send it, because the person went on in another conversation.',
+    es: 'Parley no lo envió, porque la persona siguió en otra conversación.',
+    pt: 'O Parley não enviou, porque a pessoa continuou em outra conversa.',
+  },
   template_not_approved: {
     en: 'Parley sent nothing, because the template is not approved.',
     es: 'Parley no envió nada, porque la plantilla no está aprobada.',

@@ -229,7 +229,7 @@ export class SimulatedRun {
 
   #close(at: Date): void {
     this.#passUntil(at)
-    this.#run = { ...this.#run, signal: 'CLOSED' }
+    this.#run = { ...this.#run, signal: 'CLOSED', reply_pending: false }
   }
 
   /** An opt-out ends the run, as always. A label that can be offered at this point counts as just offered. */

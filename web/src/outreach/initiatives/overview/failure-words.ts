@@ -86,6 +86,7 @@ const KNOWN: Readonly<Record<string, FailureWords>> = {
   run_ended: { what: msg`The run had ended before`, mend: NO_ACTION },
   human_took_over: { what: msg`A member took over the conversation`, mend: NO_ACTION },
   handed_back: { what: msg`The conversation was handed back to the agent`, mend: NO_ACTION },
+  continued_elsewhere: { what: msg`The person went on in another conversation`, mend: NO_ACTION },
   person_limit_reached: {
     what: msg`The person already got the most messages that you allow`,
     mend: msg`Raise the sending limit of your organization, or wait.`,

@@ -148,18 +148,31 @@ test('campaign messages wait for the end of quiet hours, and replies do not', as
   expect(due_at!.getTime()).toBeGreaterThan(now.getTime() + 3_000_000)
 })
 
+test('what answers people does not wait behind a campaign message that waits for quiet hours or the limit', async () => {
+  const now = new Date()
+  const around = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString().slice(11, 16)
+  await limit({ quietHours: { from: around(-2), until: around(2) }, messagesPerPersonPer: null })
+  const thread = await sender.thread()
+  const [held] = await sender.queue(thread, campaign)
+  await expect.poll(async () => (await sender.message(held!)).error_code).toBe('quiet_hours')
+  const [answer, handover] = await sender.queue(thread, {}, { source: 'handover' })
+  for (const id of [answer!, handover!]) await sender.until(id, 'accepted')
+  expect(await sender.message(held!)).toMatchObject({ status: 'queued', error_code: 'quiet_hours' })
+})
+
 test('what waits for quiet hours or the limit leaves when they are removed, and so does what waits behind it', async () => {
   const now = new Date()
   const around = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString().slice(11, 16)
   const quietHours = { from: around(-2), until: around(2) }
   await limit({ quietHours, messagesPerPersonPer: null })
-  const [held, behind] = await sender.queue(await sender.thread(), campaign, {})
+  const [held, behind] = await sender.queue(await sender.thread(), campaign, campaign)
   await expect.poll(async () => (await sender.message(held!)).error_code).toBe('quiet_hours')
   // It waits as long as the one ahead.
   await expect.poll(async () => (await sender.message(behind!)).due_at!.getTime()).toBeGreaterThan(soon(now))
-  await limit({ quietHours: null, messagesPerPersonPer: perWeek(1, 'wait') })
+  await limit({ quietHours: null, messagesPerPersonPer: perWeek(2, 'wait') })
   for (const id of [held!, behind!]) await sender.until(id, 'accepted')
 
+  await limit({ quietHours: null, messagesPerPersonPer: perWeek(1, 'wait') })
   const [, over] = await sender.queue(await sender.thread(), campaign, campaign)
   await expect.poll(async () => (await sender.message(over!)).error_code).toBe('person_limit_reached')
   await limit({ quietHours: null, messagesPerPersonPer: null })

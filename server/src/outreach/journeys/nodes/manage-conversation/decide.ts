@@ -61,14 +61,16 @@ function silentUntil({ run, replyPending, deadlineAt, now }: StepContext, inacti
   return replyPending && run.reply_extends_ms === null ? after(now, inactivity) : deadlineAt
 }
 
+/** What is pending after the conversation was closed came later, and is for later nodes. */
 function end(ended: ConversationEnd, { facts, run, now }: StepContext, effects: Effect[] = []): Transition {
-  if (!facts.extracts(run)) return { do: 'leave', signal: ended, takesReply: true, effects }
+  const takesReply = ended === 'STALE'
+  if (!facts.extracts(run)) return { do: 'leave', signal: ended, takesReply, effects }
   return {
     do: 'wait',
     for: 'extraction',
     until: after(now, EXTRACTION_MS),
     ended,
-    takesReply: true,
+    takesReply,
     effects: [...effects, { kind: 'extract' }],
   }
 }

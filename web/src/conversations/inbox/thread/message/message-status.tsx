@@ -41,6 +41,8 @@ const REASONS: Record<string, MessageDescriptor> = {
   no_consent: msg`This person has not agreed to the topic, or no longer does.`,
   contact_suppressed: msg`This person is on the do-not-contact list.`,
   human_took_over: msg`Somebody took over the conversation.`,
+  handed_back: msg`The conversation was handed back to the agent.`,
+  continued_elsewhere: msg`The person went on in another conversation.`,
   run_ended: msg`The journey had ended.`,
   no_result: msg`The provider has not answered.`,
   restored: msg`It may have been sent before a backup was restored.`,
