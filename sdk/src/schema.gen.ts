@@ -9193,7 +9193,7 @@ export interface components {
                 verdict: "higher" | "chance";
             } | null;
             countedAt: string | null;
-            /** @description When the leader wins. null: by hand, or decided. */
+            /** @description When the leader wins. null: by hand, decided, or a message of the test is still to leave. */
             decideAt: string | null;
             winner: ("a" | "b" | "c" | "d" | "e") | null;
             chosenBy: ("measure" | "hand") | null;

@@ -48,7 +48,7 @@ export const campaigns_results_get = readOperation({
       optedOut: await countOptOuts(ctx, campaign),
       messages: await readMessageSums(ctx, { initiativeId: campaign.id }),
       goal: goal && (await presentGoal(ctx, goal)),
-      test: presentTest(campaign),
+      test: presentTest(campaign, ctx.now),
     }
   },
 })

@@ -180,7 +180,10 @@ export const TestResults = z
       .nullable()
       .describe('Of the leader to the next one. `chance`: the 95 % interval contains 0.'),
     countedAt: z.iso.datetime().nullable(),
-    decideAt: z.iso.datetime().nullable().describe('When the leader wins. null: by hand, or decided.'),
+    decideAt: z.iso
+      .datetime()
+      .nullable()
+      .describe('When the leader wins. null: by hand, decided, or a message of the test is still to leave.'),
     winner: z.enum(VARIANTS).nullable(),
     chosenBy: z.enum(['measure', 'hand']).nullable(),
     decidedAt: z.iso.datetime().nullable(),

@@ -10,6 +10,7 @@ import { type CampaignRow, getCampaign } from './campaigns.ts'
 import { enrollNext } from './enrolling.ts'
 import { settleRest } from './lifecycle.ts'
 import type { Outcome } from './schema.ts'
+import { findDecision } from './variants/decision.ts'
 import { decide, keepCounts } from './variants/variants.ts'
 
 const CAMPAIGNS: Actor = { kind: 'system', id: 'campaigns' }
@@ -58,7 +59,8 @@ async function takeTurn(
   }
   const { test } = campaign.definition
   const isTesting = test && campaign.winner === null
-  if (isKept && isTesting && campaign.decide_at && campaign.decide_at <= ctx.now) {
+  const decideAt = isKept && isTesting ? await findDecision(ctx, campaign) : null
+  if (test && decideAt && decideAt <= ctx.now) {
     await decide(ctx, campaign, test)
     return false
   }
@@ -67,8 +69,8 @@ async function takeTurn(
   const isToCount = isTesting && !(countedUntil && countedUntil > ctx.now)
   if (isToCount) await keepCounts(ctx, campaign)
   const enrolled = await enrollNext(ctx, campaign, journey)
-  if ('settled' in enrolled)
-    await save(ctx, campaign, enrolled.settled, isTesting ? inRealTime(clock, countEvery(campaign)) : null)
+  const looks = isTesting ? [decideAt, inRealTime(clock, countEvery(campaign))] : []
+  if ('settled' in enrolled) await save(ctx, campaign, enrolled.settled, looks)
   else if (isKept) await lookAgain(ctx, id, inRealTime(clock, enrolled.againInMs))
   return !isKept
 }
@@ -98,12 +100,12 @@ function inRealTimeAfter({ scale }: Runtime['clock'], instant: Date, ms: number)
   return after(instant, ms * scale)
 }
 
-/** Adds to the counts, and says when there is more to do. `countAt`: when the variants are counted again. */
+/** Adds to the counts, and says when there is more to do. `looks`: when the variants are counted and compared. */
 async function save(
   ctx: Ctx,
   campaign: CampaignRow,
   settled: Partial<Record<Outcome, number>>,
-  countAt: Date | null,
+  looks: readonly (Date | null)[],
 ): Promise<void> {
   const { id } = campaign
   const counted = addCounts(campaign, settled)
@@ -118,7 +120,7 @@ async function save(
     await settleRest(ctx, { ...campaign, ...counted }, 'gone')
     await letComplete(ctx, id)
   }
-  const due = [next, countAt, countAt && campaign.decide_at].filter((at) => at !== null)
+  const due = [next, ...looks].filter((at) => at !== null)
   const at = due.length === 0 ? null : new Date(Math.min(...due.map((each) => each.getTime())))
   await lookAgain(ctx, id, at)
   if (at && at <= ctx.now) wakeAfterCommit(ctx, QUEUES.campaigns)
