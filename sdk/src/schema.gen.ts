@@ -9145,6 +9145,13 @@ export interface components {
         };
         CampaignResults: {
             people: components["schemas"]["CampaignPeople"];
+            /** @description Why people wait although their time has come: the message of their variant cannot be sent now. They get it when this is mended. */
+            issues: {
+                /** @enum {string} */
+                variant: "a" | "b" | "c" | "d" | "e";
+                code: string;
+                message: string;
+            }[];
             /** @description People whose first message was sent. */
             messaged: number;
             /** @description People who replied in time. */

@@ -16,13 +16,13 @@ import {
   type Priced,
   type PricedCategory,
 } from '../initiatives/index.ts'
-import { countParts, validateDefinition } from '../journeys/index.ts'
+import { countParts } from '../journeys/index.ts'
 import { channelsOf, contentOn, judgedPeople } from './audience/audience.ts'
 import { sendingTimes } from './audience/sending-times.ts'
 import { zoneOfOrganization, zonesOf } from './audience/time-zones.ts'
-import { type CampaignRow, channelOf, getCampaign, inputOf } from './campaigns.ts'
+import { type CampaignRow, getCampaign, inputOf } from './campaigns.ts'
 import { hoursFor, type Sender } from './duration.ts'
-import { journeyOf } from './journey.ts'
+import { findIssues } from './issues.ts'
 import { FIRST_ZONE, nextMoment } from './repeating/calendar.ts'
 import { CampaignId, type CampaignInput, type CampaignMessage, EXCLUSIONS } from './schema.ts'
 
@@ -275,14 +275,4 @@ async function hoursOfFlow(
   if (content?.channel !== 'whatsapp') return 0
   const template = await findTemplate(ctx, content.templateId ?? '')
   return template?.form?.isLimited ? Math.floor(Math.max(0, people - 1) / FLOW_MESSAGES_PER_HOUR) : 0
-}
-
-/** What must be mended before the campaign can start. */
-export async function findIssues(ctx: Ctx, input: CampaignInput) {
-  const definition = journeyOf(input)
-  const issues = await validateDefinition(ctx, {
-    ...definition,
-    metadata: { initiativeType: channelOf(input) },
-  })
-  return issues.filter(({ severity }) => severity === 'error').map(({ code, message }) => ({ code, message }))
 }

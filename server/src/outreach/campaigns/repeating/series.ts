@@ -4,7 +4,7 @@ import { QUEUES, wakeAfterCommit } from '../../../platform/jobs/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import { zoneOfOrganization } from '../audience/time-zones.ts'
 import { type CampaignRow, getCampaign, inputOf, updateDraft, writeInput } from '../campaigns.ts'
-import { findIssues } from '../estimate.ts'
+import { findIssues } from '../issues.ts'
 import type { CampaignInput, CampaignPlan } from '../schema.ts'
 import { FIRST_ZONE, type Moment, nextMoment } from './calendar.ts'
 
