@@ -1,11 +1,6 @@
 import { z } from 'zod'
 import { CHANNEL_NAMES, CHANNELS, type ChannelName, type JourneyChannel } from '../../customers/index.ts'
-import {
-  countOverLimit,
-  FLOW_MESSAGES_PER_HOUR,
-  findTemplate,
-  readMessagePrices,
-} from '../../messaging/index.ts'
+import { countOverLimit, readMessagePrices } from '../../messaging/index.ts'
 import { fromWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import { type Ctx, readOperation } from '../../platform/operations/index.ts'
@@ -23,8 +18,9 @@ import { zoneOfOrganization, zonesOf } from './audience/time-zones.ts'
 import { type CampaignRow, getCampaign, inputOf } from './campaigns.ts'
 import { hoursFor, type Sender } from './duration.ts'
 import { findIssues } from './issues.ts'
+import { hoursOfFlows } from './limited-flows.ts'
 import { FIRST_ZONE, nextMoment } from './repeating/calendar.ts'
-import { CampaignId, type CampaignInput, type CampaignMessage, EXCLUSIONS } from './schema.ts'
+import { CampaignId, type CampaignInput, EXCLUSIONS } from './schema.ts'
 
 /** More would take longer than people wait. */
 const LIMIT_LOOKED_AT = 1_000
@@ -189,7 +185,11 @@ async function channelsFor(ctx: Ctx, campaign: CampaignRow, input: CampaignInput
         unpriced: cost.unpriced,
       },
       hours:
-        sender && Math.max(hoursFor(people, sender), await hoursOfFlow(ctx, input.message, channel, people)),
+        sender &&
+        Math.max(
+          hoursFor(people, sender),
+          channel === 'whatsapp' ? await hoursOfFlows(ctx, input, people) : 0,
+        ),
     })
   }
   return found
@@ -262,17 +262,4 @@ function findSender(ctx: Ctx, { message }: CampaignInput, channel: JourneyChanne
     select per_second as "perSecond", messaging_limit as "messagingLimit" from channels
     where org_id = ${ctx.org} and kind = ${channel} and disconnected_at is null
     order by (address = ${channelId}) desc nulls last, created_at, id limit 1`)
-}
-
-/** How long WhatsApp takes for a form that it limits; 0 for every other message. */
-async function hoursOfFlow(
-  ctx: Ctx,
-  message: CampaignMessage,
-  channel: JourneyChannel,
-  people: number,
-): Promise<number> {
-  const content = contentOn(message, channel)
-  if (content?.channel !== 'whatsapp') return 0
-  const template = await findTemplate(ctx, content.templateId ?? '')
-  return template?.form?.isLimited ? Math.floor(Math.max(0, people - 1) / FLOW_MESSAGES_PER_HOUR) : 0
 }

@@ -1,10 +1,8 @@
-import { findTemplate } from '../../messaging/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
-import { contentOn } from './audience/audience.ts'
 import type { CampaignRow } from './campaigns.ts'
 import { findObstacles } from './issues.ts'
-import { variantsOf } from './journey.ts'
+import { countForFlow, groupByFlow } from './limited-flows.ts'
 import type { Variant } from './schema.ts'
 
 /**
@@ -40,31 +38,21 @@ export interface Lane {
 /** How many people may be enrolled now, by what their messages wait for. */
 export async function findLanes(ctx: Ctx, campaign: CampaignRow): Promise<Lane[]> {
   const obstacles = await findObstacles(ctx, campaign)
-  const variants = variantsOf(campaign.definition).map(([variant]) => variant)
-  const [held, sendable] = split(variants, (variant) => obstacles.some((each) => each.variant === variant))
-  const lanes: Lane[] = held.length > 0 ? [{ variants: held, room: 0, againInMs: HELD_MS }] : []
-  if (sendable.length === 0) return lanes
-  const isLimited = await opensLimitedFlow(ctx, campaign)
-  const room = isLimited ? MOST_LIMITED - (await countLeaving(ctx, campaign.id)) : await roomOf(ctx, campaign)
-  return [...lanes, { variants: sendable, room, againInMs: isLimited ? LIMITED_MS : FULL_MS }]
-}
-
-function split<T>(all: readonly T[], is: (one: T) => boolean): [T[], T[]] {
-  return [all.filter(is), all.filter((one) => !is(one))]
-}
-
-/** Whether one of the campaign's messages opens a Flow that WhatsApp limits. */
-async function opensLimitedFlow(ctx: Ctx, { definition }: CampaignRow): Promise<boolean> {
-  for (const [, message] of variantsOf(definition)) {
-    const content = contentOn(message, 'whatsapp')
-    if (content?.channel !== 'whatsapp') continue
-    const template = await findTemplate(ctx, content.templateId ?? '')
-    if (template?.form?.isLimited) return true
+  const held = new Set(obstacles.map(({ variant }) => variant))
+  const lanes: Lane[] = held.size > 0 ? [{ variants: [...held], room: 0, againInMs: HELD_MS }] : []
+  for (const [flowId, opening] of await groupByFlow(ctx, campaign.definition)) {
+    const variants = opening.filter((variant) => !held.has(variant))
+    if (variants.length === 0) continue
+    if (flowId === null) lanes.push({ variants, room: await roomOf(ctx, campaign), againInMs: FULL_MS })
+    else {
+      const room = MOST_LIMITED - (await countForFlow(ctx, campaign.id, { flowId, variants }))
+      lanes.push({ variants, room, againInMs: LIMITED_MS })
+    }
   }
-  return false
+  return lanes
 }
 
-/** How many people may be enrolled now. */
+/** How many people may be enrolled whose messages only wait for their turn. */
 async function roomOf(ctx: Ctx, campaign: CampaignRow): Promise<number> {
   const most = await mostUnsent(ctx)
   const batch = campaign.outcomes.enrolled ? BATCH : FIRST_BATCH

@@ -91,6 +91,16 @@ export class FlowLimit {
   }
 }
 
+/** How many messages of templates that open a Flow, by its id at WhatsApp, are still to leave. Uses messages_of_rare_status. */
+export async function countOpening(ctx: Ctx, flowId: string): Promise<number> {
+  const { count } = await ctx.db.one(sql<{ count: number }>`
+    select count(*)::int as count from messages m
+    where m.org_id = ${ctx.org} and m.status in ('queued', 'sending') and m.template ->> 'templateId' = any(array(
+      select t.id::text from templates t join form_flows w on w.org_id = ${ctx.org} and w.id = t.flow_id
+      where t.org_id = ${ctx.org} and w.provider_id = ${flowId}))`)
+  return count
+}
+
 /**
  * WhatsApp refused these messages because it limits their Flows, so they do not count. It is asked about the Flows whose
  * limit no webhook told, so that other messages wait instead of being refused.
