@@ -26,6 +26,11 @@ const byParley = {
     es: 'Parley no envió nada: en un entorno de prueba, los mensajes solo llegan a números de prueba.',
     pt: 'O Parley não enviou nada: em um ambiente de teste, as mensagens só vão para números de teste.',
   },
+  address_taken: {
+    en: 'Parley sent nothing, because another person with this address got the campaign.',
+    es: 'Parley no envió nada, porque otra persona con esta dirección recibió la campaña.',
+    pt: 'O Parley não enviou nada, porque outra pessoa com este endereço recebeu a campanha.',
+  },
   channel_disconnected: {
     en: 'Parley sent nothing, because the sender was disconnected.',
     es: 'Parley no envió nada, porque el remitente se desconectó.',
