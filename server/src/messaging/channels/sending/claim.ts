@@ -226,7 +226,7 @@ async function decideAll(
         quietUntil: quiet.get(message.id) ?? null,
         overLimit: limit.check(message.id),
         flowUntil: flowLimit.check(message.id),
-        createdAt: message.created_at,
+        queuedAt: message.queued_at,
         expiresAt: message.expires_at,
         rules: rulesOf(opened),
         burstSince: bursts.get(message.id) ?? null,

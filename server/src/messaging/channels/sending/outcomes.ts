@@ -45,7 +45,8 @@ interface MessageSettlement {
 
 interface AttemptedMessage {
   attempts: number
-  createdAt: Date
+  /** When it was queued, the last time that somebody had it sent. */
+  queuedAt: Date
   /** When it is not sent any more, or null. */
   expiresAt: Date | null
 }
@@ -103,7 +104,7 @@ function settle(
         errorText: result.text,
         uncounted: 1 as const,
       }
-      if (at.getTime() - message.createdAt.getTime() > MAX_UNREACHED_MS)
+      if (at.getTime() - message.queuedAt.getTime() > MAX_UNREACHED_MS)
         return { ...reached, status: 'failed', errorName: 'provider_unreachable' }
       return { ...reached, dueAt: inRealTime(clock, result.retryInMs * (1 + random())) }
     }
@@ -124,7 +125,7 @@ function refusal(
   message: AttemptedMessage,
   random: () => number,
 ): Pick<MessageSettlement, 'status' | 'dueAt' | 'errorName' | 'uncounted'> {
-  const age = at.getTime() - message.createdAt.getTime()
+  const age = at.getTime() - message.queuedAt.getTime()
   // It waits as one does whose Flow is known to be limited, however often WhatsApp refuses it.
   const waitsForFlow = isFlowThrottled(refused) && age <= MAX_FLOW_WAIT_MS
   const isLast = !isTooEarly(refused) || (message.attempts >= MIN_THROTTLED && age > MAX_THROTTLED_MS)
@@ -155,7 +156,7 @@ interface LockedMessage {
   phone_number: string | null
   email: string | null
   attempts: number
-  created_at: Date
+  queued_at: Date
   expires_at: Date | null
   sent_at: Date | null
   delivered_at: Date | null
@@ -178,8 +179,8 @@ export async function settleAttempts(
   const settled = attempts.flatMap((attempt) => {
     const message = messages.get(attempt.id)
     if (!message) return []
-    const { attempts: count, created_at: createdAt, expires_at: expiresAt } = message
-    const next = settlementOf(attempt, { attempts: count, createdAt, expiresAt }, clock, random)
+    const { attempts: count, queued_at: queuedAt, expires_at: expiresAt } = message
+    const next = settlementOf(attempt, { attempts: count, queuedAt, expiresAt }, clock, random)
     return [{ message, attempt, next }]
   })
   const open = settled.filter(isCurrent)
@@ -221,7 +222,7 @@ type Settled = { message: LockedMessage; attempt: SendAttempt; next: MessageSett
 async function lockAttempted(ctx: Ctx, ids: readonly string[]): Promise<Map<string, LockedMessage>> {
   const rows = await ctx.db.rows(sql<LockedMessage>`
     select m.id, m.conversation_id, m.status, m.due_at, m.run_id, m.initiative_id, r.journey_id, m.channel_id, m.contact_id, m.attempts,
-           m.created_at, m.expires_at, m.sent_at, m.delivered_at, m.read_at, m.error_code, p.phone_number, p.email
+           coalesce(m.sent_again_at, m.created_at) as queued_at, m.expires_at, m.sent_at, m.delivered_at, m.read_at, m.error_code, p.phone_number, p.email
     from messages m join contacts p on p.org_id = ${ctx.org} and p.id = m.contact_id
     left join runs r on r.org_id = ${ctx.org} and r.id = m.run_id
     where m.org_id = ${ctx.org} and m.id = any(${ids}) order by m.id for update of m`)

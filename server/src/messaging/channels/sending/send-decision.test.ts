@@ -27,7 +27,7 @@ const agentText: SendFacts = {
   pausedUntil: null,
   quietUntil: null,
   overLimit: null,
-  createdAt: NOW,
+  queuedAt: NOW,
   expiresAt: null,
   rules: {
     textWindowMs: 24 * HOUR,
@@ -126,7 +126,7 @@ describe('a message', () => {
     ],
     [
       'that has waited a day to open it',
-      { ...journeyTemplate, flowUntil: later, createdAt: hoursAgo(24.1) },
+      { ...journeyTemplate, flowUntil: later, queuedAt: hoursAgo(24.1) },
       { act: 'fail', errorName: 'flow_throttled' },
     ],
     ['while its account takes no more', { isBusy: true }, { act: 'wait', until: NOW }],

@@ -51,7 +51,8 @@ export interface SendFacts {
   overLimit: OverLimit | null
   /** Until when WhatsApp takes no more messages that open the same Flow, or null. */
   flowUntil: Date | null
-  createdAt: Date
+  /** When it was queued, the last time that somebody had it sent. */
+  queuedAt: Date
   /** When it is not sent any more, or null. */
   expiresAt: Date | null
   rules: ProviderRules
@@ -149,7 +150,7 @@ function burstEndOf({ rules, burstSince }: SendFacts): number {
 function failReason(facts: SendFacts, now: Date): string | null {
   if (facts.isDisconnected) return 'channel_disconnected'
   if (!facts.hasRecipient) return 'recipient_unreachable'
-  const age = now.getTime() - facts.createdAt.getTime()
+  const age = now.getTime() - facts.queuedAt.getTime()
   if (facts.accountProblem && age > MAX_UNREACHED_MS) return 'provider_unreachable'
   if (facts.contentProblem) return facts.contentProblem
   if (facts.flowUntil && age > MAX_FLOW_WAIT_MS) return FLOW_THROTTLED
