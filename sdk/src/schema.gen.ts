@@ -9059,10 +9059,10 @@ export interface components {
             waiting: number;
             /** @description Whose message was queued or sent. */
             enrolled: number;
-            /** @description Who gets nothing. no_consent: to the topic. had_before: an earlier repetition. shared_address: another person of the audience has the same one. held_out: for the goal. merged: into a person who has it. gone: deleted since the start. canceled: with the campaign. */
+            /** @description Who gets nothing. not_a_test_number: the default environment is a test one. no_consent: to the topic. had_before: an earlier repetition. shared_address: another person of the audience has the same one. held_out: for the goal. merged: into a person who has it. gone: deleted since the start. canceled: with the campaign. */
             excluded: {
                 /** @enum {string} */
-                reason: "no_address" | "do_not_contact" | "no_consent" | "had_before" | "shared_address" | "held_out" | "merged" | "gone" | "canceled";
+                reason: "no_address" | "not_a_test_number" | "do_not_contact" | "no_consent" | "had_before" | "shared_address" | "held_out" | "merged" | "gone" | "canceled";
                 count: number;
             }[];
         };
@@ -9073,7 +9073,7 @@ export interface components {
             reachable: number;
             excluded: {
                 /** @enum {string} */
-                reason: "no_address" | "do_not_contact" | "no_consent" | "had_before" | "shared_address" | "held_out";
+                reason: "no_address" | "not_a_test_number" | "do_not_contact" | "no_consent" | "had_before" | "shared_address" | "held_out";
                 count: number;
             }[];
             /** @description External ids of the audience that nobody has. */
@@ -9095,12 +9095,12 @@ export interface components {
                     /** @description When nobody replies before the follow-up. */
                     most: number;
                 };
-                /** @description Of an SMS: of the first message, by the values of up to 1,000 people. */
+                /** @description Of an SMS: of the first message and its variants, by the values of up to 1,000 people. */
                 parts?: {
                     least: number;
                     most: number;
                 };
-                /** @description null: without prices or a template. */
+                /** @description null: without prices or a template. Of a test, from the cheapest message to the dearest one. */
                 cost: {
                     currency: string;
                     /** @description A decimal. */

@@ -18,6 +18,7 @@ import { zoneOfOrganization, zonesOf } from './audience/time-zones.ts'
 import { type CampaignRow, getCampaign, inputOf } from './campaigns.ts'
 import { hoursFor, type Sender } from './duration.ts'
 import { findIssues } from './issues.ts'
+import { variantsOf } from './journey.ts'
 import { hoursOfFlows } from './limited-flows.ts'
 import { FIRST_ZONE, nextMoment } from './repeating/calendar.ts'
 import { CampaignId, type CampaignInput, EXCLUSIONS } from './schema.ts'
@@ -62,7 +63,9 @@ export const campaigns_estimate = readOperation({
             parts: z
               .strictObject({ least: z.int(), most: z.int() })
               .optional()
-              .describe('Of an SMS: of the first message, by the values of up to 1,000 people.'),
+              .describe(
+                'Of an SMS: of the first message and its variants, by the values of up to 1,000 people.',
+              ),
             cost: z
               .strictObject({
                 currency: z.string(),
@@ -71,7 +74,9 @@ export const campaigns_estimate = readOperation({
                 unpriced: z.int().describe('People whose destination has no price.'),
               })
               .nullable()
-              .describe('null: without prices or a template.'),
+              .describe(
+                'null: without prices or a template. Of a test, from the cheapest message to the dearest one.',
+              ),
             hours: z
               .number()
               .nullable()
@@ -129,6 +134,7 @@ function countPeople(ctx: Ctx, { id }: CampaignRow, input: CampaignInput): Promi
   return ctx.db.one(sql<Counted>`
     select count(*) as people,
            count(*) filter (where verdict = 'no_address') as no_address,
+           count(*) filter (where verdict = 'not_a_test_number') as not_a_test_number,
            count(*) filter (where verdict = 'do_not_contact') as do_not_contact,
            count(*) filter (where verdict = 'no_consent') as no_consent,
            count(*) filter (where verdict = 'had_before') as had_before,
@@ -169,21 +175,28 @@ async function channelsFor(ctx: Ctx, campaign: CampaignRow, input: CampaignInput
     const groups = await groupPeople(ctx, campaign, input, channel, codes)
     const people = groups.reduce((sum, group) => sum + group.people, 0)
     if (people === 0 && channel !== input.message.channel) continue
-    const { categories, parts } = await pricedMessages(ctx, campaign, input, channel)
-    const cost =
-      prices && categories.length > 0 ? launchCost({ prices, groups, categories, atMost: null }) : null
+    const variants = []
+    for (const [, message] of variantsOf(input))
+      variants.push(await pricedMessages(ctx, campaign, { ...input, message }, channel))
+    const parts = partsOf(variants)
+    const costs = prices
+      ? variants.map(({ categories }) => launchCost({ prices, groups, categories, atMost: null }))
+      : []
+    const isPriced = prices !== null && variants.every(({ categories }) => categories.length > 0)
     const sender = await findSender(ctx, input, channel)
     found.push({
       channel: channel.toUpperCase() as ChannelName,
       people,
       messages: { least: people, most: people * (input.followUp ? 2 : 1) },
       ...(parts && { parts }),
-      cost: cost && {
-        currency: prices!.currency,
-        least: cost.least,
-        most: cost.most,
-        unpriced: cost.unpriced,
-      },
+      cost: isPriced
+        ? {
+            currency: prices.currency,
+            least: costs.map(({ least }) => least).reduce(cheaper),
+            most: costs.map(({ most }) => most).reduce(dearer),
+            unpriced: Math.max(...costs.map(({ unpriced }) => unpriced)),
+          }
+        : null,
       hours:
         sender &&
         Math.max(
@@ -193,6 +206,20 @@ async function channelsFor(ctx: Ctx, campaign: CampaignRow, input: CampaignInput
     })
   }
   return found
+}
+
+/** Of two amounts as decimals. */
+const cheaper = (one: string, other: string) => (Number(other) < Number(one) ? other : one)
+const dearer = (one: string, other: string) => (Number(other) > Number(one) ? other : one)
+
+/** Of all variants that are an SMS; null: none is. */
+function partsOf(variants: readonly { parts: LengthInParts | null }[]): LengthInParts | null {
+  const lengths = variants.map(({ parts }) => parts).filter((parts) => parts !== null)
+  if (lengths.length === 0) return null
+  return {
+    least: Math.min(...lengths.map(({ least }) => least)),
+    most: Math.max(...lengths.map(({ most }) => most)),
+  }
 }
 
 /** The reachable people of a channel by the calling code that their numbers begin with. The longest one counts. */
