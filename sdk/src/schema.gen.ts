@@ -9110,7 +9110,7 @@ export interface components {
                     /** @description People whose destination has no price. */
                     unpriced: number;
                 } | null;
-                /** @description By the pace of the sender and its limit of people a day. null: no sender is connected. */
+                /** @description By the pace of the sender and its limit of people a day, or by that of a form that WhatsApp limits, with follow-ups. null: no sender is connected. */
                 hours: number | null;
             }[];
             /**

@@ -81,7 +81,8 @@ export const campaigns_estimate = readOperation({
               .number()
               .nullable()
               .describe(
-                'By the pace of the sender and its limit of people a day. null: no sender is connected.',
+                'By the pace of the sender and its limit of people a day, or by that of a form that WhatsApp limits, with ' +
+                  'follow-ups. null: no sender is connected.',
               ),
           }),
         )

@@ -16,7 +16,7 @@ const MOST_UNSENT = 5_000
 /** People of one transaction. The first ones are fewer, so that their messages leave soon. */
 const BATCH = 1_000
 const FIRST_BATCH = 100
-/** Messages that wait for a Flow that WhatsApp limits, at most: they leave in ten hours, and would fail after a day. */
+/** Messages that wait for a Flow that WhatsApp limits, at most: they leave in ten hours. The others wait as people. */
 const MOST_LIMITED = 100
 /** Real milliseconds until there may be room again: for messages that wait for their turn, and for those of a limited Flow. */
 const FULL_MS = 1_000

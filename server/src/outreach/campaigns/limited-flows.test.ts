@@ -96,6 +96,19 @@ test('A variant whose Flow is limited holds up no other one, neither while it co
   expect(await world.reached(id)).toEqual(ids)
 })
 
+test('The estimate counts follow-ups that open the same limited Flow', async () => {
+  const limited = await limitedTemplate()
+  const ids = await people(50)
+  const hoursOf = async (more: object) => {
+    const id = await world.draft(ids, more)
+    return (await world.app.ok('campaigns_estimate', { id })).channels[0].hours
+  }
+  const followUp = { after: '24h', message: message(limited) }
+  expect(await hoursOf({ message: message(limited) })).toBe(4)
+  expect(await hoursOf({ followUp })).toBe(4)
+  expect(await hoursOf({ message: message(limited), followUp })).toBe(9)
+})
+
 test('Campaigns that open the same limited Flow wait for it together', async () => {
   const limited = await limitedTemplate()
   const start = async (count: number) => {

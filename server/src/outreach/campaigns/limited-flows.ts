@@ -49,20 +49,24 @@ export async function countForFlow(
 }
 
 /**
- * How many hours WhatsApp takes for the messages that open a limited Flow; 0 without any. Of a test, the variant that takes
- * longest may win.
+ * How many hours WhatsApp takes for the messages that open a limited Flow, follow-ups included; 0 without any. Of a test, the
+ * variant that takes longest may win.
  */
 export async function hoursOfFlows(
   ctx: Ctx,
-  plan: Pick<CampaignPlan, 'message' | 'test'>,
+  plan: Pick<CampaignPlan, 'message' | 'test' | 'followUp'>,
   people: number,
 ): Promise<number> {
   const groups = await groupByFlow(ctx, plan)
+  const following = plan.followUp ? await limitedFlowOf(ctx, plan.followUp.message) : null
   const tested = (plan.test?.sharePercent ?? 0) / 100
   const all = variantsOf(plan).length
-  const hours = [...groups].map(([flow, variants]) => {
-    const opening = Math.ceil(people * (1 - tested + (tested * variants.length) / all))
-    return flow === null ? 0 : Math.floor(Math.max(0, opening - 1) / FLOW_MESSAGES_PER_HOUR)
+  const flows = [...new Set([...groups.keys(), following])].filter((flow) => flow !== null)
+  const hours = flows.map((flow) => {
+    const variants = groups.get(flow) ?? []
+    const first = variants.length > 0 ? people * (1 - tested + (tested * variants.length) / all) : 0
+    const opening = Math.ceil(first) + (flow === following ? people : 0)
+    return Math.floor(Math.max(0, opening - 1) / FLOW_MESSAGES_PER_HOUR)
   })
-  return Math.max(...hours)
+  return Math.max(0, ...hours)
 }

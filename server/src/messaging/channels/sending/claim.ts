@@ -226,6 +226,7 @@ async function decideAll(
         quietUntil: quiet.get(message.id) ?? null,
         overLimit: limit.check(message.id),
         flowUntil: flowLimit.check(message.id),
+        isPatient: flowLimit.isPatient(message.id),
         queuedAt: message.queued_at,
         expiresAt: message.expires_at,
         rules: rulesOf(opened),

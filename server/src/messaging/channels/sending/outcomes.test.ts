@@ -7,7 +7,12 @@ import { MAX_FLOW_WAIT_MS } from './send-decision.ts'
 
 const NOW = new Date('2026-03-01T12:00:00Z')
 const clock = { now: () => NOW, scale: 10 }
-const young: Parameters<typeof settlementOf>[1] = { attempts: 1, queuedAt: NOW, expiresAt: null }
+const young: Parameters<typeof settlementOf>[1] = {
+  attempts: 1,
+  queuedAt: NOW,
+  expiresAt: null,
+  isPatient: false,
+}
 
 function settle(result: SendAttempt['result'], message = young, random = 1) {
   const { dueAt, ...rest } = settlementOf(
@@ -79,6 +84,8 @@ test('a message whose Flow is limited waits for a day, however often it is refus
   expect(settle(refused, often)).toMatchObject({ status: 'queued', waits: 900_000, uncounted: 1 })
   const old = { ...often, queuedAt: new Date(NOW.getTime() - MAX_FLOW_WAIT_MS - 1) }
   expect(settle(refused, old)).toMatchObject({ status: 'failed', errorName: 'flow_throttled' })
+  // One of a campaign waits as long as WhatsApp takes.
+  expect(settle(refused, { ...old, isPatient: true })).toMatchObject({ status: 'queued', uncounted: 1 })
 })
 
 describe('a message that did not reach the provider', () => {

@@ -13,7 +13,7 @@ import { happenedBetween, type MessageEvent, type Progress } from '../statistics
 import { countMessages } from '../statistics/tally-writer.ts'
 import { noteUnanswered } from '../waiting.ts'
 import type { SendAttempt } from './dispatcher.ts'
-import { noteFlowRefusals } from './limits/flow-limit.ts'
+import { findOfCampaigns, noteFlowRefusals } from './limits/flow-limit.ts'
 import { slowDown } from './limits/pacing.ts'
 import { FLOW_THROTTLED } from './limits/reasons.ts'
 import { MAX_FLOW_WAIT_MS } from './send-decision.ts'
@@ -49,6 +49,8 @@ interface AttemptedMessage {
   queuedAt: Date
   /** When it is not sent any more, or null. */
   expiresAt: Date | null
+  /** Whether it waits for a Flow that WhatsApp limits as long as it takes. */
+  isPatient: boolean
 }
 
 /**
@@ -127,7 +129,7 @@ function refusal(
 ): Pick<MessageSettlement, 'status' | 'dueAt' | 'errorName' | 'uncounted'> {
   const age = at.getTime() - message.queuedAt.getTime()
   // It waits as one does whose Flow is known to be limited, however often WhatsApp refuses it.
-  const waitsForFlow = isFlowThrottled(refused) && age <= MAX_FLOW_WAIT_MS
+  const waitsForFlow = isFlowThrottled(refused) && (message.isPatient || age <= MAX_FLOW_WAIT_MS)
   const isLast = !isTooEarly(refused) || (message.attempts >= MIN_THROTTLED && age > MAX_THROTTLED_MS)
   if (isLast && !waitsForFlow) {
     return { status: 'failed', dueAt: null, errorName: errorNameOf(refused), uncounted: 0 }
@@ -176,11 +178,17 @@ export async function settleAttempts(
   random: () => number,
 ): Promise<void> {
   const messages = await lockAttempted(ctx, [...new Set(attempts.map((attempt) => attempt.id))])
+  const throttled = attempts.filter(({ result }) => result.outcome === 'refused' && isFlowThrottled(result))
+  const ofCampaigns = await findOfCampaigns(
+    ctx,
+    throttled.map(({ id }) => id),
+  )
   const settled = attempts.flatMap((attempt) => {
     const message = messages.get(attempt.id)
     if (!message) return []
     const { attempts: count, queued_at: queuedAt, expires_at: expiresAt } = message
-    const next = settlementOf(attempt, { attempts: count, queuedAt, expiresAt }, clock, random)
+    const isPatient = ofCampaigns.has(message.id)
+    const next = settlementOf(attempt, { attempts: count, queuedAt, expiresAt, isPatient }, clock, random)
     return [{ message, attempt, next }]
   })
   const open = settled.filter(isCurrent)

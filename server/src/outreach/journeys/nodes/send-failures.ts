@@ -67,9 +67,9 @@ const byParley = {
     pt: 'O Parley não enviou nada, porque o WhatsApp bloqueou o formulário do modelo.',
   },
   flow_throttled: {
-    en: 'WhatsApp lets the form be sent ten times an hour, and Parley waits for that up to a day.',
-    es: 'WhatsApp permite enviar el formulario diez veces por hora, y Parley espera hasta un día.',
-    pt: 'O WhatsApp permite enviar o formulário dez vezes por hora, e o Parley espera até um dia.',
+    en: 'WhatsApp lets the form be sent ten times an hour, and Parley waits for that up to a day, with campaigns longer.',
+    es: 'WhatsApp permite enviar el formulario diez veces por hora, y Parley espera hasta un día, con campañas más.',
+    pt: 'O WhatsApp permite enviar o formulário dez vezes por hora, e o Parley espera até um dia, com campanhas mais.',
   },
   offer_ended: {
     en: 'Parley sent nothing, because the offer has ended.',
