@@ -9059,10 +9059,10 @@ export interface components {
             waiting: number;
             /** @description Whose message was queued or sent. */
             enrolled: number;
-            /** @description Who gets nothing. no_consent: to the topic. had_before: an earlier repetition. shared_address: another person of the audience has the same one. held_out: for the goal. merged: into a person who has it. gone: deleted since the start. canceled: with the campaign. */
+            /** @description Who gets nothing. not_a_test_number: the default environment is a test one. no_consent: to the topic. had_before: an earlier repetition. shared_address: another person of the audience has the same one. held_out: for the goal. merged: into a person who has it. gone: deleted since the start. canceled: with the campaign. */
             excluded: {
                 /** @enum {string} */
-                reason: "no_address" | "do_not_contact" | "no_consent" | "had_before" | "shared_address" | "held_out" | "merged" | "gone" | "canceled";
+                reason: "no_address" | "not_a_test_number" | "do_not_contact" | "no_consent" | "had_before" | "shared_address" | "held_out" | "merged" | "gone" | "canceled";
                 count: number;
             }[];
         };
@@ -9073,7 +9073,7 @@ export interface components {
             reachable: number;
             excluded: {
                 /** @enum {string} */
-                reason: "no_address" | "do_not_contact" | "no_consent" | "had_before" | "shared_address" | "held_out";
+                reason: "no_address" | "not_a_test_number" | "do_not_contact" | "no_consent" | "had_before" | "shared_address" | "held_out";
                 count: number;
             }[];
             /** @description External ids of the audience that nobody has. */
@@ -9095,12 +9095,12 @@ export interface components {
                     /** @description When nobody replies before the follow-up. */
                     most: number;
                 };
-                /** @description Of an SMS: of the first message, by the values of up to 1,000 people. */
+                /** @description Of an SMS: of the first message and its variants, by the values of up to 1,000 people. */
                 parts?: {
                     least: number;
                     most: number;
                 };
-                /** @description null: without prices or a template. */
+                /** @description null: without prices or a template. Of a test, from the cheapest message to the dearest one. */
                 cost: {
                     currency: string;
                     /** @description A decimal. */
@@ -9110,7 +9110,7 @@ export interface components {
                     /** @description People whose destination has no price. */
                     unpriced: number;
                 } | null;
-                /** @description By the pace of the sender and its limit of people a day. null: no sender is connected. */
+                /** @description By the pace of the sender and its limit of people a day, or by that of a form that WhatsApp limits, with follow-ups. null: no sender is connected. */
                 hours: number | null;
             }[];
             /**
@@ -9145,6 +9145,13 @@ export interface components {
         };
         CampaignResults: {
             people: components["schemas"]["CampaignPeople"];
+            /** @description Why people wait although their time has come: the message of their variant cannot be sent now. They get it when this is mended. */
+            issues: {
+                /** @enum {string} */
+                variant: "a" | "b" | "c" | "d" | "e";
+                code: string;
+                message: string;
+            }[];
             /** @description People whose first message was sent. */
             messaged: number;
             /** @description People who replied in time. */
@@ -9193,7 +9200,7 @@ export interface components {
                 verdict: "higher" | "chance";
             } | null;
             countedAt: string | null;
-            /** @description When the leader wins. null: by hand, or decided. */
+            /** @description When the leader wins. null: by hand, decided, or a message of the test is still to leave. */
             decideAt: string | null;
             winner: ("a" | "b" | "c" | "d" | "e") | null;
             chosenBy: ("measure" | "hand") | null;

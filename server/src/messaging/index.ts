@@ -14,6 +14,7 @@ export {
   channelSink,
   channelTables,
   connectAccount,
+  countOpening,
   countOverLimit,
   type DecidedDraft,
   type DraftDecision,

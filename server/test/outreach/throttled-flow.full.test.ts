@@ -160,6 +160,26 @@ test('people of a large campaign whose Flow is limited wait before their message
   await until(async () => (await written()).length === people.length)
 })
 
+test('messages of a campaign wait for their turn for longer than a day, and leave', async () => {
+  const { templateId, judge } = await openForm('Patient')
+  await judge('THROTTLED')
+  const people = await newPeople(2 * LIMIT + 2)
+  const campaign = await startCampaign(templateId, people)
+  const left = async () => (await messagesOf(campaign)).filter(hasLeft).length
+  const held = async () =>
+    (await messagesOf(campaign)).filter(({ waitsFor }) => waitsFor?.reason === 'flow_throttled').length
+  await until(async () => (await left()) === LIMIT && (await held()) === LIMIT + 2)
+  // As after a pause of the channel, or behind those of other campaigns.
+  await app.runtime.pool.run(sql`
+    update messages set created_at = created_at - interval '25 hours'
+    where org_id = ${app.org.id} and initiative_id = ${fromWire('initiative', campaign)} and status = 'queued'`)
+  clock.leap(HOUR_MS + MINUTE_MS)
+  await until(async () => (await left()) === 2 * LIMIT && (await held()) === 2)
+  clock.leap(HOUR_MS + MINUTE_MS)
+  await until(async () => (await left()) === people.length)
+  expect(await received(people)).toEqual(people.map(() => 1))
+})
+
 test('a limit that no webhook told is obeyed: messages are sent again later, each once', async () => {
   const { templateId, formId } = await openForm('Unheard')
   const people = await newPeople(LIMIT + 2)

@@ -93,7 +93,7 @@ export {
   withdrawOfRuns,
   withdrawReplies,
 } from './sending/drafts.ts'
-export { FLOW_MESSAGES_PER_HOUR } from './sending/limits/flow-limit.ts'
+export { countOpening, FLOW_MESSAGES_PER_HOUR } from './sending/limits/flow-limit.ts'
 export { findHold } from './sending/limits/holds.ts'
 export { countOverLimit } from './sending/limits/person-limit.ts'
 export { isTimeZone } from './sending/limits/quiet-hours.ts'

@@ -45,13 +45,21 @@ export interface CampaignRow {
   /** Of a started one that repeats: when the next repetition starts. */
   next_at: Date | null
   is_series: boolean
+  /** Of a series: its last repetition has started. */
+  has_last: boolean
   /** Of a series: what came of all repetitions. */
   total: (Numbers & { started: number }) | null
 }
 
-/** The state of campaign `c` whose initiative is `i`, and whose series is `s` if it repeats. */
-export function statusOf({ now }: Ctx): RawBuilder<CampaignRow['status']> {
+/**
+ * The state of campaign `c` whose initiative is `i`, and whose series is `s` if it repeats. After its last repetition has
+ * started, it is that of the people who wait for it.
+ */
+export function statusOf(ctx: Ctx): RawBuilder<CampaignRow['status']> {
+  const { now } = ctx
   return sql<CampaignRow['status']>`case
+    when s.status = 'COMPLETED' and ${waitsIn(ctx, 'ACTIVE')} then 'SENDING'
+    when s.status = 'COMPLETED' and ${waitsIn(ctx, 'PAUSED')} then 'PAUSED'
     when s.status is not null then s.status
     when c.started_at is null then 'DRAFT'
     when i.status in ('CANCELED', 'COMPLETED', 'PAUSED') then i.status
@@ -60,16 +68,27 @@ export function statusOf({ now }: Ctx): RawBuilder<CampaignRow['status']> {
     else 'SENDING' end`
 }
 
+/** Whether people wait in repetitions of campaign `c` that are in this state. Uses campaigns_of_series. */
+function waitsIn({ org }: Ctx, state: 'ACTIVE' | 'PAUSED'): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from campaigns o join initiatives oi on oi.org_id = ${org} and oi.id = o.id
+    where o.org_id = ${org} and o.series_id = c.id and o.waiting > 0 and oi.status = ${state})`
+}
+
 /** When the campaign of `statusOf` was paused and when it ended, and what it has to do with repetitions. */
-export const LIFE = sql`coalesce(i.paused_at, s.paused_at) as paused_at,
-  coalesce(i.completed_at, case s.status when 'COMPLETED' then s.ended_at end) as completed_at,
-  coalesce(i.canceled_at, case s.status when 'CANCELED' then s.ended_at end) as canceled_at,
-  c.series_id, s.next_at, s.id is not null as is_series`
+export function lifeOf(ctx: Ctx): RawBuilder<unknown> {
+  const isOver = sql`s.status = 'COMPLETED' and not ${waitsIn(ctx, 'ACTIVE')} and not ${waitsIn(ctx, 'PAUSED')}`
+  return sql`coalesce(i.paused_at, s.paused_at) as paused_at,
+    coalesce(i.completed_at, case when ${isOver} then s.ended_at end) as completed_at,
+    coalesce(i.canceled_at, case s.status when 'CANCELED' then s.ended_at end) as canceled_at,
+    c.series_id, s.next_at, s.id is not null as is_series`
+}
 
 /** The columns of campaign `c` whose initiative is `i` and whose series is `s`. */
 function columnsOf(ctx: Ctx): RawBuilder<unknown> {
   return sql`c.id, c.name, c.definition, c.created_at, c.updated_at, c.started_at, c.first_at, c.people, c.waiting, c.read_until,
-    c.outcomes, c.decide_at, c.rest, c.variants, c.counted_at, c.winner, c.chosen_by, c.decided_at, ${LIFE}, ${statusOf(ctx)} as status`
+    c.outcomes, c.decide_at, c.rest, c.variants, c.counted_at, c.winner, c.chosen_by, c.decided_at, ${lifeOf(ctx)},
+    coalesce(s.status = 'COMPLETED', false) as has_last, ${statusOf(ctx)} as status`
 }
 
 /**

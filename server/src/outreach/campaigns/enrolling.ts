@@ -1,32 +1,14 @@
 import { CHANNELS, type ChannelName, type JourneyChannel, parseEmail } from '../../customers/index.ts'
-import { doubtStarted, findTemplate } from '../../messaging/index.ts'
+import { doubtStarted } from '../../messaging/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 import { type Candidate, type Enrollment, enroll, type LiveJourney } from '../journeys/index.ts'
-import { channelsOf, contentOn, hadBefore } from './audience/audience.ts'
+import { channelsOf, hadBefore } from './audience/audience.ts'
 import { putOffMoved } from './audience/moved-people.ts'
 import type { CampaignRow } from './campaigns.ts'
-import { VARIANT_KEY, variantsOf } from './journey.ts'
-import type { Outcome } from './schema.ts'
-
-/**
- * Messages that wait to be sent, at most: what the senders send in a few seconds. The others wait as people, so that a pause
- * holds them.
- */
-const SECONDS_UNSENT = 5
-/** What one sender of the usual 80 messages a second sends in that time, and what the fastest ones do. */
-const LEAST_UNSENT = 400
-const MOST_UNSENT = 5_000
-/** People of one transaction. The first ones are fewer, so that their messages leave soon. */
-const BATCH = 1_000
-const FIRST_BATCH = 100
-/** Messages that wait for a Flow that WhatsApp limits, at most: they leave in ten hours, and would fail after a day. */
-const MOST_LIMITED = 100
-/** Real milliseconds until there may be room again: for messages that wait for their turn, and for those of a limited Flow. */
-const FULL_MS = 1_000
-const LIMITED_MS = 60_000
-/** Messages that are not due within this time wait for something else than their turn, such as quiet hours. */
-const SOON = '1 minute'
+import { VARIANT_KEY } from './journey.ts'
+import { findLanes, type Lane } from './lanes.ts'
+import type { Outcome, Variant } from './schema.ts'
 
 const OUTCOME_OF: Record<Enrollment['outcome'], Outcome> = {
   started: 'enrolled',
@@ -40,20 +22,51 @@ const OUTCOME_OF: Record<Enrollment['outcome'], Outcome> = {
   frequency_cap: 'canceled',
 }
 
-/** What became of how many people, or in how many real milliseconds there may be room for more. */
-export type Enrolled = { settled: Partial<Record<Outcome, number>> } | { againInMs: number }
+export interface Enrolled {
+  /** What became of how many people. null: no message had room. */
+  settled: Partial<Record<Outcome, number>> | null
+  /** The variants that had no room. */
+  closed: readonly Variant[]
+  /** In how many real milliseconds they may have some; null: all had room. */
+  againInMs: number | null
+}
+
+interface DueRow {
+  person_id: string
+  variant: Variant
+  send_at: Date
+}
 
 /** Enrolls the next people who are due, as many as there is room for. The caller holds the lock of the campaign. */
 export async function enrollNext(ctx: Ctx, campaign: CampaignRow, journey: LiveJourney): Promise<Enrolled> {
-  const isLimited = await opensLimitedFlow(ctx, campaign)
-  const room = isLimited ? MOST_LIMITED - (await countLeaving(ctx, campaign.id)) : await roomOf(ctx, campaign)
-  if (room <= 0) return { againInMs: isLimited ? LIMITED_MS : FULL_MS }
-  const next = await ctx.db.rows(sql<{ person_id: string; variant: string; send_at: Date }>`
+  const lanes = await findLanes(ctx, campaign)
+  const closed = lanes.filter(({ room }) => room <= 0)
+  const next: DueRow[] = []
+  for (const lane of lanes) if (lane.room > 0) next.push(...(await findDue(ctx, campaign, lane)))
+  return {
+    settled: closed.length === lanes.length ? null : await enrollThese(ctx, campaign, journey, next),
+    closed: closed.flatMap(({ variants }) => variants),
+    againInMs: closed.length === 0 ? null : Math.min(...closed.map(({ againInMs }) => againInMs)),
+  }
+}
+
+/** The earliest people of the lane whose time has come. Uses campaign_people_waiting. */
+function findDue(ctx: Ctx, { id }: CampaignRow, { variants, room }: Lane): Promise<DueRow[]> {
+  return ctx.db.rows(sql<DueRow>`
     select person_id, variant, send_at from campaign_people
-    where org_id = ${ctx.org} and campaign_id = ${campaign.id} and send_at <= ${ctx.now} and variant is not null
+    where org_id = ${ctx.org} and campaign_id = ${id} and send_at is not null and send_at <= ${ctx.now}
+      and variant is not null and variant = any(${[...variants]}::text[])
     order by send_at, person_id limit ${room} for update`)
+}
+
+async function enrollThese(
+  ctx: Ctx,
+  campaign: CampaignRow,
+  journey: LiveJourney,
+  next: readonly DueRow[],
+): Promise<Partial<Record<Outcome, number>>> {
   const due = await putOffMoved(ctx, campaign, next)
-  if (due.length === 0) return { settled: {} }
+  if (due.length === 0) return {}
   const ids = due.map(({ person_id }) => person_id)
   const variants = new Map(due.map(({ person_id, variant }) => [person_id, variant]))
   const found = await findPresent(ctx, campaign, ids)
@@ -72,63 +85,7 @@ export async function enrollNext(ctx: Ctx, campaign: CampaignRow, journey: LiveJ
   )
   const counts: Partial<Record<Outcome, number>> = {}
   for (const { outcome } of settled) counts[outcome] = (counts[outcome] ?? 0) + 1
-  return { settled: counts }
-}
-
-/** Whether one of the campaign's messages opens a Flow that WhatsApp limits. */
-async function opensLimitedFlow(ctx: Ctx, { definition }: CampaignRow): Promise<boolean> {
-  for (const [, message] of variantsOf(definition)) {
-    const content = contentOn(message, 'whatsapp')
-    if (content?.channel !== 'whatsapp') continue
-    const template = await findTemplate(ctx, content.templateId ?? '')
-    if (template?.form?.isLimited) return true
-  }
-  return false
-}
-
-/** How many people may be enrolled now. */
-async function roomOf(ctx: Ctx, campaign: CampaignRow): Promise<number> {
-  const most = await mostUnsent(ctx)
-  const batch = campaign.outcomes.enrolled ? BATCH : FIRST_BATCH
-  return Math.min(batch, most - (await countUnsent(ctx, campaign.id, most)))
-}
-
-/** How many messages of a campaign may wait to be sent. */
-async function mostUnsent(ctx: Ctx): Promise<number> {
-  const { per_second } = await ctx.db.one(sql<{ per_second: number }>`
-    select coalesce(sum(per_second), 0)::int as per_second from channels
-    where org_id = ${ctx.org} and disconnected_at is null`)
-  return Math.min(Math.max(LEAST_UNSENT, per_second * SECONDS_UNSENT), MOST_UNSENT)
-}
-
-/**
- * Of the newest runs, those whose message waits for its turn. Messages are sent in the order of their runs, so that the
- * others have theirs. Uses runs_live_newest.
- */
-async function countUnsent(ctx: Ctx, initiativeId: string, most: number): Promise<number> {
-  const { unsent } = await ctx.db.one(sql<{ unsent: number }>`
-    select count(*)::int as unsent
-    from (
-      select waiting_for, waiting_on from runs
-      where org_id = ${ctx.org} and initiative_id = ${initiativeId} and ended_at is null
-      order by started_at desc, id desc limit ${most}
-    ) r
-    left join messages m on m.org_id = ${ctx.org} and m.id = r.waiting_on
-    where r.waiting_for is null or (
-      r.waiting_for = 'message' and m.status in ('queued', 'sending')
-      and (m.due_at is null or m.due_at <= ${ctx.now}::timestamptz + ${SOON}::interval))`)
-  return unsent
-}
-
-/** The messages of live runs that still leave, however long they wait, and those that runs are about to write. */
-export async function countLeaving(ctx: Ctx, initiativeId: string): Promise<number> {
-  const { leaving } = await ctx.db.one(sql<{ leaving: number }>`
-    select count(*)::int as leaving
-    from runs r
-    left join messages m on m.org_id = ${ctx.org} and m.id = r.waiting_on
-    where r.org_id = ${ctx.org} and r.initiative_id = ${initiativeId} and r.ended_at is null
-      and (r.waiting_for is null or (r.waiting_for = 'message' and m.status in ('queued', 'sending')))`)
-  return leaving
+  return counts
 }
 
 interface PresentRow {

@@ -1,11 +1,6 @@
 import { z } from 'zod'
 import { CHANNEL_NAMES, CHANNELS, type ChannelName, type JourneyChannel } from '../../customers/index.ts'
-import {
-  countOverLimit,
-  FLOW_MESSAGES_PER_HOUR,
-  findTemplate,
-  readMessagePrices,
-} from '../../messaging/index.ts'
+import { countOverLimit, readMessagePrices } from '../../messaging/index.ts'
 import { fromWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import { type Ctx, readOperation } from '../../platform/operations/index.ts'
@@ -16,15 +11,17 @@ import {
   type Priced,
   type PricedCategory,
 } from '../initiatives/index.ts'
-import { countParts, validateDefinition } from '../journeys/index.ts'
+import { countParts } from '../journeys/index.ts'
 import { channelsOf, contentOn, judgedPeople } from './audience/audience.ts'
 import { sendingTimes } from './audience/sending-times.ts'
 import { zoneOfOrganization, zonesOf } from './audience/time-zones.ts'
-import { type CampaignRow, channelOf, getCampaign, inputOf } from './campaigns.ts'
+import { type CampaignRow, getCampaign, inputOf } from './campaigns.ts'
 import { hoursFor, type Sender } from './duration.ts'
-import { journeyOf } from './journey.ts'
+import { findIssues } from './issues.ts'
+import { variantsOf } from './journey.ts'
+import { hoursOfFlows } from './limited-flows.ts'
 import { FIRST_ZONE, nextMoment } from './repeating/calendar.ts'
-import { CampaignId, type CampaignInput, type CampaignMessage, EXCLUSIONS } from './schema.ts'
+import { CampaignId, type CampaignInput, EXCLUSIONS } from './schema.ts'
 
 /** More would take longer than people wait. */
 const LIMIT_LOOKED_AT = 1_000
@@ -66,7 +63,9 @@ export const campaigns_estimate = readOperation({
             parts: z
               .strictObject({ least: z.int(), most: z.int() })
               .optional()
-              .describe('Of an SMS: of the first message, by the values of up to 1,000 people.'),
+              .describe(
+                'Of an SMS: of the first message and its variants, by the values of up to 1,000 people.',
+              ),
             cost: z
               .strictObject({
                 currency: z.string(),
@@ -75,12 +74,15 @@ export const campaigns_estimate = readOperation({
                 unpriced: z.int().describe('People whose destination has no price.'),
               })
               .nullable()
-              .describe('null: without prices or a template.'),
+              .describe(
+                'null: without prices or a template. Of a test, from the cheapest message to the dearest one.',
+              ),
             hours: z
               .number()
               .nullable()
               .describe(
-                'By the pace of the sender and its limit of people a day. null: no sender is connected.',
+                'By the pace of the sender and its limit of people a day, or by that of a form that WhatsApp limits, with ' +
+                  'follow-ups. null: no sender is connected.',
               ),
           }),
         )
@@ -133,6 +135,7 @@ function countPeople(ctx: Ctx, { id }: CampaignRow, input: CampaignInput): Promi
   return ctx.db.one(sql<Counted>`
     select count(*) as people,
            count(*) filter (where verdict = 'no_address') as no_address,
+           count(*) filter (where verdict = 'not_a_test_number') as not_a_test_number,
            count(*) filter (where verdict = 'do_not_contact') as do_not_contact,
            count(*) filter (where verdict = 'no_consent') as no_consent,
            count(*) filter (where verdict = 'had_before') as had_before,
@@ -173,26 +176,51 @@ async function channelsFor(ctx: Ctx, campaign: CampaignRow, input: CampaignInput
     const groups = await groupPeople(ctx, campaign, input, channel, codes)
     const people = groups.reduce((sum, group) => sum + group.people, 0)
     if (people === 0 && channel !== input.message.channel) continue
-    const { categories, parts } = await pricedMessages(ctx, campaign, input, channel)
-    const cost =
-      prices && categories.length > 0 ? launchCost({ prices, groups, categories, atMost: null }) : null
+    const variants = []
+    for (const [, message] of variantsOf(input))
+      variants.push(await pricedMessages(ctx, campaign, { ...input, message }, channel))
+    const parts = partsOf(variants)
+    const costs = prices
+      ? variants.map(({ categories }) => launchCost({ prices, groups, categories, atMost: null }))
+      : []
+    const isPriced = prices !== null && variants.every(({ categories }) => categories.length > 0)
     const sender = await findSender(ctx, input, channel)
     found.push({
       channel: channel.toUpperCase() as ChannelName,
       people,
       messages: { least: people, most: people * (input.followUp ? 2 : 1) },
       ...(parts && { parts }),
-      cost: cost && {
-        currency: prices!.currency,
-        least: cost.least,
-        most: cost.most,
-        unpriced: cost.unpriced,
-      },
+      cost: isPriced
+        ? {
+            currency: prices.currency,
+            least: costs.map(({ least }) => least).reduce(cheaper),
+            most: costs.map(({ most }) => most).reduce(dearer),
+            unpriced: Math.max(...costs.map(({ unpriced }) => unpriced)),
+          }
+        : null,
       hours:
-        sender && Math.max(hoursFor(people, sender), await hoursOfFlow(ctx, input.message, channel, people)),
+        sender &&
+        Math.max(
+          hoursFor(people, sender),
+          channel === 'whatsapp' ? await hoursOfFlows(ctx, input, people) : 0,
+        ),
     })
   }
   return found
+}
+
+/** Of two amounts as decimals. */
+const cheaper = (one: string, other: string) => (Number(other) < Number(one) ? other : one)
+const dearer = (one: string, other: string) => (Number(other) > Number(one) ? other : one)
+
+/** Of all variants that are an SMS; null: none is. */
+function partsOf(variants: readonly { parts: LengthInParts | null }[]): LengthInParts | null {
+  const lengths = variants.map(({ parts }) => parts).filter((parts) => parts !== null)
+  if (lengths.length === 0) return null
+  return {
+    least: Math.min(...lengths.map(({ least }) => least)),
+    most: Math.max(...lengths.map(({ most }) => most)),
+  }
 }
 
 /** The reachable people of a channel by the calling code that their numbers begin with. The longest one counts. */
@@ -262,27 +290,4 @@ function findSender(ctx: Ctx, { message }: CampaignInput, channel: JourneyChanne
     select per_second as "perSecond", messaging_limit as "messagingLimit" from channels
     where org_id = ${ctx.org} and kind = ${channel} and disconnected_at is null
     order by (address = ${channelId}) desc nulls last, created_at, id limit 1`)
-}
-
-/** How long WhatsApp takes for a form that it limits; 0 for every other message. */
-async function hoursOfFlow(
-  ctx: Ctx,
-  message: CampaignMessage,
-  channel: JourneyChannel,
-  people: number,
-): Promise<number> {
-  const content = contentOn(message, channel)
-  if (content?.channel !== 'whatsapp') return 0
-  const template = await findTemplate(ctx, content.templateId ?? '')
-  return template?.form?.isLimited ? Math.floor(Math.max(0, people - 1) / FLOW_MESSAGES_PER_HOUR) : 0
-}
-
-/** What must be mended before the campaign can start. */
-export async function findIssues(ctx: Ctx, input: CampaignInput) {
-  const definition = journeyOf(input)
-  const issues = await validateDefinition(ctx, {
-    ...definition,
-    metadata: { initiativeType: channelOf(input) },
-  })
-  return issues.filter(({ severity }) => severity === 'error').map(({ code, message }) => ({ code, message }))
 }

@@ -53,6 +53,11 @@ export function variantsOf({
   return [message, ...(test?.others ?? [])].map((each, index) => [VARIANTS[index]!, each])
 }
 
+/** The id of the node that sends the message of a variant. */
+export function openingNode({ test }: Pick<CampaignPlan, 'test'>, variant: Variant): string {
+  return test ? `message_${variant}` : 'message'
+}
+
 /**
  * The journey of a campaign: its message, by variant, a wait for the reply, and its follow-up when nobody replied in time,
  * or when it was not read either. Pure.
@@ -95,8 +100,8 @@ export function journeyOf(campaign: CampaignInput): JourneyDefinition {
 
 function openings(campaign: CampaignInput, words: (typeof NAMES)[keyof typeof NAMES]): Node[] {
   const variants = variantsOf(campaign)
-  const [, message] = variants[0]!
-  if (variants.length === 1) return [sending('message', words.message, message)]
+  const [variant, message] = variants[0]!
+  if (variants.length === 1) return [sending(openingNode(campaign, variant), words.message, message)]
   return [
     {
       id: 'variant',
@@ -107,7 +112,9 @@ function openings(campaign: CampaignInput, words: (typeof NAMES)[keyof typeof NA
         branches: variants.map(([id]) => ({ id, value: id, label: id.toUpperCase() })),
       },
     },
-    ...variants.map(([id, each]) => sending(`message_${id}`, `${words.message} ${id.toUpperCase()}`, each)),
+    ...variants.map(([id, each]) =>
+      sending(openingNode(campaign, id), `${words.message} ${id.toUpperCase()}`, each),
+    ),
   ]
 }
 
@@ -116,10 +123,10 @@ function openingEdges(campaign: CampaignInput): Edge[] {
   if (variants.length === 1) return [edge('start', 'SENT', 'message'), edge('message', 'SENT', 'reply')]
   return [
     edge('start', 'SENT', 'variant'),
-    edge('variant', 'case:default', `message_${variants[0]![0]}`),
+    edge('variant', 'case:default', openingNode(campaign, variants[0]![0])),
     ...variants.flatMap(([id]) => [
-      edge('variant', `case:${id}`, `message_${id}`),
-      edge(`message_${id}`, 'SENT', 'reply'),
+      edge('variant', `case:${id}`, openingNode(campaign, id)),
+      edge(openingNode(campaign, id), 'SENT', 'reply'),
     ]),
   ]
 }

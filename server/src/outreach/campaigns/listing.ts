@@ -9,7 +9,7 @@ import {
   type PageRequest,
   sortKey,
 } from '../../platform/operations/index.ts'
-import { LIFE, presentShown, type ShownRow, statusOf } from './campaigns.ts'
+import { lifeOf, presentShown, type ShownRow, statusOf } from './campaigns.ts'
 import { type Numbers, numbersOf, presentNumbers, talliedMessages } from './numbers.ts'
 import type { ListedCampaign } from './schema.ts'
 
@@ -54,7 +54,7 @@ export function listCampaigns(
       select c.id, c.name, c.created_at, c.updated_at, c.started_at, c.first_at,
              jsonb_set(c.definition, '{audience}', (c.definition -> 'audience') - 'personExternalIds') as definition,
              jsonb_array_length(c.definition -> 'audience' -> 'personExternalIds') as listed_people,
-             ${LIFE}, ${statusOf(ctx)} as status
+             ${lifeOf(ctx)}, ${statusOf(ctx)} as status
              ${sortKey(page.order)}
       from campaigns c
       left join initiatives i on i.org_id = ${org} and i.id = c.id

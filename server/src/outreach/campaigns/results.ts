@@ -6,7 +6,8 @@ import { findGoal, Goal, presentGoal } from '../goals/index.ts'
 import { countOptOuts } from '../initiatives/index.ts'
 import { readReach } from '../journeys/index.ts'
 import { getCampaign, peopleOf } from './campaigns.ts'
-import { CampaignId, People, TestResults } from './schema.ts'
+import { findObstacles } from './issues.ts'
+import { CampaignId, People, TestResults, VARIANTS } from './schema.ts'
 import { presentTest } from './variants/variants.ts'
 
 export const campaigns_results_get = readOperation({
@@ -24,6 +25,12 @@ export const campaigns_results_get = readOperation({
   output: z
     .strictObject({
       people: People,
+      issues: z
+        .array(z.strictObject({ variant: z.enum(VARIANTS), code: z.string(), message: z.string() }))
+        .describe(
+          'Why people wait although their time has come: the message of their variant cannot be sent now. They get it when ' +
+            'this is mended.',
+        ),
       messaged: z.int().describe('People whose first message was sent.'),
       replied: z.int().describe('People who replied in time.'),
       clicked: z.int().describe('People who followed a tracked link.'),
@@ -42,13 +49,14 @@ export const campaigns_results_get = readOperation({
     const goal = await findGoal(ctx, campaign.id)
     return {
       people: peopleOf(campaign),
+      issues: campaign.waiting > 0 ? await findObstacles(ctx, campaign) : [],
       messaged,
       replied,
       ...(await readClicks(ctx, campaign.id)),
       optedOut: await countOptOuts(ctx, campaign),
       messages: await readMessageSums(ctx, { initiativeId: campaign.id }),
       goal: goal && (await presentGoal(ctx, goal)),
-      test: presentTest(campaign),
+      test: presentTest(campaign, ctx.now),
     }
   },
 })

@@ -127,6 +127,7 @@ export type CampaignPlan = Omit<CampaignInput, 'name'>
 
 export const EXCLUSIONS = [
   'no_address',
+  'not_a_test_number',
   'do_not_contact',
   'no_consent',
   'had_before',
@@ -180,7 +181,10 @@ export const TestResults = z
       .nullable()
       .describe('Of the leader to the next one. `chance`: the 95 % interval contains 0.'),
     countedAt: z.iso.datetime().nullable(),
-    decideAt: z.iso.datetime().nullable().describe('When the leader wins. null: by hand, or decided.'),
+    decideAt: z.iso
+      .datetime()
+      .nullable()
+      .describe('When the leader wins. null: by hand, decided, or a message of the test is still to leave.'),
     winner: z.enum(VARIANTS).nullable(),
     chosenBy: z.enum(['measure', 'hand']).nullable(),
     decidedAt: z.iso.datetime().nullable(),
@@ -217,7 +221,7 @@ export const People = z
     excluded: z
       .array(z.strictObject({ reason: z.enum(OUTCOMES).exclude(['enrolled']), count: z.int() }))
       .describe(
-        'Who gets nothing. no_consent: to the topic. had_before: an earlier repetition. shared_address: another person of the audience has the same one. held_out: for the goal. ' +
+        'Who gets nothing. not_a_test_number: the default environment is a test one. no_consent: to the topic. had_before: an earlier repetition. shared_address: another person of the audience has the same one. held_out: for the goal. ' +
           'merged: into a person who has it. gone: deleted since the start. canceled: with the campaign.',
       ),
   })

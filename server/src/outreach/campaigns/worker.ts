@@ -9,7 +9,8 @@ import { keepNext } from './audience/keeping.ts'
 import { type CampaignRow, getCampaign } from './campaigns.ts'
 import { enrollNext } from './enrolling.ts'
 import { settleRest } from './lifecycle.ts'
-import type { Outcome } from './schema.ts'
+import type { Outcome, Variant } from './schema.ts'
+import { findDecision } from './variants/decision.ts'
 import { decide, keepCounts } from './variants/variants.ts'
 
 const CAMPAIGNS: Actor = { kind: 'system', id: 'campaigns' }
@@ -58,7 +59,8 @@ async function takeTurn(
   }
   const { test } = campaign.definition
   const isTesting = test && campaign.winner === null
-  if (isKept && isTesting && campaign.decide_at && campaign.decide_at <= ctx.now) {
+  const decideAt = isKept && isTesting ? await findDecision(ctx, campaign) : null
+  if (test && decideAt && decideAt <= ctx.now) {
     await decide(ctx, campaign, test)
     return false
   }
@@ -67,9 +69,11 @@ async function takeTurn(
   const isToCount = isTesting && !(countedUntil && countedUntil > ctx.now)
   if (isToCount) await keepCounts(ctx, campaign)
   const enrolled = await enrollNext(ctx, campaign, journey)
-  if ('settled' in enrolled)
-    await save(ctx, campaign, enrolled.settled, isTesting ? inRealTime(clock, countEvery(campaign)) : null)
-  else if (isKept) await lookAgain(ctx, id, inRealTime(clock, enrolled.againInMs))
+  const looks = isTesting ? [decideAt, inRealTime(clock, countEvery(campaign))] : []
+  const roomAt = enrolled.againInMs === null ? null : inRealTime(clock, enrolled.againInMs)
+  if (enrolled.settled)
+    await save(ctx, campaign, enrolled.settled, { closed: enrolled.closed, roomAt, looks })
+  else if (isKept) await lookAgain(ctx, id, roomAt)
   return !isKept
 }
 
@@ -98,18 +102,24 @@ function inRealTimeAfter({ scale }: Runtime['clock'], instant: Date, ms: number)
   return after(instant, ms * scale)
 }
 
-/** Adds to the counts, and says when there is more to do. `countAt`: when the variants are counted again. */
+interface More {
+  /** The variants that have room at `roomAt` only. */
+  closed: readonly Variant[]
+  roomAt: Date | null
+  /** When the variants are counted and compared. */
+  looks: readonly (Date | null)[]
+}
+
+/** Adds to the counts, and says when there is more to do. */
 async function save(
   ctx: Ctx,
   campaign: CampaignRow,
   settled: Partial<Record<Outcome, number>>,
-  countAt: Date | null,
+  { closed, roomAt, looks }: More,
 ): Promise<void> {
   const { id } = campaign
   const counted = addCounts(campaign, settled)
-  const { next } = await ctx.db.one(sql<{ next: Date | null }>`
-    select min(send_at) as next from campaign_people
-    where org_id = ${ctx.org} and campaign_id = ${id} and send_at is not null and variant is not null`)
+  const next = await findNext(ctx, id, [])
   await writeCounts(ctx, id, counted)
   await tellChanges(ctx, 'campaign', [toWire('campaign', id)])
   if (campaign.read_until !== null) return
@@ -118,10 +128,22 @@ async function save(
     await settleRest(ctx, { ...campaign, ...counted }, 'gone')
     await letComplete(ctx, id)
   }
-  const due = [next, countAt, countAt && campaign.decide_at].filter((at) => at !== null)
+  const waits = closed.length > 0 && next !== null
+  const due = [waits ? await findNext(ctx, id, closed) : next, waits ? roomAt : null, ...looks].filter(
+    (at) => at !== null,
+  )
   const at = due.length === 0 ? null : new Date(Math.min(...due.map((each) => each.getTime())))
   await lookAgain(ctx, id, at)
   if (at && at <= ctx.now) wakeAfterCommit(ctx, QUEUES.campaigns)
+}
+
+/** When the next people of variants that have room get it; null: none of them wait. Uses campaign_people_waiting. */
+async function findNext(ctx: Ctx, id: string, closed: readonly Variant[]): Promise<Date | null> {
+  const { next } = await ctx.db.one(sql<{ next: Date | null }>`
+    select min(send_at) as next from campaign_people
+    where org_id = ${ctx.org} and campaign_id = ${id} and send_at is not null and variant is not null
+      and variant <> all(${[...closed]}::text[])`)
+  return next
 }
 
 type Counts = Pick<CampaignRow, 'waiting' | 'outcomes'>

@@ -4,6 +4,7 @@ export {
   copyJourney,
   createDraft,
   enrollPresentMembers,
+  findLiveErrors,
   readEntry,
   readSmsTexts,
   retireLiveOf,

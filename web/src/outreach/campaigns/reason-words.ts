@@ -8,6 +8,7 @@ export function useReasonWords(): (reason: Reason) => string {
   const { t } = useLingui()
   const words: Record<Reason, string> = {
     no_address: t`No address`,
+    not_a_test_number: t`Not a test number or address`,
     do_not_contact: t`On the do-not-contact list`,
     no_consent: t`No consent to the topic`,
     had_before: t`Got it before`,

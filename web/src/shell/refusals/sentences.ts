@@ -126,6 +126,9 @@ export const SENTENCES: readonly { id: string; context?: string }[] = [
   /*i18n*/ { id: 'No WhatsApp number is connected. Connect one first.' },
   /*i18n*/ { id: 'No number is connected for SMS. Connect one with channels_create.' },
   /*i18n*/ { id: 'The outcome of this message is known. Read it with conversations_messages_list.' },
+  /*i18n*/ {
+    id: 'The run of this message has ended, so nothing is sent for it any more. Send the person a new message.',
+  },
   // Messages
   /*i18n*/ { id: 'This contact is on the do-not-contact list, so nothing can be sent to them.' },
   /*i18n*/ {

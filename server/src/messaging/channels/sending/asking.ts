@@ -54,6 +54,8 @@ interface UnknownMessage extends AddressColumns {
   /** Of a question with choices: what the provider shows when it offers them. */
   prompt: string | null
   created_at: Date
+  /** The same, or when somebody had it sent again. */
+  queued_at: Date
 }
 
 /** What the provider answered: what it sent, or null when it could not be asked. */
@@ -81,7 +83,8 @@ export function askingWorker(runtime: Runtime, providers: Providers): RowWork {
 
 function readUnknown({ pool }: Runtime, org: string, ids: readonly string[]): Promise<UnknownMessage[]> {
   return pool.rows(sql<UnknownMessage>`
-    select m.id, m.channel_id, m.type, m.text, m.details ->> 'prompt' as prompt, m.created_at, c.account_id, c.provider_id as sender_id,
+    select m.id, m.channel_id, m.type, m.text, m.details ->> 'prompt' as prompt, m.created_at,
+           coalesce(m.sent_again_at, m.created_at) as queued_at, c.account_id, c.provider_id as sender_id,
            k.phone_number, k.wa_id, k.bsuid, k.email
     from messages m
     join channels c on c.org_id = ${org} and c.id = m.channel_id
@@ -127,7 +130,7 @@ const UNSETTLED: Progress = {
 async function saveAnswer(ctx: Ctx, { message, found }: Answered, lease: Date, again: Date): Promise<void> {
   const [sent, ...others] = await withoutKnown(ctx, message.channel_id, found ?? [])
   const isSettled = sent !== undefined && others.length === 0
-  const isYoung = ctx.now.getTime() - message.created_at.getTime() < ASK_WITHIN_MS
+  const isYoung = ctx.now.getTime() - message.queued_at.getTime() < ASK_WITHIN_MS
   const askAt = found === null && isYoung ? again : null
   const saved = await ctx.db.rows(sql<ChangedMessage & CountedMessage>`
     update messages m set

@@ -26,6 +26,8 @@ export interface DueMessage extends AddressColumns {
   template: TemplateUse | null
   details: MessageDetails | null
   created_at: Date
+  /** The same, or when somebody had it sent again. */
+  queued_at: Date
   expires_at: Date | null
   owner: SendFacts['owner']
   last_inbound_at: Date | null
@@ -57,7 +59,8 @@ export interface DueMessage extends AddressColumns {
  */
 export function lockClaimed(ctx: Ctx, ids: readonly string[], lease: Date | null): Promise<DueMessage[]> {
   return ctx.db.rows(sql<DueMessage>`
-    select m.id, m.status, m.conversation_id, m.channel_id, m.run_id, m.initiative_id, r.journey_id, m.author, m.source, m.type, m.text, m.subject, m.template, m.details, m.created_at, m.expires_at, m.backlogged,
+    select m.id, m.status, m.conversation_id, m.channel_id, m.run_id, m.initiative_id, r.journey_id, m.author, m.source, m.type, m.text, m.subject, m.template, m.details, m.created_at,
+           coalesce(m.sent_again_at, m.created_at) as queued_at, m.expires_at, m.backlogged,
            c.owner, c.last_inbound_at, p.phone_number, p.wa_id, p.bsuid, p.email, p.opt_out is not null as has_opted_out, ch.account_id, ch.kind as channel_kind, ch.provider_id as sender_id,
            case when ending.found then 'STOPPED' else r.status end as run_status,
            coalesce(r.person_external_id, cr.person_external_id) as person_external_id,

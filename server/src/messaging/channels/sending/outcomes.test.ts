@@ -7,7 +7,12 @@ import { MAX_FLOW_WAIT_MS } from './send-decision.ts'
 
 const NOW = new Date('2026-03-01T12:00:00Z')
 const clock = { now: () => NOW, scale: 10 }
-const young: Parameters<typeof settlementOf>[1] = { attempts: 1, createdAt: NOW, expiresAt: null }
+const young: Parameters<typeof settlementOf>[1] = {
+  attempts: 1,
+  queuedAt: NOW,
+  expiresAt: null,
+  isPatient: false,
+}
 
 function settle(result: SendAttempt['result'], message = young, random = 1) {
   const { dueAt, ...rest } = settlementOf(
@@ -61,14 +66,14 @@ describe('throttling', () => {
   ])('a message fails after a day of %s, not earlier, and waits %i ms at most', (kind, waits) => {
     const often = { ...young, attempts: 500 }
     expect(settle(refusal(kind), often)).toMatchObject({ status: 'queued', waits, uncounted: 0 })
-    const createdAt = new Date(NOW.getTime() - MAX_THROTTLED_MS - 1)
-    const old = { ...young, createdAt, attempts: MIN_THROTTLED }
+    const queuedAt = new Date(NOW.getTime() - MAX_THROTTLED_MS - 1)
+    const old = { ...young, queuedAt, attempts: MIN_THROTTLED }
     expect(settle(refusal(kind), old)).toMatchObject({ status: 'failed', errorName: 'provider_throttled' })
   })
 
   test('a message that waited for its turn for a day is still tried eight times', () => {
-    const createdAt = new Date(NOW.getTime() - 2 * MAX_THROTTLED_MS)
-    const waited = { ...young, createdAt, attempts: MIN_THROTTLED - 1 }
+    const queuedAt = new Date(NOW.getTime() - 2 * MAX_THROTTLED_MS)
+    const waited = { ...young, queuedAt, attempts: MIN_THROTTLED - 1 }
     expect(settle(refusal('rate'), waited)).toMatchObject({ status: 'queued' })
   })
 })
@@ -77,8 +82,10 @@ test('a message whose Flow is limited waits for a day, however often it is refus
   const refused = { ...refusal('throttle', 900_000), errorName: 'flow_throttled' as const }
   const often = { ...young, attempts: 500 }
   expect(settle(refused, often)).toMatchObject({ status: 'queued', waits: 900_000, uncounted: 1 })
-  const old = { ...often, createdAt: new Date(NOW.getTime() - MAX_FLOW_WAIT_MS - 1) }
+  const old = { ...often, queuedAt: new Date(NOW.getTime() - MAX_FLOW_WAIT_MS - 1) }
   expect(settle(refused, old)).toMatchObject({ status: 'failed', errorName: 'flow_throttled' })
+  // One of a campaign waits as long as WhatsApp takes.
+  expect(settle(refused, { ...old, isPatient: true })).toMatchObject({ status: 'queued', uncounted: 1 })
 })
 
 describe('a message that did not reach the provider', () => {
@@ -90,7 +97,7 @@ describe('a message that did not reach the provider', () => {
   })
 
   test('a message that could not be sent for too long fails', () => {
-    const old = { ...young, createdAt: new Date(NOW.getTime() - MAX_UNREACHED_MS - 1) }
+    const old = { ...young, queuedAt: new Date(NOW.getTime() - MAX_UNREACHED_MS - 1) }
     expect(settle(notSent, old)).toMatchObject({ status: 'failed', errorName: 'provider_unreachable' })
   })
 })

@@ -13,7 +13,7 @@ import { happenedBetween, type MessageEvent, type Progress } from '../statistics
 import { countMessages } from '../statistics/tally-writer.ts'
 import { noteUnanswered } from '../waiting.ts'
 import type { SendAttempt } from './dispatcher.ts'
-import { noteFlowRefusals } from './limits/flow-limit.ts'
+import { findOfCampaigns, noteFlowRefusals } from './limits/flow-limit.ts'
 import { slowDown } from './limits/pacing.ts'
 import { FLOW_THROTTLED } from './limits/reasons.ts'
 import { MAX_FLOW_WAIT_MS } from './send-decision.ts'
@@ -45,9 +45,12 @@ interface MessageSettlement {
 
 interface AttemptedMessage {
   attempts: number
-  createdAt: Date
+  /** When it was queued, the last time that somebody had it sent. */
+  queuedAt: Date
   /** When it is not sent any more, or null. */
   expiresAt: Date | null
+  /** Whether it waits for a Flow that WhatsApp limits as long as it takes. */
+  isPatient: boolean
 }
 
 /**
@@ -103,7 +106,7 @@ function settle(
         errorText: result.text,
         uncounted: 1 as const,
       }
-      if (at.getTime() - message.createdAt.getTime() > MAX_UNREACHED_MS)
+      if (at.getTime() - message.queuedAt.getTime() > MAX_UNREACHED_MS)
         return { ...reached, status: 'failed', errorName: 'provider_unreachable' }
       return { ...reached, dueAt: inRealTime(clock, result.retryInMs * (1 + random())) }
     }
@@ -124,9 +127,9 @@ function refusal(
   message: AttemptedMessage,
   random: () => number,
 ): Pick<MessageSettlement, 'status' | 'dueAt' | 'errorName' | 'uncounted'> {
-  const age = at.getTime() - message.createdAt.getTime()
+  const age = at.getTime() - message.queuedAt.getTime()
   // It waits as one does whose Flow is known to be limited, however often WhatsApp refuses it.
-  const waitsForFlow = isFlowThrottled(refused) && age <= MAX_FLOW_WAIT_MS
+  const waitsForFlow = isFlowThrottled(refused) && (message.isPatient || age <= MAX_FLOW_WAIT_MS)
   const isLast = !isTooEarly(refused) || (message.attempts >= MIN_THROTTLED && age > MAX_THROTTLED_MS)
   if (isLast && !waitsForFlow) {
     return { status: 'failed', dueAt: null, errorName: errorNameOf(refused), uncounted: 0 }
@@ -155,7 +158,7 @@ interface LockedMessage {
   phone_number: string | null
   email: string | null
   attempts: number
-  created_at: Date
+  queued_at: Date
   expires_at: Date | null
   sent_at: Date | null
   delivered_at: Date | null
@@ -175,11 +178,17 @@ export async function settleAttempts(
   random: () => number,
 ): Promise<void> {
   const messages = await lockAttempted(ctx, [...new Set(attempts.map((attempt) => attempt.id))])
+  const throttled = attempts.filter(({ result }) => result.outcome === 'refused' && isFlowThrottled(result))
+  const ofCampaigns = await findOfCampaigns(
+    ctx,
+    throttled.map(({ id }) => id),
+  )
   const settled = attempts.flatMap((attempt) => {
     const message = messages.get(attempt.id)
     if (!message) return []
-    const { attempts: count, created_at: createdAt, expires_at: expiresAt } = message
-    const next = settlementOf(attempt, { attempts: count, createdAt, expiresAt }, clock, random)
+    const { attempts: count, queued_at: queuedAt, expires_at: expiresAt } = message
+    const isPatient = ofCampaigns.has(message.id)
+    const next = settlementOf(attempt, { attempts: count, queuedAt, expiresAt, isPatient }, clock, random)
     return [{ message, attempt, next }]
   })
   const open = settled.filter(isCurrent)
@@ -221,7 +230,7 @@ type Settled = { message: LockedMessage; attempt: SendAttempt; next: MessageSett
 async function lockAttempted(ctx: Ctx, ids: readonly string[]): Promise<Map<string, LockedMessage>> {
   const rows = await ctx.db.rows(sql<LockedMessage>`
     select m.id, m.conversation_id, m.status, m.due_at, m.run_id, m.initiative_id, r.journey_id, m.channel_id, m.contact_id, m.attempts,
-           m.created_at, m.expires_at, m.sent_at, m.delivered_at, m.read_at, m.error_code, p.phone_number, p.email
+           coalesce(m.sent_again_at, m.created_at) as queued_at, m.expires_at, m.sent_at, m.delivered_at, m.read_at, m.error_code, p.phone_number, p.email
     from messages m join contacts p on p.org_id = ${ctx.org} and p.id = m.contact_id
     left join runs r on r.org_id = ${ctx.org} and r.id = m.run_id
     where m.org_id = ${ctx.org} and m.id = any(${ids}) order by m.id for update of m`)

@@ -27,7 +27,7 @@ const agentText: SendFacts = {
   pausedUntil: null,
   quietUntil: null,
   overLimit: null,
-  createdAt: NOW,
+  queuedAt: NOW,
   expiresAt: null,
   rules: {
     textWindowMs: 24 * HOUR,
@@ -43,6 +43,7 @@ const agentText: SendFacts = {
   },
   burstSince: null,
   flowUntil: null,
+  isPatient: false,
 }
 const journeyTemplate: SendFacts = {
   ...agentText,
@@ -132,8 +133,13 @@ describe('a message', () => {
     ],
     [
       'that has waited a day to open it',
-      { ...journeyTemplate, flowUntil: later, createdAt: hoursAgo(24.1) },
+      { ...journeyTemplate, flowUntil: later, queuedAt: hoursAgo(24.1) },
       { act: 'fail', errorName: 'flow_throttled' },
+    ],
+    [
+      'of a campaign that has waited longer',
+      { ...journeyTemplate, flowUntil: later, isPatient: true, queuedAt: hoursAgo(72) },
+      { act: 'hold', until: later, reason: 'flow_throttled' },
     ],
     ['while its account takes no more', { isBusy: true }, { act: 'wait', until: NOW }],
     [

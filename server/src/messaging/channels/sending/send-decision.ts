@@ -8,7 +8,7 @@ import { FLOW_THROTTLED, LIMIT_REACHED, MESSAGE_EXPIRED, QUIET_HOURS } from './l
 const QUIET_PROBLEM_MS = 3_600_000
 /** How often a message checks whether its person is still over the limit. */
 const LIMIT_PROBLEM_MS = 3_600_000
-/** So long a message waits for its turn to open a Flow that WhatsApp limits. */
+/** So long a message waits for its turn to open a Flow that WhatsApp limits, unless it belongs to a campaign. */
 export const MAX_FLOW_WAIT_MS = 24 * 3_600_000
 
 /** Everything that decides whether a due message is sent now. */
@@ -51,7 +51,10 @@ export interface SendFacts {
   overLimit: OverLimit | null
   /** Until when WhatsApp takes no more messages that open the same Flow, or null. */
   flowUntil: Date | null
-  createdAt: Date
+  /** Whether it waits for that as long as it takes. */
+  isPatient: boolean
+  /** When it was queued, the last time that somebody had it sent. */
+  queuedAt: Date
   /** When it is not sent any more, or null. */
   expiresAt: Date | null
   rules: ProviderRules
@@ -149,10 +152,10 @@ function burstEndOf({ rules, burstSince }: SendFacts): number {
 function failReason(facts: SendFacts, now: Date): string | null {
   if (facts.isDisconnected) return 'channel_disconnected'
   if (!facts.hasRecipient) return 'recipient_unreachable'
-  const age = now.getTime() - facts.createdAt.getTime()
+  const age = now.getTime() - facts.queuedAt.getTime()
   if (facts.accountProblem && age > MAX_UNREACHED_MS) return 'provider_unreachable'
   if (facts.contentProblem) return facts.contentProblem
-  if (facts.flowUntil && age > MAX_FLOW_WAIT_MS) return FLOW_THROTTLED
+  if (facts.flowUntil && !facts.isPatient && age > MAX_FLOW_WAIT_MS) return FLOW_THROTTLED
   if (facts.type === 'template') return null
   return isWindowOpen(facts, now) ? null : 'window_closed'
 }

@@ -74,6 +74,7 @@ export function judgedPeople(
     ), barred as (
       select a.*, case
         when a.address is null then 'no_address'
+        when ${isOutsideTest(ctx)} then 'not_a_test_number'
         when exists (select from suppressions s
                      where s.org_id = ${org} and s.kind = a.kind and s.value = a.address)
           or exists (select from suppressions s
@@ -92,6 +93,18 @@ export function judgedPeople(
       else 'reachable' end as verdict
     from placed j`
 }
+
+/**
+ * Whether the default environment, which campaigns belong to, is a test one and the address `a` may not be written to
+ * (docs/behaviour/integrations.md: Environments).
+ */
+const isOutsideTest = ({ org }: Ctx) => sql<boolean>`(
+  exists (select from environments e
+          where e.org_id = ${org} and e.is_default and e.is_test)
+  and not exists (select from test_numbers t
+                  where t.org_id = ${org} and a.kind = 'phone' and t.phone_number = a.address)
+  and not exists (select from test_addresses t
+                  where t.org_id = ${org} and a.kind = 'email' and t.email = a.address))`
 
 const kindOf = (channel: JourneyChannel) => CHANNELS[channel].address.kind
 
@@ -112,7 +125,7 @@ function hasEarlier({ org }: Ctx, campaignId: string, plan: CampaignPlan, part?:
     j.kind = ${kindOf(channel)} and exists (
       select from people p
       where p.org_id = ${org} and ${keyOf(channel)} = j.address and p.id <> j.id ${more}
-        and (select coalesce(k.outcome, '') <> all (array['do_not_contact', 'no_consent', 'had_before']) from campaign_people k
+        and (select coalesce(k.outcome, '') <> all (array['not_a_test_number', 'do_not_contact', 'no_consent', 'had_before']) from campaign_people k
              where k.org_id = ${org} and k.campaign_id = ${campaignId} and k.person_id = p.id))`
   const ofFirst = earlier(first, sql``)
   return second

@@ -253,6 +253,45 @@ test('A pause holds the people of a repetition and skips later ones; a cancellat
   expect(await daysOf(id)).toHaveLength(2)
 })
 
+test('The last repetition can be paused, resumed and canceled by the campaign that repeats', async () => {
+  const { app } = world
+  const zones = ['Pacific/Kiritimati', 'America/New_York']
+  await world.addPeople({
+    last1: { attributes: { timeZone: zones[0] } },
+    last2: { attributes: { timeZone: zones[1] } },
+    last3: { attributes: { timeZone: zones[1] } },
+  })
+  const people = ['last1', 'last2', 'last3']
+  goTo('04-11T08:00')
+  const id = await startSeries(people, { repeat: { ...DAILY, times: 1 }, atLocalTime: true })
+  goTo('04-11T19:00')
+  await work()
+  const [{ campaign }] = await repetitionsOf(id)
+  expect(await world.reached(campaign.id)).toEqual(['last1'])
+  expect(await app.ok('campaigns_get', { id })).toMatchObject({
+    status: 'SENDING',
+    nextAt: null,
+    completedAt: null,
+  })
+  expect((await app.ok('campaigns_list', { status: 'SENDING' })).data).toMatchObject([{ id }])
+  expect((await app.api('campaigns_update', { id, name: 'No' })).body.error.code).toBe('conflict')
+  expect((await app.api('campaigns_resume', { id })).body.error.code).toBe('initiative_not_paused')
+
+  const paused = await app.ok('campaigns_pause', { id })
+  expect(paused.campaign).toMatchObject({ status: 'PAUSED', completedAt: null })
+  expect((await app.api('campaigns_pause', { id })).body.error.code).toBe('initiative_not_active')
+  goTo('04-12T14:00')
+  await work()
+  expect(await world.reached(campaign.id)).toEqual(['last1'])
+  await app.ok('campaigns_resume', { id })
+  expect(await app.ok('campaigns_get', { id })).toMatchObject({ status: 'SENDING' })
+  const canceled = await app.ok('campaigns_cancel', { id })
+  expect(canceled).toMatchObject({ campaign: { status: 'CANCELED' }, have: 1, without: 2 })
+  await work()
+  expect(await world.reached(campaign.id)).toEqual(['last1'])
+  expect((await app.api('campaigns_cancel', { id })).body.error.code).toBe('initiative_not_active')
+})
+
 test('A change is for the next repetition, and a day has one whatever the new time', async () => {
   const { app } = world
   await world.addPeople({ h1: {}, h2: {} })

@@ -4,7 +4,7 @@ import { QUEUES, wakeAfterCommit } from '../../../platform/jobs/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import { zoneOfOrganization } from '../audience/time-zones.ts'
 import { type CampaignRow, getCampaign, inputOf, updateDraft, writeInput } from '../campaigns.ts'
-import { findIssues } from '../estimate.ts'
+import { findIssues } from '../issues.ts'
 import type { CampaignInput, CampaignPlan } from '../schema.ts'
 import { FIRST_ZONE, type Moment, nextMoment } from './calendar.ts'
 
@@ -74,7 +74,7 @@ export async function updateCampaign(
 }
 
 async function updateSeries(ctx: Ctx, campaign: CampaignRow, changes: Partial<CampaignInput>): Promise<void> {
-  if (hasEnded(campaign))
+  if (hasEnded(campaign) || campaign.has_last)
     throw new ApiError('conflict', `This campaign is ${campaign.status}. Create another one.`)
   const plan = await writeInput(ctx, campaign, changes)
   if (!plan.repeat)
@@ -105,8 +105,9 @@ export async function openRepetitions(ctx: Ctx, id: string, state?: 'ACTIVE' | '
   return rows.map((row) => toWire('campaign', row.id))
 }
 
-/** No repetition starts until it is resumed. */
+/** No repetition starts until it is resumed. Where the last one has started and people wait for it, there is none to stop. */
 export async function pauseSeries(ctx: Ctx, campaign: CampaignRow): Promise<void> {
+  if (campaign.has_last && campaign.status === 'SENDING') return
   if (campaign.status !== 'REPEATING')
     throw new ApiError(
       'initiative_not_active',
@@ -120,6 +121,7 @@ export async function pauseSeries(ctx: Ctx, campaign: CampaignRow): Promise<void
 
 /** The repetitions that would have started meanwhile do not. It is complete if no other one comes. */
 export async function resumeSeries(ctx: Ctx, campaign: CampaignRow): Promise<void> {
+  if (campaign.has_last && campaign.status === 'PAUSED') return
   if (campaign.status !== 'PAUSED')
     throw new ApiError(
       'initiative_not_paused',

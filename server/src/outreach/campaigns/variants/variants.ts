@@ -115,10 +115,11 @@ export async function chooseWinner(ctx: Ctx, wireId: string, winner: Variant): P
 }
 
 /** How the test stands, from the counts that were kept; null: there is none. */
-export function presentTest(campaign: CampaignRow): z.input<typeof TestResults> | null {
+export function presentTest(campaign: CampaignRow, now: Date): z.input<typeof TestResults> | null {
   const { definition } = campaign
   const { test } = definition
   if (!test) return null
+  const { decide_at: decideAt } = campaign
   // Counts of the previous release have no clicks.
   const counts = campaign.variants?.map((kept) => ({ ...NONE, ...kept })) ?? noCounts(definition)
   const { rates, leader, difference } = compareVariants(test.measure, counts)
@@ -128,7 +129,8 @@ export function presentTest(campaign: CampaignRow): z.input<typeof TestResults> 
     leader,
     difference,
     countedAt: campaign.counted_at?.toISOString() ?? null,
-    decideAt: campaign.decide_at?.toISOString() ?? null,
+    // Over without a winner: messages of the test are still to leave.
+    decideAt: decideAt && decideAt > now ? decideAt.toISOString() : null,
     winner: campaign.winner,
     chosenBy: campaign.chosen_by,
     decidedAt: campaign.decided_at?.toISOString() ?? null,

@@ -3,7 +3,7 @@ export { type Changed, createDraft, deleteDraft, editDraft, forkDraft } from './
 export { readEntry, readSmsTexts } from './entry.ts'
 export { findJourney, findOnceLive, type JourneyRow, listJourneys, presentJourney } from './journeys.ts'
 export { enrollPresentMembers, publishDraft, publishNewVersion } from './publication.ts'
-export { validateDefinition, validateJourney } from './readiness.ts'
+export { findLiveErrors, validateDefinition, validateJourney } from './readiness.ts'
 export { requireSegment } from './references.ts'
 export { retireLive, retireLiveOf } from './retirement.ts'
 export {

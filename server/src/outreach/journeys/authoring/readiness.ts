@@ -25,9 +25,21 @@ export async function validateDefinition(ctx: Ctx, definition: JourneyDefinition
   return validate(definition, references, ctx.now)
 }
 
+/** What would keep the live journey of an initiative (a UUID) from being published now. Empty without one. */
+export async function findLiveErrors(ctx: Ctx, initiativeId: string): Promise<JourneyIssue[]> {
+  const live = await ctx.db.maybe(sql<JourneyRow>`
+    select * from journeys
+    where org_id = ${ctx.org} and initiative_id = ${initiativeId} and status = 'PUBLISHED'`)
+  return live ? (await validateJourney(ctx, live)).filter(isError) : []
+}
+
+function isError({ severity }: JourneyIssue): boolean {
+  return severity === 'error'
+}
+
 /** Throws `journey_not_ready` with the errors to fix. Warnings do not prevent publishing. */
 export async function requireReady(ctx: Ctx, journey: JourneyRow): Promise<void> {
-  const issues = (await validateJourney(ctx, journey)).filter((issue) => issue.severity === 'error')
+  const issues = (await validateJourney(ctx, journey)).filter(isError)
   if (issues.length === 0) return
   throw new ApiError(
     'journey_not_ready',

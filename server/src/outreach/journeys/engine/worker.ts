@@ -4,11 +4,13 @@ import { QUEUES, type RowWork } from '../../../platform/jobs/index.ts'
 import { type Actor, type Ctx, inTransaction, type Runtime } from '../../../platform/operations/index.ts'
 import { tracesOf, tracing } from '../../../platform/tracing/index.ts'
 import { lookAtBranches } from '../../goals/index.ts'
+import type { Graph } from '../definition/graph.ts'
 import { advanceRun, type Decision } from './advance.ts'
 import { carryOut } from './effects.ts'
 import { gatherFacts } from './facts.ts'
 import { Graphs } from './graphs.ts'
 import { endThoseToEnd } from './run-endings.ts'
+import { TakenAddresses } from './taken-addresses.ts'
 import { Threads } from './threads.ts'
 
 const ENGINE: Actor = { kind: 'system', id: 'journeys' }
@@ -44,8 +46,7 @@ async function advanceAll(log: Log, ctx: Ctx, graphs: Graphs, live: readonly Run
     runs.map((run) => run.journey_id),
   )
   const graphOf = (run: RunRow) => graphFor(run.journey_id)
-  const facts = await gatherFacts(ctx, runs, graphOf)
-  const decided = runs.map((run) => advanceRun(graphOf(run), run, facts, ctx.now, ctx.newId))
+  const decided = await decideAll(ctx, runs, graphOf)
   const threads = await Threads.ensure(ctx, decided)
   const written = await saveAdvances(
     ctx,
@@ -59,6 +60,21 @@ async function advanceAll(log: Log, ctx: Ctx, graphs: Graphs, live: readonly Run
     saved.map(({ advance }) => advance),
   )
   ctx.afterCommit(() => logEngineFailures(log, ctx.org, saved))
+}
+
+/** Decides again without the addresses that turn out to be taken, until there are none. */
+async function decideAll(
+  ctx: Ctx,
+  runs: readonly RunRow[],
+  graphOf: (run: RunRow) => Graph,
+): Promise<Decision[]> {
+  const facts = await gatherFacts(ctx, runs, graphOf)
+  const taken = new TakenAddresses()
+  for (;;) {
+    const known = taken.within(facts)
+    const decided = runs.map((run) => advanceRun(graphOf(run), run, known, ctx.now, ctx.newId))
+    if (!(await taken.find(ctx, decided))) return decided
+  }
 }
 
 /** One span for each step, in the trace of what started the run. */

@@ -13,7 +13,7 @@ export interface Addressed {
 }
 
 /** Until the end of the transaction, no other enrollment decides about these contacts. */
-export async function lockContacts(ctx: Ctx, people: readonly Addressed[]): Promise<void> {
+export async function lockContacts(ctx: Ctx, people: readonly Pick<Addressed, 'contactId'>[]): Promise<void> {
   const ids = [...new Set(people.map(({ contactId }) => contactId))]
   await ctx.db.run(sql`
     select 1 from contacts where org_id = ${ctx.org} and id = any(${ids}::uuid[]) order by id for no key update`)

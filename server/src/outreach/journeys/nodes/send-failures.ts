@@ -26,6 +26,11 @@ const byParley = {
     es: 'Parley no envió nada: en un entorno de prueba, los mensajes solo llegan a números de prueba.',
     pt: 'O Parley não enviou nada: em um ambiente de teste, as mensagens só vão para números de teste.',
   },
+  address_taken: {
+    en: 'Parley sent nothing, because another person with this address got the campaign.',
+    es: 'Parley no envió nada, porque otra persona con esta dirección recibió la campaña.',
+    pt: 'O Parley não enviou nada, porque outra pessoa com este endereço recebeu a campanha.',
+  },
   channel_disconnected: {
     en: 'Parley sent nothing, because the sender was disconnected.',
     es: 'Parley no envió nada, porque el remitente se desconectó.',
@@ -62,9 +67,9 @@ const byParley = {
     pt: 'O Parley não enviou nada, porque o WhatsApp bloqueou o formulário do modelo.',
   },
   flow_throttled: {
-    en: 'WhatsApp lets the form be sent ten times an hour, and Parley waits for that up to a day.',
-    es: 'WhatsApp permite enviar el formulario diez veces por hora, y Parley espera hasta un día.',
-    pt: 'O WhatsApp permite enviar o formulário dez vezes por hora, e o Parley espera até um dia.',
+    en: 'WhatsApp lets the form be sent ten times an hour, and Parley waits for that up to a day, with campaigns longer.',
+    es: 'WhatsApp permite enviar el formulario diez veces por hora, y Parley espera hasta un día, con campañas más.',
+    pt: 'O WhatsApp permite enviar o formulário dez vezes por hora, e o Parley espera até um dia, com campanhas mais.',
   },
   offer_ended: {
     en: 'Parley sent nothing, because the offer has ended.',

@@ -43,7 +43,8 @@ function When({ campaign, onEdit }: SeriesScreenProps) {
   const { t } = useLingui()
   const { rule } = useRepeatWords()
   const { id, repeat, status, atLocalTime, onlyNew, canceledAt, completedAt, pausedAt } = campaign
-  const mayEdit = usePermission('initiatives:write') && (status === 'REPEATING' || status === 'PAUSED')
+  const isPaused = status === 'PAUSED' && pausedAt !== null
+  const mayEdit = usePermission('initiatives:write') && (status === 'REPEATING' || isPaused)
   if (!repeat) return null
   return (
     <Card
@@ -64,7 +65,7 @@ function When({ campaign, onEdit }: SeriesScreenProps) {
         </p>
         {status === 'REPEATING' && <NextTimes repeat={repeat} atLocalTime={atLocalTime} seriesId={id} />}
         <p className="text-soft">
-          {status === 'PAUSED' && pausedAt && (
+          {isPaused && (
             <Trans>
               Paused <Timestamp at={pausedAt} inSentence />. No repetition starts until you resume it.
             </Trans>

@@ -39,14 +39,15 @@ function Actions({ campaign: { id, name, status, repeat }, results }: ActionsPro
     changes: CHANGES,
     onDone: ({ campaign, leaving }) => {
       const waiting = campaign.people?.waiting ?? 0
-      const waits = repeat
-        ? t`No repetition starts until you resume it.`
+      const waits = campaign.repeat
+        ? status === 'REPEATING' && t`No repetition starts until you resume it.`
         : plural(waiting, { one: '# person waits.', other: '# people wait.' })
       const leaves = plural(leaving, {
         one: '# message was queued before and is still sent.',
         other: '# messages were queued before and are still sent.',
       })
-      toast.success(`${t`Campaign paused.`} ${waits}${leaving > 0 ? ` ${leaves}` : ''}`, {
+      const said = [t`Campaign paused.`, waits, leaving > 0 && leaves].filter((words) => words)
+      toast.success(said.join(' '), {
         action: { label: t`Undo`, onClick: () => resume.mutate() },
       })
     },

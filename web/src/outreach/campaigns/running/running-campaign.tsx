@@ -17,6 +17,7 @@ import type { Campaign, Results } from '../campaign.ts'
 import { useReasonWords } from '../reason-words.ts'
 import { StateBadge } from '../state-badge.tsx'
 import { CampaignActions } from './campaign-actions.tsx'
+import { Obstacles } from './obstacles.tsx'
 import { TestCard } from './test-card.tsx'
 
 const LOOK_EVERY_MS = 5_000
@@ -173,6 +174,7 @@ function PeopleCard({ campaign, results }: { campaign: Campaign; results: Result
             })),
           ]}
         />
+        <Obstacles campaign={campaign} issues={results.issues} />
         {campaign.status === 'PAUSED' && people.waiting > 0 && (
           <p className="mt-3 text-soft">
             <Trans>It continues with the people who wait when you resume it.</Trans>

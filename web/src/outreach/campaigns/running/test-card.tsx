@@ -9,6 +9,7 @@ import { useApiMutation } from '../../../shell/queries/mutations.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Card } from '../../../ui/layout/page.tsx'
 import { Badge } from '../../../ui/records/badge.tsx'
+import { useDurationWords } from '../../initiatives/create/duration-words.ts'
 import { useRates } from '../../initiatives/goal/rates.ts'
 import type { Campaign, Results } from '../campaign.ts'
 
@@ -22,6 +23,8 @@ const COUNTED = ['delivered', 'read', 'clicked', 'replied'] as const
 export function TestCard({ campaign, test }: { campaign: Campaign; test: Test }) {
   const { t, i18n } = useLingui()
   const rates = useRates()
+  const duration = useDurationWords()
+  const wait = campaign.test?.decideAfter ? duration(campaign.test.decideAfter) : null
   const isOpen = test.winner === null && ['SENDING', 'SENT', 'PAUSED', 'SCHEDULED'].includes(campaign.status)
   const mayChoose = usePermission('initiatives:write') && isOpen
   const isAhead = (test.difference?.value ?? 0) > 0
@@ -105,11 +108,15 @@ export function TestCard({ campaign, test }: { campaign: Campaign; test: Test })
                 Somebody decided <Timestamp at={test.decidedAt} inSentence />.
               </Trans>
             ))}
-          {isOpen && test.decideAt && (
-            <Trans>
-              The best one wins <Timestamp at={test.decideAt} inSentence />.
-            </Trans>
-          )}{' '}
+          {isOpen &&
+            wait &&
+            (test.decideAt ? (
+              <Trans>
+                The best one wins <Timestamp at={test.decideAt} inSentence />.
+              </Trans>
+            ) : (
+              <Trans>The best one wins {wait} after the last message of the test is sent.</Trans>
+            ))}{' '}
           {isOpen &&
             test.rest > 0 &&
             plural(test.rest, { one: '# person waits for it.', other: '# people wait for it.' })}

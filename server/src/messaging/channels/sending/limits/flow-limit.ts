@@ -21,11 +21,17 @@ interface Limited {
 export class FlowLimit {
   readonly #ctx: Ctx
   readonly #limited: ReadonlyMap<string, Limited>
+  readonly #ofCampaigns: ReadonlySet<string>
   readonly #taken = new Map<Limited, string[]>()
 
-  private constructor(ctx: Ctx, limited: ReadonlyMap<string, Limited>) {
+  private constructor(
+    ctx: Ctx,
+    limited: ReadonlyMap<string, Limited>,
+    ofCampaigns: ReadonlySet<string> = new Set(),
+  ) {
     this.#ctx = ctx
     this.#limited = limited
+    this.#ofCampaigns = ofCampaigns
   }
 
   /** Locks the counts of the limited Flows until the end of the transaction. Most batches open no Flow. */
@@ -46,15 +52,18 @@ export class FlowLimit {
     )
     const keyOf = (accountId: string, flowId: string) => `${accountId} ${flowId}`
     const byFlow = new Map(limited.map((row) => [keyOf(row.account_id, row.provider_id), row]))
-    return new FlowLimit(
-      ctx,
-      new Map(
-        opening.flatMap(({ messageId, accountId, flowId }) => {
-          const found = byFlow.get(keyOf(accountId, flowId))
-          return found ? [[messageId, found]] : []
-        }),
-      ),
+    const waiting = new Map(
+      opening.flatMap(({ messageId, accountId, flowId }): [string, Limited][] => {
+        const found = byFlow.get(keyOf(accountId, flowId))
+        return found ? [[messageId, found]] : []
+      }),
     )
+    return new FlowLimit(ctx, waiting, await findOfCampaigns(ctx, [...waiting.keys()]))
+  }
+
+  /** Whether the message waits for its turn as long as that takes. */
+  isPatient(messageId: string): boolean {
+    return this.#ofCampaigns.has(messageId)
   }
 
   /** Until when WhatsApp would refuse the message; null when it may leave. */
@@ -89,6 +98,28 @@ export class FlowLimit {
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, sent_at timestamptz[])
       where l.org_id = ${this.#ctx.org} and l.flow_id = r.id`)
   }
+}
+
+/**
+ * Those of these messages that belong to a campaign. A campaign has few people wait for a Flow at a time, or all of them for a
+ * follow-up, so that their messages wait as long as WhatsApp takes for them. A campaign has the id of its initiative.
+ */
+export async function findOfCampaigns(ctx: Ctx, messageIds: readonly string[]): Promise<Set<string>> {
+  if (messageIds.length === 0) return new Set()
+  const rows = await ctx.db.rows(sql<{ id: string }>`
+    select m.id from messages m join campaigns c on c.org_id = ${ctx.org} and c.id = m.initiative_id
+    where m.org_id = ${ctx.org} and m.id = any(${messageIds}) and m.author = 'journey'`)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** How many messages of templates that open a Flow, by its id at WhatsApp, are still to leave. Uses messages_of_rare_status. */
+export async function countOpening(ctx: Ctx, flowId: string): Promise<number> {
+  const { count } = await ctx.db.one(sql<{ count: number }>`
+    select count(*)::int as count from messages m
+    where m.org_id = ${ctx.org} and m.status in ('queued', 'sending') and m.template ->> 'templateId' = any(array(
+      select t.id::text from templates t join form_flows w on w.org_id = ${ctx.org} and w.id = t.flow_id
+      where t.org_id = ${ctx.org} and w.provider_id = ${flowId}))`)
+  return count
 }
 
 /**

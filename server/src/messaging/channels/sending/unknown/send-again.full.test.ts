@@ -4,7 +4,7 @@ import { lockPair, merge } from '../../../../customers/people/merging/merges.ts'
 import { toWire } from '../../../../platform/core/index.ts'
 import { sql } from '../../../../platform/db/index.ts'
 import { updateChannel } from '../../accounts/records.ts'
-import { accepted, refused } from '../../testing/provider.ts'
+import { accepted, refused, startProvider } from '../../testing/provider.ts'
 import { openWorkingSender, type Sender, type Thread } from '../../testing/sender.ts'
 import { setSendingLimits } from '../limits/sending-limits.ts'
 import type { NewMessage } from '../new-message.ts'
@@ -164,4 +164,24 @@ test('one that failed is not sent again when a provider took it or a later one w
     update messages set status = 'failed' where org_id = ${sender.org} and id = ${later}`)
   await expect(again(sender, later!)).rejects.toMatchObject({ code: 'conflict' })
   expect(sender.provider.requests).toHaveLength(2)
+})
+
+test('an old one counts as new: it is tried for as long as any other when the provider cannot be reached', async () => {
+  await using sender = await openWorkingSender()
+  const id = await unanswered(sender, await sender.thread())
+  const { runtime, org, provider } = sender
+  const gone = await startProvider()
+  await gone[Symbol.asyncDispose]()
+  const setUrl = (url: string) =>
+    runtime.pool.run(sql`
+      update channel_accounts set settings = jsonb_set(settings, '{apiUrl}', ${JSON.stringify(url)}::jsonb)
+      where org_id = ${org}`)
+  await setUrl(gone.apiUrl)
+  await runtime.pool.run(sql`
+    update messages set created_at = created_at - interval '80 hours' where org_id = ${org} and id = ${id}`)
+  await again(sender, id)
+  await expect.poll(async () => (await sender.message(id)).error_code).toBe('provider_unreachable')
+  expect(await sender.message(id)).toMatchObject({ status: 'queued' })
+  await setUrl(provider.apiUrl)
+  expect(await sender.until(id, 'accepted')).toMatchObject({ error_code: null })
 })

@@ -96,6 +96,12 @@ export async function askAgain(ctx: Ctx, wireId: string): Promise<UnknownMessage
  */
 export async function sendAgain(ctx: Ctx, wireId: string): Promise<UnknownMessageRow> {
   const message = (await lockNeverTaken(ctx, wireId)) ?? (await lockUnknown(ctx, wireId))
+  if (await hasEndedRun(ctx, message.id)) {
+    throw new ApiError(
+      'conflict',
+      'The run of this message has ended, so nothing is sent for it any more. Send the person a new message.',
+    )
+  }
   await ctx.db.run(sql`
     update messages set status = 'queued', due_at = ${ctx.now}, due_lease = null, ask_at = null, error_code = null,
                         error_text = null, sent_again_at = ${ctx.now}, expires_at = null
@@ -128,6 +134,15 @@ export const canSendFailed = (org: string) => sql<boolean>`(
 async function lockNeverTaken(ctx: Ctx, wireId: string): Promise<UnknownMessageRow | null> {
   return ctx.db.maybe(sql<UnknownMessageRow>`
     ${messagesOf(ctx.org)} and m.id = ${fromWire('message', wireId)} and ${canSendFailed(ctx.org)} for update of m`)
+}
+
+/** Whether a message would be canceled because its run has ended. Only the agent's last one leaves after the end. */
+async function hasEndedRun(ctx: Ctx, id: string): Promise<boolean> {
+  const ended = await ctx.db.maybe(sql`
+    select 1 from messages m join runs r on r.org_id = ${ctx.org} and r.id = m.run_id
+    where m.org_id = ${ctx.org} and m.id = ${id} and r.ended_at is not null
+      and (m.author = 'journey' or (m.author = 'agent' and r.status <> 'COMPLETED'))`)
+  return ended !== null
 }
 
 /** Locks the message, so that no answer of the provider settles it before the transaction ends. */

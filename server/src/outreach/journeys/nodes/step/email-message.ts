@@ -39,6 +39,7 @@ export function composeEmail(content: EmailContent, context: StepContext): Compo
   if (!channel) return { problem: 'channel_missing' }
   const recipient = facts.recipientFor(run, 'email')
   if (recipient === null) return { problem: 'address_missing' }
+  if (recipient === 'taken') return { problem: 'address_taken' }
   const own = valuesOf(pathsIn(content), (path) => path, context)
   const parameters = valuesOf(
     template ? emailPlaceholders(template) : [],

@@ -40,8 +40,11 @@ export interface Facts {
   emailTemplateNamed(id: string): EmailTemplateFact | null
   /** The sender with this address, or else the first of the channel. */
   senderOn(kind: ChannelKind, address: string | undefined): ChannelFact | null
-  /** Where a run writes on a channel; null: its person has no address there. */
-  recipientFor(run: RunRow, kind: ChannelKind): Recipient | null
+  /**
+   * Where a run writes on a channel. null: its person has no address there; taken: somebody else has the message of the
+   * campaign at it.
+   */
+  recipientFor(run: RunRow, kind: ChannelKind): Recipient | 'taken' | null
   /** The current values for bindings (docs/behaviour/outreach.md: Journeys). */
   variablesOf(run: RunRow): VariableScope
   /** Whether values are extracted from the run's conversation before it continues, because later nodes read them. */

@@ -29,6 +29,7 @@ export function composeSms(content: SmsContent, context: StepContext): Composed 
   if (!channel) return { problem: 'channel_missing' }
   const recipient = facts.recipientFor(run, 'sms')
   if (recipient === null) return { problem: 'address_missing' }
+  if (recipient === 'taken') return { problem: 'address_taken' }
   const filled = valuesOf(pathsIn(content), (path) => path, context)
   if ('problem' in filled) return filled
   const text = fillPlaceholders(content.text ?? '', filled.values)

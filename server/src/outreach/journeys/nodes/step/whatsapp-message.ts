@@ -37,6 +37,7 @@ export function composeWhatsapp(
   if (!channel) return { problem: 'channel_missing' }
   const recipient = facts.recipientFor(run, 'whatsapp')
   if (recipient === null) return { problem: 'address_missing' }
+  if (recipient === 'taken') return { problem: 'address_taken' }
   const parameters: Record<string, string> = {}
   const scope = facts.variablesOf(run)
   for (const placeholder of templatePlaceholders(template.content)) {

@@ -1,0 +1,35 @@
+import type { Ctx } from '../../platform/operations/index.ts'
+import { findLiveErrors, validateDefinition } from '../journeys/index.ts'
+import { type CampaignRow, channelOf } from './campaigns.ts'
+import { journeyOf, openingNode, variantsOf } from './journey.ts'
+import type { CampaignInput, Variant } from './schema.ts'
+
+/** What must be mended before the campaign can start. */
+export async function findIssues(ctx: Ctx, input: CampaignInput) {
+  const definition = journeyOf(input)
+  const issues = await validateDefinition(ctx, {
+    ...definition,
+    metadata: { initiativeType: channelOf(input) },
+  })
+  return issues.filter(({ severity }) => severity === 'error').map(({ code, message }) => ({ code, message }))
+}
+
+/** Why the message of a variant cannot be sent now. */
+export interface Obstacle {
+  variant: Variant
+  code: string
+  message: string
+}
+
+/**
+ * What keeps the messages of a started campaign from being sent, such as a template that WhatsApp paused. Their people wait
+ * until it is mended. The follow-up keeps nobody waiting: its people have the message.
+ */
+export async function findObstacles(ctx: Ctx, { id, definition }: CampaignRow): Promise<Obstacle[]> {
+  const errors = await findLiveErrors(ctx, id)
+  return variantsOf(definition).flatMap(([variant]) =>
+    errors
+      .filter(({ nodeId }) => nodeId === openingNode(definition, variant))
+      .map(({ code, message }) => ({ variant, code, message })),
+  )
+}
