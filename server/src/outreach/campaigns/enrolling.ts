@@ -6,8 +6,8 @@ import { type Candidate, type Enrollment, enroll, type LiveJourney } from '../jo
 import { channelsOf, hadBefore } from './audience/audience.ts'
 import { putOffMoved } from './audience/moved-people.ts'
 import type { CampaignRow } from './campaigns.ts'
+import { type Capacity, findCapacities } from './capacity.ts'
 import { VARIANT_KEY } from './journey.ts'
-import { findLanes, type Lane } from './lanes.ts'
 import type { Outcome, Variant } from './schema.ts'
 
 const OUTCOME_OF: Record<Enrollment['outcome'], Outcome> = {
@@ -23,11 +23,11 @@ const OUTCOME_OF: Record<Enrollment['outcome'], Outcome> = {
 }
 
 export interface Enrolled {
-  /** What became of how many people. null: no message had room. */
+  /** What became of how many people. null: all variants have as many messages waiting as they may. */
   settled: Partial<Record<Outcome, number>> | null
-  /** The variants that had no room. */
+  /** The variants that do. */
   closed: readonly Variant[]
-  /** In how many real milliseconds they may have some; null: all had room. */
+  /** In how many real milliseconds they may have fewer; null: none does. */
   againInMs: number | null
 }
 
@@ -37,26 +37,27 @@ interface DueRow {
   send_at: Date
 }
 
-/** Enrolls the next people who are due, as many as there is room for. The caller holds the lock of the campaign. */
+/** Enrolls the next people who are due, as many as may wait for their messages. The caller holds the lock of the campaign. */
 export async function enrollNext(ctx: Ctx, campaign: CampaignRow, journey: LiveJourney): Promise<Enrolled> {
-  const lanes = await findLanes(ctx, campaign)
-  const closed = lanes.filter(({ room }) => room <= 0)
+  const capacities = await findCapacities(ctx, campaign)
+  const closed = capacities.filter(({ people }) => people <= 0)
   const next: DueRow[] = []
-  for (const lane of lanes) if (lane.room > 0) next.push(...(await findDue(ctx, campaign, lane)))
+  for (const capacity of capacities)
+    if (capacity.people > 0) next.push(...(await findDue(ctx, campaign, capacity)))
   return {
-    settled: closed.length === lanes.length ? null : await enrollThese(ctx, campaign, journey, next),
+    settled: closed.length === capacities.length ? null : await enrollThese(ctx, campaign, journey, next),
     closed: closed.flatMap(({ variants }) => variants),
     againInMs: closed.length === 0 ? null : Math.min(...closed.map(({ againInMs }) => againInMs)),
   }
 }
 
-/** The earliest people of the lane whose time has come. Uses campaign_people_waiting. */
-function findDue(ctx: Ctx, { id }: CampaignRow, { variants, room }: Lane): Promise<DueRow[]> {
+/** The earliest people of these variants whose time has come. Uses campaign_people_waiting. */
+function findDue(ctx: Ctx, { id }: CampaignRow, { variants, people }: Capacity): Promise<DueRow[]> {
   return ctx.db.rows(sql<DueRow>`
     select person_id, variant, send_at from campaign_people
     where org_id = ${ctx.org} and campaign_id = ${id} and send_at is not null and send_at <= ${ctx.now}
       and variant is not null and variant = any(${[...variants]}::text[])
-    order by send_at, person_id limit ${room} for update`)
+    order by send_at, person_id limit ${people} for update`)
 }
 
 async function enrollThese(

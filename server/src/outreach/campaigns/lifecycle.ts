@@ -5,7 +5,7 @@ import { QUEUES, wakeAfterCommit } from '../../platform/jobs/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 import { cancelInitiative, pauseInitiative, resumeInitiative } from '../initiatives/index.ts'
 import { type CampaignRow, getCampaign } from './campaigns.ts'
-import { countLeaving } from './lanes.ts'
+import { countLeaving } from './capacity.ts'
 import { endSeries, openRepetitions, pauseSeries, resumeSeries } from './repeating/series.ts'
 import type { Outcome } from './schema.ts'
 

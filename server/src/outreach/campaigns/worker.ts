@@ -70,10 +70,10 @@ async function takeTurn(
   if (isToCount) await keepCounts(ctx, campaign)
   const enrolled = await enrollNext(ctx, campaign, journey)
   const looks = isTesting ? [decideAt, inRealTime(clock, countEvery(campaign))] : []
-  const roomAt = enrolled.againInMs === null ? null : inRealTime(clock, enrolled.againInMs)
+  const againAt = enrolled.againInMs === null ? null : inRealTime(clock, enrolled.againInMs)
   if (enrolled.settled)
-    await save(ctx, campaign, enrolled.settled, { closed: enrolled.closed, roomAt, looks })
-  else if (isKept) await lookAgain(ctx, id, roomAt)
+    await save(ctx, campaign, enrolled.settled, { closed: enrolled.closed, againAt, looks })
+  else if (isKept) await lookAgain(ctx, id, againAt)
   return !isKept
 }
 
@@ -103,9 +103,9 @@ function inRealTimeAfter({ scale }: Runtime['clock'], instant: Date, ms: number)
 }
 
 interface More {
-  /** The variants that have room at `roomAt` only. */
+  /** The variants whose people are enrolled again at `againAt` only. */
   closed: readonly Variant[]
-  roomAt: Date | null
+  againAt: Date | null
   /** When the variants are counted and compared. */
   looks: readonly (Date | null)[]
 }
@@ -115,7 +115,7 @@ async function save(
   ctx: Ctx,
   campaign: CampaignRow,
   settled: Partial<Record<Outcome, number>>,
-  { closed, roomAt, looks }: More,
+  { closed, againAt, looks }: More,
 ): Promise<void> {
   const { id } = campaign
   const counted = addCounts(campaign, settled)
@@ -129,7 +129,7 @@ async function save(
     await letComplete(ctx, id)
   }
   const waits = closed.length > 0 && next !== null
-  const due = [waits ? await findNext(ctx, id, closed) : next, waits ? roomAt : null, ...looks].filter(
+  const due = [waits ? await findNext(ctx, id, closed) : next, waits ? againAt : null, ...looks].filter(
     (at) => at !== null,
   )
   const at = due.length === 0 ? null : new Date(Math.min(...due.map((each) => each.getTime())))
@@ -137,7 +137,7 @@ async function save(
   if (at && at <= ctx.now) wakeAfterCommit(ctx, QUEUES.campaigns)
 }
 
-/** When the next people of variants that have room get it; null: none of them wait. Uses campaign_people_waiting. */
+/** When the next people of all but the closed variants get it; null: none of them wait. Uses campaign_people_waiting. */
 async function findNext(ctx: Ctx, id: string, closed: readonly Variant[]): Promise<Date | null> {
   const { next } = await ctx.db.one(sql<{ next: Date | null }>`
     select min(send_at) as next from campaign_people

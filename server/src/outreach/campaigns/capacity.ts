@@ -18,7 +18,7 @@ const BATCH = 1_000
 const FIRST_BATCH = 100
 /** Messages that wait for a Flow that WhatsApp limits, at most: they leave in ten hours. The others wait as people. */
 const MOST_LIMITED = 100
-/** Real milliseconds until there may be room again: for messages that wait for their turn, and for those of a limited Flow. */
+/** Real milliseconds until more may be enrolled: for messages that wait for their turn, and for those of a limited Flow. */
 const FULL_MS = 1_000
 const LIMITED_MS = 60_000
 /** Real milliseconds until a message that could not be sent is looked at again. */
@@ -26,34 +26,35 @@ const HELD_MS = 60_000
 /** Messages that are not due within this time wait for something else than their turn, such as quiet hours. */
 const SOON = '1 minute'
 
-/** Variants of the message whose people have room together. */
-export interface Lane {
+/** Variants of the message that share a limit. */
+export interface Capacity {
   variants: readonly Variant[]
   /** How many of their people may be enrolled now. */
-  room: number
+  people: number
   /** In how many real milliseconds there may be more. */
   againInMs: number
 }
 
 /** How many people may be enrolled now, by what their messages wait for. */
-export async function findLanes(ctx: Ctx, campaign: CampaignRow): Promise<Lane[]> {
+export async function findCapacities(ctx: Ctx, campaign: CampaignRow): Promise<Capacity[]> {
   const obstacles = await findObstacles(ctx, campaign)
   const held = new Set(obstacles.map(({ variant }) => variant))
-  const lanes: Lane[] = held.size > 0 ? [{ variants: [...held], room: 0, againInMs: HELD_MS }] : []
+  const capacities: Capacity[] = held.size > 0 ? [{ variants: [...held], people: 0, againInMs: HELD_MS }] : []
   for (const [flowId, opening] of await groupByFlow(ctx, campaign.definition)) {
     const variants = opening.filter((variant) => !held.has(variant))
     if (variants.length === 0) continue
-    if (flowId === null) lanes.push({ variants, room: await roomOf(ctx, campaign), againInMs: FULL_MS })
+    if (flowId === null)
+      capacities.push({ variants, people: await unlimited(ctx, campaign), againInMs: FULL_MS })
     else {
-      const room = MOST_LIMITED - (await countForFlow(ctx, campaign.id, { flowId, variants }))
-      lanes.push({ variants, room, againInMs: LIMITED_MS })
+      const people = MOST_LIMITED - (await countForFlow(ctx, campaign.id, { flowId, variants }))
+      capacities.push({ variants, people, againInMs: LIMITED_MS })
     }
   }
-  return lanes
+  return capacities
 }
 
 /** How many people may be enrolled whose messages only wait for their turn. */
-async function roomOf(ctx: Ctx, campaign: CampaignRow): Promise<number> {
+async function unlimited(ctx: Ctx, campaign: CampaignRow): Promise<number> {
   const most = await mostUnsent(ctx)
   const batch = campaign.outcomes.enrolled ? BATCH : FIRST_BATCH
   return Math.min(batch, most - (await countUnsent(ctx, campaign.id, most)))
