@@ -25,8 +25,8 @@ interface Call<I> {
 }
 
 /**
- * Sets the email address and password of a user who has none. Somebody who can sign in another way must have done so lately;
- * for somebody who signed in by a link, this session is the only way. Throws `conflict`, `already_exists`, `forbidden`.
+ * Sets the email address and password of a user who has none. Somebody who can sign in another way must have done so
+ * lately. Somebody who signed in by a link has only this session. Throws `conflict`, `already_exists`, `forbidden`.
  */
 export async function giveCredentials(
   runtime: Runtime,

@@ -16,8 +16,8 @@ export interface Connections extends Db {
 }
 
 /**
- * Of a transaction other than PostgreSQL's default. It is said when the transaction begins: where a pooler stands
- * between, its limits are set before the first statement, and then it is too late.
+ * Of a transaction, other than PostgreSQL's default. It is set when the transaction begins. Where a pooler stands between,
+ * the first statement sets limits, and after a statement it is too late.
  */
 export type Isolation = 'repeatable read'
 
