@@ -62,6 +62,8 @@ export default defineConfig({
             { name: 'first', tags: ['$initial'], priority: 3 },
             // Whoever is refused nothing does not need the words for it.
             { name: 'refusals', test: /src\/shell\/refusals\//, priority: 3 },
+            // Only the editors of journeys and forms need documents.
+            { name: 'document', test: /src\/shell\/document\//, minShareCount: 2, priority: 3 },
             // A group takes what its modules import along. So what no district owns is placed before the districts.
             {
               name: 'screens',

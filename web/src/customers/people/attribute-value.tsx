@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSession } from '../../identity/session.ts'
-import { zonedTime } from '../../shell/locale/zoned-time.ts'
 import { Badge } from '../../ui/records/badge.tsx'
 
 const DATE = /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2})?)?$/
@@ -30,13 +29,17 @@ export function AttributeValue({ value }: { value: unknown }) {
   const text = String(value)
   if (DATE.test(text)) {
     const isDay = text.length === 10
-    const date = isDay || OFFSET.test(text) ? new Date(text) : zonedTime(text, timeZone)
+    // A day, and a time without an offset, is shown as it is.
+    const isExact = OFFSET.test(text)
+    const date = new Date(isDay || isExact ? text : `${text}Z`)
     if (!Number.isNaN(date.getTime())) {
       return (
         <time dateTime={text}>
-          {isDay
-            ? i18n.date(date, { dateStyle: 'medium', timeZone: 'UTC' })
-            : i18n.date(date, { dateStyle: 'medium', timeStyle: 'short', timeZone })}
+          {i18n.date(date, {
+            dateStyle: 'medium',
+            ...(!isDay && { timeStyle: 'short' }),
+            timeZone: isExact ? timeZone : 'UTC',
+          })}
         </time>
       )
     }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useBlocker } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Confirm } from './confirm.tsx'
 
 /**
@@ -9,16 +9,15 @@ import { Confirm } from './confirm.tsx'
  */
 export function useUnsavedWork(
   isUnsaved: boolean,
-  isShown: (search: Readonly<Record<string, unknown>>) => boolean = () => true,
+  isShown?: (search: Readonly<Record<string, unknown>>) => boolean,
 ) {
   const { t } = useLingui()
   const isForgotten = useRef(false)
-  useEffect(() => {
-    if (!isUnsaved) isForgotten.current = false
-  }, [isUnsaved])
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
-      isUnsaved && !isForgotten.current && (current.pathname !== next.pathname || !isShown(next.search)),
+      isUnsaved &&
+      !isForgotten.current &&
+      (current.pathname !== next.pathname || isShown?.(next.search) === false),
     enableBeforeUnload: () => isUnsaved && !isForgotten.current,
     withResolver: true,
   })
@@ -35,7 +34,7 @@ export function useUnsavedWork(
   )
   return {
     guard,
-    /** Call after saving, so that leaving asks nothing until there are changes again. */
+    /** Call after saving and before leaving, which then asks nothing. */
     forget: () => {
       isForgotten.current = true
     },

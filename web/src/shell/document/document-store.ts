@@ -1,4 +1,4 @@
-import { apply, compare, type Difference, isEmpty, reverse } from './difference.ts'
+import { apply, compare, isEmpty, reverse } from './difference.ts'
 import { closeStep, type History, type Moved, NO_HISTORY, redo, remember, undo } from './history.ts'
 import type { Conflict, MergeRules } from './merge.ts'
 import { begin, decided, edited, hasUnsaved, read, type Stored, type Sync, saved, sending } from './sync.ts'
@@ -95,7 +95,7 @@ export class DocumentStore {
 
   /**
    * Changes the document. Edits with the same mark that follow each other are undone at once. Returns what takes this change
-   * back, and leaves what was edited since.
+   * back, and leaves what was edited since: an edit of its own.
    */
   edit(change: (document: Document) => Document, mark: string | null = null): () => void {
     const before = this.#sync.document
@@ -104,13 +104,7 @@ export class DocumentStore {
     if (isEmpty(difference)) return () => undefined
     this.#history = remember(this.#history, difference, mark)
     this.#become(edited(this.#sync, after))
-    return () => this.#takeBack(difference)
-  }
-
-  #takeBack(difference: Difference): void {
-    const isLatest = this.#history.undos.at(-1)?.difference === difference
-    if (isLatest) this.undo()
-    else this.edit((document) => apply(document, reverse(difference)))
+    return () => void this.edit((now) => apply(now, reverse(difference)))
   }
 
   /** Ends a step of history, such as when a field is left. */
