@@ -3,7 +3,9 @@ import { Dice } from '../../../../test/harness/dice.ts'
 import { workOneBatch } from '../../../../test/harness/due-work.ts'
 import { until } from '../../../../test/harness/waiting.ts'
 import { suppress } from '../../../customers/index.ts'
+import { toWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
+import { sendAgain } from '../sending/unknown/unknown-messages.ts'
 import { accepted, refused } from '../testing/provider.ts'
 import {
   messagesPayload,
@@ -132,6 +134,43 @@ test('messages that Parley refuses or cancels count by its own reasons', async (
   expect(after!.attempted - before!.attempted).toBe(1)
   expect(after!.failures).toContainEqual({ reason: 'window_closed', count: 1 })
   expect(after!.cancellations).toEqual([{ reason: 'contact_suppressed', count: 1 }])
+})
+
+test('a failed message that is sent again counts as what becomes of it then, once', async () => {
+  const again = (id: string) => sender.tx((ctx) => sendAgain(ctx, toWire('message', id)))
+  const fail = async () => {
+    sender.provider.answer = () => refused(131053, 'no')
+    const [id] = await sender.queue(await sender.thread(), {})
+    await sender.until(id!, 'failed')
+    return id!
+  }
+  const before = (await totals())!
+  const [first, second] = [await fail(), await fail()]
+  await addUp()
+  const third = await fail()
+  expect((await totals())!.failures).toContainEqual({ reason: '131053', count: 3 })
+  // Two get through, and one fails again for another reason.
+  sender.provider.answer = () => refused(131026, 'no')
+  await again(third)
+  await sender.until(third, 'failed')
+  sender.provider.answer = accepted
+  for (const id of [first, second]) {
+    await again(id)
+    await sender.until(id, 'accepted')
+  }
+  const check = async () => {
+    const after = (await totals())!
+    expect(after).toMatchObject({
+      attempted: before.attempted + 3,
+      sent: before.sent + 2,
+      failed: before.failed + 1,
+    })
+    expect(after.failures.map(({ reason }) => reason)).not.toContain('131053')
+    expect(after).toMatchObject(await counted())
+  }
+  await check()
+  await addUp()
+  await check()
 })
 
 test('the transaction of a batch of messages adds one row', async () => {

@@ -55,7 +55,7 @@ export async function readMessageSums(ctx: Ctx, query: SumsQuery): Promise<z.inp
       select p.day, upper(ch.kind) as channel, p.what, p.reason, sum(p.count)::bigint as count,
              dense_rank() over (order by p.day desc, ch.kind) as place
       from parts p join channels ch on ch.org_id = ${ctx.org} and ch.id = p.channel_id
-      group by p.day, ch.kind, p.what, p.reason
+      group by p.day, ch.kind, p.what, p.reason having sum(p.count) <> 0
     )
     select '' as day, channel, what, reason, sum(count)::bigint as count, 0 as place from summed
     group by channel, what, reason

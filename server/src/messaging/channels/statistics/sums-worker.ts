@@ -29,7 +29,10 @@ export function messageSumsWorker(runtime: Runtime): RowWork<ClaimedRow> {
           counts.filter(({ what }) => what !== 'UNREACHED'),
         )
         await addToChannelSums(ctx, counts)
-        await noteResults(ctx, counts)
+        await noteResults(
+          ctx,
+          counts.filter(({ count }) => count > 0),
+        )
       }),
   }
 }

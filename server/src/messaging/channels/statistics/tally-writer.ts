@@ -16,5 +16,8 @@ export async function countMessages(ctx: Ctx, events: readonly MessageEvent[]): 
   await ctx.db.run(sql`
     insert into message_tallies (org_id, id, counts, due_at)
     values (${ctx.org}, ${ctx.newId()}, ${JSON.stringify(tallyOf(events))}::jsonb, ${after(ctx.now, GATHER_MS)})`)
-  await announceMessages(ctx, events)
+  await announceMessages(
+    ctx,
+    events.filter(({ isTakenBack }) => !isTakenBack),
+  )
 }

@@ -18,7 +18,7 @@ export type Happening =
 export const NONE = '00000000-0000-0000-0000-000000000000'
 
 /** Longer reasons are cut. */
-const MAX_REASON = 100
+export const MAX_REASON = 100
 
 /** What a message is counted under. */
 export interface CountedMessage {
@@ -47,6 +47,8 @@ export interface MessageEvent {
   at: Date
   /** When the message was sent; missing if it was not, or if it does not matter. */
   sentAt?: Date | null
+  /** It does not count any more. */
+  isTakenBack?: boolean
 }
 
 /** How often something happened on a day. */
@@ -102,7 +104,7 @@ function wasAttempted({ status, sentAt }: Progress): boolean {
 /** Adds up events that are counted together. */
 export function tallyOf(events: readonly MessageEvent[]): MessageCount[] {
   const counts = new Map<string, MessageCount>()
-  for (const { message, what, reason, at, sentAt } of events) {
+  for (const { message, what, reason, at, sentAt, isTakenBack = false } of events) {
     const place = {
       initiative_id: message.initiative_id ?? NONE,
       journey_id: message.journey_id ?? NONE,
@@ -115,8 +117,8 @@ export function tallyOf(events: readonly MessageEvent[]): MessageCount[] {
     }
     const key = JSON.stringify(Object.values(place))
     const known = counts.get(key)
-    if (known) known.count += 1
-    else counts.set(key, { ...place, count: 1 })
+    const count = (known?.count ?? 0) + (isTakenBack ? -1 : 1)
+    counts.set(key, { ...place, count })
   }
   return [...counts.values()]
 }

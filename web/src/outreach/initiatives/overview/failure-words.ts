@@ -25,6 +25,10 @@ const KNOWN: Readonly<Record<string, FailureWords>> = {
     what: msg`A test environment only sends to test numbers`,
     mend: msg`Add the number to the environment’s test numbers, or use another environment.`,
   },
+  address_taken: {
+    what: msg`Another person with the same address got the campaign`,
+    mend: NO_ACTION,
+  },
   channel_disconnected: { what: msg`The sender was disconnected`, mend: msg`Connect the sender again.` },
   provider_unreachable: { what: msg`Parley could not reach the provider`, mend: msg`Try again later.` },
   template_unknown: {

@@ -6,6 +6,7 @@ import { type Ctx, newestFirst, type PageRequest } from '../../../../platform/op
 import { Instant, WireId } from '../../../../platform/schema/index.ts'
 import { tellMessages } from '../../message-changes.ts'
 import { providers } from '../../providers.ts'
+import { takeBackFailure } from '../../statistics/taken-back.ts'
 
 /*
  * Messages of which nobody knows whether they were sent. Parley never sends them again by itself; people decide
@@ -95,13 +96,15 @@ export async function askAgain(ctx: Ctx, wireId: string): Promise<UnknownMessage
  * expires. Throws `not_found` and `conflict`.
  */
 export async function sendAgain(ctx: Ctx, wireId: string): Promise<UnknownMessageRow> {
-  const message = (await lockNeverTaken(ctx, wireId)) ?? (await lockUnknown(ctx, wireId))
+  const failed = await lockNeverTaken(ctx, wireId)
+  const message = failed ?? (await lockUnknown(ctx, wireId))
   if (await hasEndedRun(ctx, message.id)) {
     throw new ApiError(
       'conflict',
       'The run of this message has ended, so nothing is sent for it any more. Send the person a new message.',
     )
   }
+  if (failed) await takeBackFailure(ctx, failed.id)
   await ctx.db.run(sql`
     update messages set status = 'queued', due_at = ${ctx.now}, due_lease = null, ask_at = null, error_code = null,
                         error_text = null, sent_again_at = ${ctx.now}, expires_at = null

@@ -53,7 +53,7 @@ const REASONS: Record<string, MessageDescriptor> = {
   channel_disconnected: msg`The channel was disconnected.`,
   quiet_hours: msg`It waits for the end of the quiet hours.`,
   person_limit_reached: msg`This person got enough messages. It waits.`,
-  flow_throttled: msg`WhatsApp lets this form be sent ten times an hour. It waits up to a day.`,
+  flow_throttled: msg`WhatsApp lets this form be sent ten times an hour. It waits for its turn.`,
   flow_blocked: msg`WhatsApp has blocked the form.`,
   form_closed: msg`The form is paused or deleted.`,
   link_invalid: msg`A link button would lead to no web address.`,
