@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import type { Output } from '@parley/sdk'
-import { useZonedDate } from '../../identity/zoned-date.ts'
+import { useZonedDate } from '../../shell/locale/zoned-date.ts'
 
 export type Incident = NonNullable<Output<'overview_get'>['attention']['failing']>[number]
 

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { EntitySelect } from '../../../customers/segments/conditions/parts/entity-select.tsx'
-import { useZonedDate } from '../../../identity/zoned-date.ts'
+import { useZonedDate } from '../../../shell/locale/zoned-date.ts'
 import { parley } from '../../../shell/queries/api.ts'
 
 /** The most imports that can be chosen, the newest first. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useZonedDate } from '../../../identity/zoned-date.ts'
+import { useZonedDate } from '../../../shell/locale/zoned-date.ts'
 import { parley } from '../../../shell/queries/api.ts'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { Card } from '../../../ui/layout/page.tsx'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useSession } from './session.ts'
+import { useSession } from '../../identity/session.ts'
 
 const TO_THE_MINUTE = { dateStyle: 'medium', timeStyle: 'short' } as const
 
