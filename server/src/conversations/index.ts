@@ -48,6 +48,7 @@ export {
   joinContacts,
   type ListedMessages,
   leaveConversations,
+  leaveConversationsOfRuns,
   listContactMessages,
   listRunMessages,
   Message,

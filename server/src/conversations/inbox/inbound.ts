@@ -10,7 +10,7 @@ import { takeForms } from './filled-forms.ts'
 import { followPeople } from './following.ts'
 import { findOptOuts } from './offered.ts'
 import { stopWriting, writeAgain } from './opt-out.ts'
-import { QUIET_MS } from './ownership.ts'
+import { closeConversationsOfRuns, QUIET_MS } from './ownership.ts'
 import { noteOpened } from './reports/episodes.ts'
 import { countInbox } from './reports/tally.ts'
 
@@ -106,6 +106,21 @@ export async function noteUnread(ctx: Ctx, runIds: readonly string[]): Promise<v
       where o.org_id = ${ctx.org} and o.conversation_id = last.conversation_id and o.created_at > last.created_at
         and o.author in ('human', 'agent') and o.status not in ('failed', 'canceled'))`)
   await noteUnattended(ctx, unread)
+}
+
+/**
+ * Runs were ended from outside: the agent leaves their conversations, and those in which a reply was not read wait in the
+ * inbox.
+ */
+export async function leaveConversationsOfRuns(ctx: Ctx, runIds: readonly string[]): Promise<void> {
+  if (runIds.length === 0) return
+  await closeConversationsOfRuns(ctx, runIds)
+  const pending = await ctx.db.rows(sql<{ id: string }>`
+    select id from runs where org_id = ${ctx.org} and id = any(${runIds}) and reply_pending`)
+  await noteUnread(
+    ctx,
+    pending.map(({ id }) => id),
+  )
 }
 
 /** A conversation, and since when its contact waits. */

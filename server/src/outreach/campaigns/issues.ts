@@ -23,13 +23,19 @@ export interface Obstacle {
 
 /**
  * What keeps the messages of a started campaign from being sent, such as a template that WhatsApp paused. Their people wait
- * until it is mended. The follow-up keeps nobody waiting: its people have the message.
+ * until it is mended, unless a fallback can be sent in their place. The follow-up keeps nobody waiting: its people have the
+ * message.
  */
 export async function findObstacles(ctx: Ctx, { id, definition }: CampaignRow): Promise<Obstacle[]> {
   const errors = await findLiveErrors(ctx, id)
-  return variantsOf(definition).flatMap(([variant]) =>
-    errors
-      .filter(({ nodeId }) => nodeId === openingNode(definition, variant))
-      .map(({ code, message }) => ({ variant, code, message })),
-  )
+  return variantsOf(definition).flatMap(([variant, { channelFallback }]) => {
+    const ofNode = errors.filter(({ nodeId }) => nodeId === openingNode(definition, variant))
+    const own = ofNode.filter((issue) => !isOfFallback(issue))
+    if (channelFallback && own.length === ofNode.length) return []
+    return own.map(({ code, message }) => ({ variant, code, message }))
+  })
+}
+
+function isOfFallback({ field }: { field?: string }): boolean {
+  return field?.startsWith('channelFallback') ?? false
 }

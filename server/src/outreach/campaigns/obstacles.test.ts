@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { insertEmailAccount } from '../../../test/fixtures/channels.ts'
 import { fromWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import { type CampaignWorld, openCampaignWorld } from './testing/campaign-world.ts'
@@ -116,6 +117,31 @@ test('A follow-up that cannot be sent keeps nobody waiting', async () => {
   await passMinutes(0)
   expect(await world.reached(id)).toEqual(ids)
   expect(await codes(id)).toEqual([])
+})
+
+test('A fallback keeps nobody waiting: the message is sent without it, and it is sent in place of the message', async () => {
+  const { runtime, org } = world.app
+  const address = 'campaigns@parley.invalid'
+  const account = await insertEmailAccount(runtime, org.id, address)
+  await runtime.pool.run(sql`
+    insert into channels (org_id, id, account_id, kind, address, display_name, provider_id, status, paced_until, created_at)
+    values (${org.id}, ${runtime.newId()}, ${account}, 'email', ${address}, 'Shop', ${address}, 'CONNECTED',
+            ${world.clock.now()}, ${world.clock.now()})`)
+  await world.addPeople({ f1: { email: 'f1@example.com' }, f2: { email: 'f2@example.com' } })
+  const channelFallback = { channel: 'email', subject: 'Hello', body: 'Hello you' }
+  const templateId = await world.shop.addTemplate('APPROVED')
+  const one = await world.draft(['f1'], { message: { ...message(world.templateId), channelFallback } })
+  const other = await world.draft(['f2'], { message: { ...message(templateId), channelFallback } })
+  for (const id of [one, other]) await world.app.ok('campaigns_start', { id })
+  await setTemplate(templateId, 'REJECTED')
+  await passMinutes(0)
+  expect(await world.reached(other)).toEqual(['f2'])
+  expect(await codes(other)).toEqual([])
+  await runtime.pool.run(sql`
+    update channels set disconnected_at = ${world.clock.now()} where org_id = ${org.id} and kind = 'email'`)
+  await passMinutes(1)
+  expect(await world.reached(one)).toEqual(['f1'])
+  expect(await codes(one)).toEqual([])
 })
 
 test('A canceled campaign waits for nothing', async () => {

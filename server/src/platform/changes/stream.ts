@@ -16,6 +16,9 @@ const RETRY_MS = 1_000
 /** The most streams of one organization in a process. */
 const MAX_STREAMS = 50
 const RETRY_AFTER = 10
+/** How often a listener is asked who they are, in real milliseconds, while nothing changes. */
+const ASK_MS = 900
+
 /** When every process knows that there is a listener. */
 const KNOWN_AFTER_MS = 2 * CACHED_MS
 
@@ -131,7 +134,8 @@ async function* follow(
   // The changes in between are deleted already.
   if (lastEventId && !isResumed) yield eventOf('reset', position, {})
 
-  let [extendedAt, saidAt] = [startedAt, startedAt]
+  let [extendedAt, saidAt, askedAt] = [startedAt, startedAt, startedAt]
+  let permissions: Permissions = listener.caller.permissions
   /** Transactions that began before every process knew of the listener may have recorded nothing. */
   let horizon: string | null = null
   while (!closing.aborted) {
@@ -159,8 +163,12 @@ async function* follow(
     if (read === null) return
     const { changes, until, next } = read
     // Asked after the read, so that nobody gets a change that was made later than they could read it.
-    const permissions = await permissionsNow(listener)
-    if (permissions === null) return
+    if (changes.length > 0 || now - askedAt > ASK_MS) {
+      const found = await permissionsNow(listener)
+      if (found === null) return
+      permissions = found
+      askedAt = now
+    }
     const told = changes.filter(({ kind }) => CHANGE_KINDS[kind].some((each) => permissions.has(each)))
     const isAll = next.until === undefined
     let said = ''

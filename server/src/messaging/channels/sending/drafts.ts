@@ -8,10 +8,8 @@ import type { MessageDetails } from '../provider/message-details.ts'
 import { notifyRuns } from '../run-notifications.ts'
 import type { CountedMessage } from '../statistics/tally.ts'
 import { countMessages } from '../statistics/tally-writer.ts'
+import { WAITS_FOR_REVIEW } from './limits/reasons.ts'
 import type { DraftKind, NewMessage } from './new-message.ts'
-
-/** Why a message waits, as messages say it while they are queued. */
-export const WAITS_FOR_REVIEW = 'waits_for_review'
 
 /**
  * Why a reply that waits is withdrawn: the contact wrote again, somebody closed the conversation, or its journey went on

@@ -7,7 +7,8 @@ import { notifyRuns } from '../run-notifications.ts'
 import type { CountedMessage } from '../statistics/tally.ts'
 import { countMessages } from '../statistics/tally-writer.ts'
 import { noteAnswers } from '../waiting.ts'
-import { storeDrafts, WAITS_FOR_REVIEW, withdrawDrafts } from './drafts.ts'
+import { storeDrafts, withdrawDrafts } from './drafts.ts'
+import { WAITS_FOR_REVIEW } from './limits/reasons.ts'
 import type { NewMessage } from './new-message.ts'
 
 /** Locks the queued messages of these runs, so that no worker claims them before the transaction ends. */

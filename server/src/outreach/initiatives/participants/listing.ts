@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { closeConversationsOfRuns } from '../../../conversations/index.ts'
+import { leaveConversationsOfRuns } from '../../../conversations/index.ts'
 import { containsWords } from '../../../customers/index.ts'
 import { endRuns, type RunRow } from '../../../messaging/index.ts'
 import { toWire } from '../../../platform/core/index.ts'
@@ -205,6 +205,6 @@ export async function stopMatching(
   const rows = await ctx.db.rows(sql<{ id: string }>`select id from (${runs}) r`)
   const ids = rows.slice(0, STOPPED_AT_ONCE).map(({ id }) => id)
   const ended = await endRuns(ctx, ids, 'canceled_participant_stop')
-  await closeConversationsOfRuns(ctx, ended)
+  await leaveConversationsOfRuns(ctx, ended)
   return ended.length
 }

@@ -1,4 +1,4 @@
-import { closeConversationsOfRuns } from '../../../conversations/index.ts'
+import { leaveConversationsOfRuns } from '../../../conversations/index.ts'
 import {
   type ChannelName,
   channelNamed,
@@ -209,6 +209,6 @@ export async function stopParticipant(
 ): Promise<RunRow['status']> {
   const participant = await getParticipant(ctx, initiative, participantId)
   const ended = await endRuns(ctx, [participant.id], 'canceled_participant_stop')
-  await closeConversationsOfRuns(ctx, ended)
+  await leaveConversationsOfRuns(ctx, ended)
   return (await getParticipant(ctx, initiative, participantId)).status
 }

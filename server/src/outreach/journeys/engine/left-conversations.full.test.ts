@@ -111,3 +111,24 @@ test('a message that no later step reads waits in the inbox when the run ends, u
   expect([state, escalationReason, waitingSince]).toEqual(['WAITING', 'nobody_answers', lastMessage.at])
   expect(await town.app.ok('conversations_get', { id: other.id })).toMatchObject({ state: 'CLOSED' })
 })
+
+test('a message that no step has read waits in the inbox when the initiative is canceled', async () => {
+  const pause = { id: 'pause', kind: 'DELAY', inputs: { duration: '3650d' } }
+  const initiative = await town.launch(
+    [start, send('open'), pause, end],
+    ['start SENT open', 'open SENT pause', 'pause SENT end'],
+    INITIATIVE,
+  )
+  const person = somebody()
+  await town.enroll(initiative, person)
+  await town.run(initiative, person.externalId, ({ waiting_for }) => waiting_for === 'timer')
+  await town.write(person.phoneNumber, 'Can I still change my order?')
+  const found = async () => {
+    const { data } = await town.app.ok('conversations_list', { view: 'all', text: person.phoneNumber })
+    return data[0]?.unread === 1 ? data[0] : null
+  }
+  expect(await until(found)).toMatchObject({ state: 'CLOSED' })
+  await town.app.ok('initiatives_cancel', { id: initiative })
+  const waiting = async () => ((await found())?.state === 'WAITING' ? found() : null)
+  expect(await until(waiting)).toMatchObject({ escalationReason: 'nobody_answers' })
+})

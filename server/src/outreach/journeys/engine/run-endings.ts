@@ -1,4 +1,4 @@
-import { closeConversationsOfRuns } from '../../../conversations/index.ts'
+import { leaveConversationsOfRuns } from '../../../conversations/index.ts'
 import {
   cancelQueued,
   type EndReason,
@@ -115,7 +115,7 @@ async function isSomeLeft(ctx: Ctx, { initiativeId, journeyId }: Ending): Promis
 async function endAndClose(ctx: Ctx, runIds: readonly string[], reason: EndReason): Promise<void> {
   const canceled = await cancelQueued(ctx, runIds)
   const ended = await endRuns(ctx, runIds, reason)
-  await closeConversationsOfRuns(ctx, ended)
+  await leaveConversationsOfRuns(ctx, ended)
   await noteUnanswered(ctx, canceled)
 }
 

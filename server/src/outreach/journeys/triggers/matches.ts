@@ -1,4 +1,4 @@
-import { closeConversationsOfRuns } from '../../../conversations/index.ts'
+import { leaveConversationsOfRuns } from '../../../conversations/index.ts'
 import { findSurvivors } from '../../../customers/index.ts'
 import { doubtStarted, endRuns, linkToRuns } from '../../../messaging/index.ts'
 import { sql } from '../../../platform/db/index.ts'
@@ -93,7 +93,7 @@ async function cancelAll(ctx: Ctx, all: readonly MatchRow[]): Promise<void> {
     live.map((row) => row.id),
     'canceled_operator',
   )
-  await closeConversationsOfRuns(ctx, ended)
+  await leaveConversationsOfRuns(ctx, ended)
 }
 
 /** Those that no test run caused, unless they cancel runs of a test environment. */

@@ -3,6 +3,7 @@ import { QUEUES, wakeAfterCommit } from '../../../../platform/jobs/index.ts'
 import type { Ctx } from '../../../../platform/operations/index.ts'
 import type { DueMessage } from '../due-messages.ts'
 import type { StoredTemplate } from '../template-messages.ts'
+import { WAITS_FOR_REVIEW } from './reasons.ts'
 
 /** WhatsApp sends a Flow that it limits this often an hour (docs/whatsapp.md: Flows). */
 export const FLOW_MESSAGES_PER_HOUR = 10
@@ -112,13 +113,20 @@ export async function findOfCampaigns(ctx: Ctx, messageIds: readonly string[]): 
   return new Set(rows.map(({ id }) => id))
 }
 
-/** How many messages of templates that open a Flow, by its id at WhatsApp, are still to leave. Uses messages_of_rare_status. */
+/**
+ * How many first messages of runs that open a Flow, by its id at WhatsApp, are still to leave. Those that wait for a person
+ * take no place, and follow-ups have none. Uses messages_of_rare_status.
+ */
 export async function countOpening(ctx: Ctx, flowId: string): Promise<number> {
   const { count } = await ctx.db.one(sql<{ count: number }>`
     select count(*)::int as count from messages m
-    where m.org_id = ${ctx.org} and m.status in ('queued', 'sending') and m.template ->> 'templateId' = any(array(
-      select t.id::text from templates t join form_flows w on w.org_id = ${ctx.org} and w.id = t.flow_id
-      where t.org_id = ${ctx.org} and w.provider_id = ${flowId}))`)
+    where m.org_id = ${ctx.org} and m.status in ('queued', 'sending')
+      and m.error_code is distinct from ${WAITS_FOR_REVIEW}
+      and m.template ->> 'templateId' = any(array(
+        select t.id::text from templates t join form_flows w on w.org_id = ${ctx.org} and w.id = t.flow_id
+        where t.org_id = ${ctx.org} and w.provider_id = ${flowId}))
+      and not exists (
+        select from runs r where r.org_id = ${ctx.org} and r.id = m.run_id and r.messages_sent > 0)`)
   return count
 }
 

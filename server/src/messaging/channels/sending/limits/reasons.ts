@@ -1,3 +1,5 @@
+/** The message waits until a person approves it. */
+export const WAITS_FOR_REVIEW = 'waits_for_review'
 export const QUIET_HOURS = 'quiet_hours'
 /** The organization's limit of journey messages to a person. */
 export const LIMIT_REACHED = 'person_limit_reached'
