@@ -52,6 +52,7 @@ export {
   listRunMessages,
   Message,
   messagesOfRun,
+  noteNotStarted,
   noteUnread,
   openConversations,
   presentMessages,

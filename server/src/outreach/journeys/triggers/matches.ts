@@ -1,4 +1,4 @@
-import { closeConversationsOfRuns } from '../../../conversations/index.ts'
+import { closeConversationsOfRuns, noteNotStarted } from '../../../conversations/index.ts'
 import { findSurvivors } from '../../../customers/index.ts'
 import { doubtStarted, endRuns, linkToRuns } from '../../../messaging/index.ts'
 import { sql } from '../../../platform/db/index.ts'
@@ -31,7 +31,9 @@ export function matchesWorker(runtime: Runtime): RowWork<MatchRow> {
     onDeadLetter: (org, match, { name }, store) =>
       inTransaction(runtime, org, TRIGGERS, async (ctx) => {
         if (!(await store(ctx.db))) return
-        await reportRefusals(ctx, [{ match, personId: null, rejection: internalError(name) }])
+        const refusal = { match, personId: null, rejection: internalError(name) }
+        await reportRefusals(ctx, [refusal])
+        await noteNotStarted(ctx, messagesOf([refusal]))
       }),
   }
 }
@@ -52,9 +54,17 @@ async function settle(ctx: Ctx, taken: readonly MatchRow[], lease: Date): Promis
   )
   const enrolling = matches.filter((match) => match.action === 'enroll')
   const journeys = await lockLiveJourneys(ctx, [...new Set(enrolling.map((match) => match.initiative_id))])
+  const refusals: Refusal[] = []
   for (const [initiativeId, group] of Map.groupBy(enrolling, (match) => match.initiative_id)) {
-    await enrollAll(ctx, journeys.get(initiativeId) ?? null, group)
+    refusals.push(...(await enrollAll(ctx, journeys.get(initiativeId) ?? null, group)))
   }
+  // Last, because another journey may have taken the message.
+  await noteNotStarted(ctx, messagesOf(refusals))
+}
+
+/** The messages that should have started a run. */
+function messagesOf(refusals: readonly Refusal[]): string[] {
+  return refusals.flatMap(({ match: { trigger } }) => (trigger.kind === 'inbound' ? [trigger.messageId] : []))
 }
 
 /** Matches with the people that their external ids lead to now. */
@@ -110,7 +120,7 @@ async function enrollAll(
   ctx: Ctx,
   journey: LiveJourney | null,
   unfiltered: readonly MatchRow[],
-): Promise<void> {
+): Promise<Refusal[]> {
   const matches = journey ? await passingFilters(ctx, journey, unfiltered) : unfiltered
   const candidates = await findCandidates(ctx, matches)
   const tests = journey ? await findTestSources(ctx, journey.journeyId, matches) : new Set<string>()
@@ -136,6 +146,7 @@ async function enrollAll(
   await keepRefusals(ctx, refusals)
   await reportRefusals(ctx, refusals)
   if (journey) await keepFirstMessages(ctx, journey, ready, enrollments)
+  return refusals
 }
 
 interface Ready {
