@@ -6,11 +6,12 @@ import { QUEUES, type RowWork } from '../../../platform/jobs/index.ts'
 import { type Actor, type Ctx, inTransaction, type Runtime } from '../../../platform/operations/index.ts'
 import type { Candidate } from '../enrollment/eligibility.ts'
 import { type Enrollment, enroll } from '../enrollment/enrollment.ts'
-import { type LiveJourney, lockLiveJourneys } from '../enrollment/live-journeys.ts'
+import { type LiveJourney, liveOf, lockPublished } from '../enrollment/live-journeys.ts'
 import { findCandidates } from './candidates.ts'
 import { findTestSources, MAX_CHAIN, sourceOf } from './chains.ts'
 import { passingFilters } from './filters.ts'
 import type { MatchRow } from './match.ts'
+import { keepPaused } from './pauses.ts'
 import { keepRefusals, type Refusal, type Rejection, rejectionOf, reportRefusals } from './refusals.ts'
 
 const TRIGGERS: Actor = { kind: 'system', id: 'triggers' }
@@ -43,7 +44,11 @@ function internalError(errorName: string): Rejection {
 }
 
 async function settle(ctx: Ctx, taken: readonly MatchRow[], lease: Date): Promise<void> {
-  const mine = await ofSurvivors(ctx, await removeMatches(ctx, taken, lease))
+  const wanted = taken.filter((match) => match.action === 'enroll').map((match) => match.initiative_id)
+  // The initiatives are locked before their matches, as a resumption does it.
+  const published = await lockPublished(ctx, [...new Set(wanted)])
+  const due = await keepPaused(ctx, taken, { lease, published })
+  const mine = await ofSurvivors(ctx, await removeMatches(ctx, due, lease))
   const matches = mine.toSorted(
     (a, b) => a.created_at.getTime() - b.created_at.getTime() || (a.id < b.id ? -1 : 1),
   )
@@ -53,7 +58,7 @@ async function settle(ctx: Ctx, taken: readonly MatchRow[], lease: Date): Promis
     matches.filter((match) => match.action === 'cancel'),
   )
   const enrolling = matches.filter((match) => match.action === 'enroll')
-  const journeys = await lockLiveJourneys(ctx, [...new Set(enrolling.map((match) => match.initiative_id))])
+  const journeys = liveOf(published)
   const refusals: Refusal[] = []
   for (const [initiativeId, group] of Map.groupBy(enrolling, (match) => match.initiative_id)) {
     refusals.push(...(await enrollAll(ctx, journeys.get(initiativeId) ?? null, group)))
