@@ -103,6 +103,7 @@ export {
   mergesWorker,
   NewPersonId,
   noteChanges,
+  noteEverybody,
   type PersonKey,
   type PersonRow,
   type PersonTable,
