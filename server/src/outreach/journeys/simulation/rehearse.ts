@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { notFound } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import { gatherFacts } from '../engine/facts.ts'
+import { idsOf } from './ids.ts'
 import { offeredLabels } from './offered-labels.ts'
 import { type Behaviours, scriptOf } from './personas.ts'
 import { extractionOf } from './simulated-extraction.ts'
@@ -104,18 +104,6 @@ async function findMembers(ctx: Ctx, slug: string, limit: number): Promise<Membe
     join people p on p.org_id = ${ctx.org} and p.id = m.person_id and p.deleted_at is null
     where m.org_id = ${ctx.org} and m.segment_id = ${segment.id}
     order by m.entered_at, m.person_id limit ${limit}`)
-}
-
-/** Ids that are the same in each rehearsal, so that random splits are too. */
-function idsOf(seed: string, person: string): () => string {
-  let count = 0
-  return () => {
-    count += 1
-    const hash = createHash('sha256')
-      .update(JSON.stringify([seed, person, count]))
-      .digest('hex')
-    return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-  }
 }
 
 function funnelOf(runs: readonly SimulatedRun[]): Funnel {

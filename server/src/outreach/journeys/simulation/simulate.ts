@@ -3,6 +3,7 @@ import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import type { InventedPerson } from '../engine/conditions.ts'
 import { gatherFacts } from '../engine/facts.ts'
+import { idsOf } from './ids.ts'
 import { offeredLabels } from './offered-labels.ts'
 import type { Script } from './script.ts'
 import { extractionOf } from './simulated-extraction.ts'
@@ -37,7 +38,8 @@ export async function simulate(
   const run = startingRun(
     journey,
     {
-      id: ctx.newId(),
+      // The same person goes the same way at each RANDOM_SPLIT, so that a test gives the same result each time.
+      id: idsOf('', person.external_id)(),
       person_id: person.id,
       person_external_id: person.external_id,
       phone_number: person.phone_number,
