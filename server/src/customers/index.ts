@@ -120,6 +120,7 @@ export {
   rowsOfPeople,
   type Suppression,
   suppress,
+  survivorIn,
   survivorOf,
   type Upserted,
   upsertPeople,

@@ -3,6 +3,7 @@ import {
   compileFilter,
   isExtractedField,
   type PersonRow,
+  survivorIn,
 } from '../../../customers/index.ts'
 import type { RunRow } from '../../../messaging/index.ts'
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
@@ -165,10 +166,13 @@ function findSubjectsOfEvent(ctx: Ctx, name: string, externalIds: readonly strin
   return readIds(
     ctx,
     sql<{ id: string }>`
-      select s.id from unnest(${externalIds}::text[]) as s (id)
+      select s.id from (
+        select given.id, coalesce(${survivorIn(ctx.org, sql`given.id`)}, given.id) as survivor
+        from unnest(${externalIds}::text[]) as given (id) offset 0
+      ) s
       where exists (
         select from events e
-        where e.org_id = ${ctx.org} and e.person_external_id = s.id and e.name = ${name})`,
+        where e.org_id = ${ctx.org} and e.person_external_id = s.survivor and e.name = ${name})`,
   )
 }
 

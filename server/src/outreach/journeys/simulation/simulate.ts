@@ -1,3 +1,4 @@
+import { survivorOf } from '../../../customers/index.ts'
 import { notFound } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
@@ -95,7 +96,7 @@ async function findPerson(
   }
   const found = await ctx.db.maybe(sql<InventedPerson>`
     select id, external_id, first_name, last_name, email, phone_number, attributes, created_at from people
-    where org_id = ${ctx.org} and external_id = ${personExternalId} and deleted_at is null`)
+    where org_id = ${ctx.org} and external_id = ${await survivorOf(ctx, personExternalId)} and deleted_at is null`)
   if (!found) throw notFound('person')
   return found
 }
