@@ -132,6 +132,7 @@ export {
   ATTRIBUTE_TYPES,
   checkFilter,
   checkPropertyFilters,
+  columnsOfPeople,
   compileFilter,
   deleteOldExits,
   EventPropertyFilter,

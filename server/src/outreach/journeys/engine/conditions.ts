@@ -25,6 +25,8 @@ export interface Invented {
   people: ReadonlyMap<string, InventedPerson>
   /** The values extracted from their conversations, by run id. */
   extracted: ReadonlyMap<string, Readonly<Record<string, unknown>>>
+  /** What became of their last messages, by run id. */
+  statuses: ReadonlyMap<string, string>
   /** The channel on which the runs' own contacts have an address; null: the contacts are stored. */
   startedOn: ChannelKind | null
 }
@@ -161,7 +163,10 @@ function yieldedBy(
   })
 }
 
-/** External ids of people who ever had such an event; uses events_by_person. */
+/**
+ * External ids of people who ever had such an event. An id that was merged stands for the surviving person, whose events
+ * they are. Uses events_by_person.
+ */
 function findSubjectsOfEvent(ctx: Ctx, name: string, externalIds: readonly string[]): Promise<Found> {
   return readIds(
     ctx,

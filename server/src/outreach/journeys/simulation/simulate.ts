@@ -4,6 +4,7 @@ import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import type { InventedPerson } from '../engine/conditions.ts'
 import { gatherFacts } from '../engine/facts.ts'
+import { readContext } from './context.ts'
 import { idsOf } from './ids.ts'
 import { offeredLabels } from './offered-labels.ts'
 import type { Script } from './script.ts'
@@ -46,7 +47,7 @@ export async function simulate(
       phone_number: person.phone_number,
       email: person.email,
       name: [person.first_name, person.last_name].filter(Boolean).join(' ') || null,
-      context,
+      context: await readContext(ctx, journey, context),
     },
     { now: startAt, state: { workflowState } },
   )
@@ -63,10 +64,12 @@ export async function simulate(
   const invented = {
     people: new Map(who.personExternalId === undefined ? [[person.id, person]] : []),
     extracted: new Map<string, Readonly<Record<string, unknown>>>(),
+    statuses: new Map<string, string>(),
     startedOn: journey.channel,
   }
   if (script.extracted) invented.extracted.set(run.id, {})
   while (!simulated.isOver) {
+    if (simulated.lastStatus !== null) invented.statuses.set(run.id, simulated.lastStatus)
     const facts = await gatherFacts({ ...ctx, now: simulated.now }, [simulated.run], () => graph, invented)
     simulated.advance(facts)
     if (simulated.run.waiting_for !== 'extraction') continue
