@@ -73,10 +73,9 @@ export interface Given {
   txtRecords?: TxtRecords
 }
 
-/** An inbound message may answer a run and start another. */
+/** An inbound message may answer a run and start another. What starts one needs nobody in the inbox. */
 const receive: ChannelSink['receive'] = async (ctx, messages) => {
-  await receiveInbound(ctx, messages)
-  await matchInbound(ctx, messages)
+  await receiveInbound(ctx, messages, await matchInbound(ctx, messages))
 }
 
 export const SINK: ChannelSink = {

@@ -53,6 +53,7 @@ export {
   listRunMessages,
   Message,
   messagesOfRun,
+  noteNotStarted,
   noteUnread,
   openConversations,
   presentMessages,

@@ -1,3 +1,5 @@
+import { toWire } from '../../src/platform/core/index.ts'
+import { sql } from '../../src/platform/db/index.ts'
 import { QUEUES, retryDeadLetters } from '../../src/platform/jobs/index.ts'
 import { nextDue, ROUND } from './worker-supervisor.ts'
 import type { World } from './world.ts'
@@ -15,6 +17,7 @@ export async function settle(world: World): Promise<void> {
   const org = world.org.id
   world.receiver.answer = (_, response) => response.end()
   await world.provider('DELETE', '/faults')
+  await resumeAll(world)
   for (let jump = 0; jump < MAX_JUMPS; jump++) {
     await processAllDueWork(world)
     await world.quiet()
@@ -28,6 +31,13 @@ export async function settle(world: World): Promise<void> {
     if (at !== null) world.clock.pass(Math.max(0, at.getTime() - world.clock.now().getTime()))
   }
   throw new Error('the world does not settle')
+}
+
+/** People wait as long as their initiative is paused. */
+async function resumeAll({ app, org, ok }: World): Promise<void> {
+  const paused = await app.runtime.pool.rows(sql<{ id: string }>`
+    select id from initiatives where org_id = ${org.id} and status = 'PAUSED'`)
+  for (const { id } of paused) await ok('initiatives_resume', { id: toWire('initiative', id) })
 }
 
 /** Returns whether anything was set aside. */

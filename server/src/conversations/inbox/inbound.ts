@@ -33,10 +33,15 @@ interface Answer {
  * Processes inbound messages in the transaction that stored them. Each is linked to the run that it replies to, which
  * is woken; opt-outs stop all messages to the contact, and words such as START allow them again; words about consent are answered
  * before; and where the agent owns the conversation its turn is
- * scheduled. A human's conversation waits for the human; a message that answers no run waits in the inbox. So does an
- * opt-out of an unverified sender, since it could stop messages to somebody else.
+ * scheduled. A human's conversation waits for the human; a message that answers no run and starts none waits in the
+ * inbox. So does an opt-out of an unverified sender, since it could stop messages to somebody else. `starting` has the ids
+ * of messages that start a run: see `noteNotStarted`.
  */
-export async function receiveInbound(ctx: Ctx, inbound: readonly Received[]): Promise<void> {
+export async function receiveInbound(
+  ctx: Ctx,
+  inbound: readonly Received[],
+  starting: ReadonlySet<string> = new Set(),
+): Promise<void> {
   if (inbound.length === 0) return
   await takeForms(ctx, inbound)
   const aboutConsent = await answerConsentMessages(ctx, inbound)
@@ -78,7 +83,7 @@ export async function receiveInbound(ctx: Ctx, inbound: readonly Received[]): Pr
     inbound.map(({ channelId }) => ({ what: 'RECEIVED', channelId, at: ctx.now })),
   )
   const confirming = await confirmSubmissions(ctx, others)
-  const unanswered = others.filter((message) => !runs.has(message.id) && !confirming.has(message.id))
+  const unanswered = others.filter(({ id }) => !runs.has(id) && !confirming.has(id) && !starting.has(id))
   const ids = [...unanswered.map((message) => message.conversationId), ...unfollowed]
   await noteUnattended(
     ctx,
@@ -101,11 +106,30 @@ export async function noteUnread(ctx: Ctx, runIds: readonly string[]): Promise<v
       order by m.created_at desc, m.id desc limit 1
     ) last
     join conversations c on c.org_id = ${ctx.org} and c.id = last.conversation_id
-    where coalesce(c.resolved_at < last.created_at, true) and not exists (
+    where ${isOpenSince(ctx)}`)
+  await noteUnattended(ctx, unread)
+}
+
+/**
+ * Messages that were to start runs, and started none. What no run took waits in the inbox, unless somebody answered or
+ * closed the conversation meanwhile. Uses messages_of_conversation.
+ */
+export async function noteNotStarted(ctx: Ctx, messageIds: readonly string[]): Promise<void> {
+  if (messageIds.length === 0) return
+  const waiting = await ctx.db.rows(sql<Unattended>`
+    select last.conversation_id as id, last.created_at as since
+    from messages last
+    join conversations c on c.org_id = ${ctx.org} and c.id = last.conversation_id
+    where last.org_id = ${ctx.org} and last.id = any(${messageIds}) and last.run_id is null and ${isOpenSince(ctx)}`)
+  await noteUnattended(ctx, waiting)
+}
+
+/** Nobody answered or closed conversation `c` since message `last`. */
+function isOpenSince(ctx: Ctx) {
+  return sql`coalesce(c.resolved_at < last.created_at, true) and not exists (
       select from messages o
       where o.org_id = ${ctx.org} and o.conversation_id = last.conversation_id and o.created_at > last.created_at
-        and o.author in ('human', 'agent') and o.status not in ('failed', 'canceled'))`)
-  await noteUnattended(ctx, unread)
+        and o.author in ('human', 'agent') and o.status not in ('failed', 'canceled'))`
 }
 
 /**

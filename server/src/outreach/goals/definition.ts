@@ -4,6 +4,7 @@ import {
   checkPropertyFilters,
   EventName,
   EventPropertyFilter,
+  noteEverybody,
   type PropertyFilter,
 } from '../../customers/index.ts'
 import { parseDuration } from '../../platform/core/index.ts'
@@ -80,7 +81,7 @@ export async function setRunningGoal(
   includesEarlier: boolean,
 ): Promise<GoalRow> {
   await checkPropertyFilters(ctx, goal.eventFilters)
-  await removeGoal(ctx, initiativeId)
+  await removeRunningGoal(ctx, initiativeId)
   const set = await ctx.db.one(sql<GoalRow>`
     insert into initiative_goals (org_id, initiative_id, event_name, event_filters, goal_window, holdout_percent, set_at,
                                   includes_earlier)
@@ -99,6 +100,12 @@ export function isSameGoal(row: GoalRow, goal: GoalInput): boolean {
     row.holdout_percent === goal.holdoutPercent &&
     isDeepStrictEqual(row.event_filters, goal.eventFilters)
   )
+}
+
+/** Removes the goal of an initiative that was launched, and with it who reached it. LIVE segments ask for that. */
+export async function removeRunningGoal(ctx: Ctx, initiativeId: string): Promise<void> {
+  await removeGoal(ctx, initiativeId)
+  await noteEverybody(ctx, 'initiative')
 }
 
 export async function removeGoal(ctx: Ctx, initiativeId: string): Promise<void> {

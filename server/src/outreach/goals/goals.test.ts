@@ -348,6 +348,12 @@ test('A LIVE segment follows who reached the goal', async () => {
     app.ok('segments_preview', { filterExpression: filterOf(reached) }),
   )
   expect(await Promise.all(counted)).toEqual([{ count: 1 }, { count: 1 }])
+
+  await app.ok('initiatives_goal_set', { id, goal: { eventName: 'returned', window: '2d' } })
+  // The first turn finds the segments that ask about initiatives, the second evaluates them.
+  await follow()
+  await follow()
+  expect(await members()).toEqual([])
 })
 
 test('After the launch there is no new holdout, and a goal with one stays', async () => {

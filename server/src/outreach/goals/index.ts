@@ -7,6 +7,7 @@ export {
   type GoalRow,
   isSameGoal,
   removeGoal,
+  removeRunningGoal,
   setGoal,
   setRunningGoal,
 } from './definition.ts'

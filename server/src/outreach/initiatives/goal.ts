@@ -12,6 +12,7 @@ import {
   presentGoal,
   presentReached,
   removeGoal,
+  removeRunningGoal,
   setGoal,
   setRunningGoal,
 } from '../goals/index.ts'
@@ -72,7 +73,7 @@ async function changeRunningGoal(
       'People are held out for this goal, so it stays as it was launched. Duplicate the initiative for another one.',
     )
   if (!goal) {
-    await removeGoal(ctx, initiativeId)
+    await removeRunningGoal(ctx, initiativeId)
     return null
   }
   if (goal.holdoutPercent > 0) {

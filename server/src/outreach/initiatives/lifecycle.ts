@@ -1,7 +1,7 @@
 import { ApiError, type ErrorCode } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
-import { endTogether, retireLiveOf } from '../journeys/index.ts'
+import { endTogether, resumeMatches, retireLiveOf } from '../journeys/index.ts'
 import { getInitiative, type InitiativeRow } from './initiatives.ts'
 
 /*
@@ -32,12 +32,13 @@ export async function pauseInitiative(ctx: Ctx, id: string): Promise<InitiativeR
     where org_id = ${ctx.org} and id = ${initiative.id} returning *`)
 }
 
-/** Enrolls again; triggers during the pause are not repeated. `initiative_not_paused` unless it is PAUSED. */
+/** Enrolls again, first whom the pause kept waiting; triggers during it are not repeated. `initiative_not_paused` unless it is PAUSED. */
 export async function resumeInitiative(ctx: Ctx, id: string): Promise<InitiativeRow> {
   const initiative = await lockInitiative(ctx, id, ['PAUSED'], {
     code: 'initiative_not_paused',
     rule: 'Only a paused one can be resumed.',
   })
+  await resumeMatches(ctx, initiative.id)
   return ctx.db.one(sql<InitiativeRow>`
     update initiatives set status = 'ACTIVE', paused_at = null, updated_at = ${ctx.now}
     where org_id = ${ctx.org} and id = ${initiative.id} returning *`)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { graphOf } from '../../../test/fixtures/journeys.ts'
 import { TestClock } from '../../../test/fixtures/outreach.ts'
 import { workOneBatch } from '../../../test/harness/due-work.ts'
 import { endRuns, noteOptOuts, signalInbound, signalSent } from '../../messaging/runs/index.ts'
@@ -67,4 +68,40 @@ test('The progress tells opt-outs, the time to reply, each round, and who launch
     launchedBy: { kind: 'key', name: expect.any(String) },
   })
   expect(Math.abs(progress.replyMedianMs - 2 * HOUR_MS)).toBeLessThan(2 * HOUR_MS * 0.03)
+})
+
+test('The funnel counts a message that left and was not delivered', async () => {
+  const { app } = shop
+  const org = app.org.id
+  const id = await shop.addInitiative()
+  const inputs = { templateBindings: { 1: 'literal:you' }, deliveredWithin: '1h' }
+  const graph = graphOf(
+    [
+      { id: 'start', kind: 'ENTRY' },
+      { id: 'ask', kind: 'SEND_MESSAGE', inputs },
+      { id: 'end', kind: 'EXIT' },
+    ],
+    ['start SENT ask', 'ask SENT end', 'ask UNDELIVERED end'],
+  )
+  await app.ok('journeys_create_draft', { initiativeId: id, definition: { name: 'Undelivered', ...graph } })
+  await app.ok('initiatives_launch', { id })
+  await app.ok('initiatives_participants_add', {
+    id,
+    people: [{ externalId: 'lost', phoneNumber: '+573002003009' }],
+  })
+  const work = () => workOneBatch(runtime, runsWorker(runtime), org)
+  await work()
+  const run = await runtime.pool.one(sql<Live>`
+    select id, waiting_on from runs
+    where org_id = ${org} and initiative_id = ${fromWire('initiative', id)}`)
+  await inTransaction(runtime, org, { kind: 'system', id: 'test' }, (ctx) =>
+    signalSent(ctx, [{ runId: run.id, messageId: run.waiting_on }]),
+  )
+  await work()
+  clock.pass(2 * HOUR_MS)
+  await work()
+  expect(await app.ok('initiatives_progress', { id })).toMatchObject({
+    funnel: { enrolled: 1, messaged: 1, completed: 1 },
+    rounds: [{ nodeId: 'ask', sent: 1 }],
+  })
 })

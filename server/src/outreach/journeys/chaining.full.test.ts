@@ -140,19 +140,31 @@ async function rejections() {
   return { receiver }
 }
 
+const onKeyword = (inboundKeyword: string, more: object = {}) => ({
+  ...start,
+  inputs: {
+    triggerType: 'inbound',
+    inboundAction: 'WHATSAPP_MESSAGE',
+    inboundChannelIds: [town.number],
+    inboundKeyword,
+    inboundMatchMode: 'EXACT',
+    ...more,
+  },
+})
+
+/** Whether a conversation with this phone waits for somebody in the inbox; null: there is none. */
+async function waitsInInbox(phone: string): Promise<boolean | null> {
+  const conversation = await town.app.runtime.pool.maybe(sql<{ waits: boolean }>`
+    select v.unattended_since is not null as waits from conversations v
+    join contacts c on c.org_id = ${town.app.org.id} and c.id = v.contact_id
+    where v.org_id = ${town.app.org.id} and c.phone_number = ${phone}`)
+  return conversation?.waits ?? null
+}
+
 test('A message with the keyword enrolls known and unknown contacts, and any other message enrolls no one', async () => {
   const initiative = await town.launch(
     [
-      {
-        ...start,
-        inputs: {
-          triggerType: 'inbound',
-          inboundAction: 'WHATSAPP_MESSAGE',
-          inboundChannelIds: [town.number],
-          inboundKeyword: 'Información',
-          inboundMatchMode: 'EXACT',
-        },
-      },
+      onKeyword('Información'),
       ask,
       { id: 'wait', kind: 'WAIT_FOR_REPLY', inputs: { maxTimeout: '1h' } },
       end,
@@ -181,4 +193,18 @@ test('A message with the keyword enrolls known and unknown contacts, and any oth
   expect(all.map((each: { phoneNumber: string }) => each.phoneNumber).sort()).toEqual(
     [known.phoneNumber, stranger].sort(),
   )
+})
+
+test('A message with the keyword needs nobody in the inbox, unless it starts no run', async () => {
+  const initiative = await town.launch(
+    [onKeyword('Join', { maxEnrollments: 1, enrollmentWindow: '30d' }), end],
+    ['start SENT end'],
+  )
+  const [first, second] = ['+573006669993', '+573006669994']
+  await town.write(first, 'join')
+  await town.runOf(initiative, first, ({ ended_at }) => ended_at !== null)
+  expect(await waitsInInbox(first)).toBe(false)
+  await town.write(second, 'join')
+  await until(() => waitsInInbox(second))
+  expect((await refusals(initiative)).data).toEqual([{ reason: 'frequency_cap' }])
 })

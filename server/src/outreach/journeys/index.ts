@@ -49,3 +49,4 @@ export { EnrollmentExplanation, explainEnrollment } from './triggers/enrollment-
 export { followingForm } from './triggers/form-channels.ts'
 export { matchInbound } from './triggers/inbound.ts'
 export { matchesWorker } from './triggers/matches.ts'
+export { resumeMatches } from './triggers/pauses.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { leaveConversationsOfRuns } from '../../../conversations/index.ts'
-import { containsWords } from '../../../customers/index.ts'
+import { containsWords, survivorIn } from '../../../customers/index.ts'
 import { endRuns, type RunRow } from '../../../messaging/index.ts'
 import { toWire } from '../../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
@@ -108,6 +108,11 @@ function answersOfRun(ctx: Ctx): RawBuilder<unknown> {
                order by x.slug, x.created_at desc) w on w.slug = v.slug`
 }
 
+/** Also of an id that was merged. */
+function survivor({ org }: Ctx, externalId: string): RawBuilder<string> {
+  return sql<string>`coalesce(${survivorIn(org, sql`${externalId}::text`)}, ${externalId}::text)`
+}
+
 /**
  * Uses the index with the page in its order: runs_newest, runs_by_person, runs_ended_by_status or runs_live_newest. A
  * node is searched among the live runs: no index has the node, which changes with every step.
@@ -124,7 +129,7 @@ function searchOf(ctx: Ctx, initiativeId: string, filters: ParticipantFilters): 
       ${isLive ? sql`and r.ended_at is null` : sql``}
       ${enrolledUntil === undefined ? sql`` : sql`and r.started_at <= ${enrolledUntil}`}`,
     which: sql`
-      ${personExternalId === undefined ? sql`` : sql`and r.person_external_id = ${personExternalId}`}
+      ${personExternalId === undefined ? sql`` : sql`and r.person_external_id = ${survivor(ctx, personExternalId)}`}
       ${node === undefined ? sql`` : sql`and r.node_id = ${node}`}
       ${waitingFor === undefined ? sql`` : sql`and r.waiting_for = ${waitingFor}`}
       ${reached === undefined ? sql`` : REACHED[reached]}

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { graphOf } from '../../../../test/fixtures/journeys.ts'
 import { openShop, type Shop } from '../authoring/testing/shop.ts'
+import { end, start } from '../testing/graph.ts'
 
 /* Simulations that are kept as tests of a journey, and hold up its publication. */
 
@@ -92,4 +94,29 @@ test('a launch waits for the tests, too, and a test whose person is gone fails',
   expect(refused.body.error.message).toContain('“Leo” failed.')
   await ok('journey_tests_set', { id, name: 'Leo', script: { person }, expected })
   expect(await ok('initiatives_launch', { id })).toMatchObject({ status: 'ACTIVE' })
+})
+
+test('a test goes the same way at a RANDOM_SPLIT each time', async () => {
+  const { ok } = shop.app
+  const initiativeId = await shop.addInitiative()
+  const arms = ['a', 'b'].map((id) => ({ id, weight: 50 }))
+  const graph = graphOf(
+    [start, { id: 'lot', kind: 'RANDOM_SPLIT', inputs: { arms } }, end],
+    ['start SENT lot', 'lot split:a end', 'lot split:b end'],
+  )
+  const definition = { name: 'Lots', ...graph }
+  await ok('journeys_create_draft', { initiativeId, definition })
+  const signals = new Set<string>()
+  for (let n = 0; n < 12; n++) {
+    const script = { person: { ...person, externalId: `p${n}` } }
+    // Without a stored journey, as the first try of an author.
+    const tried = await ok('journeys_simulate', { definition, ...script })
+    const steps = tried.steps.map(({ nodeId, signal }: Record<string, string>) => ({ nodeId, signal }))
+    const expected = { endReason: 'completed', steps }
+    await ok('journey_tests_set', { id: initiativeId, name: `Test ${n}`, script, expected })
+    signals.add(steps[1].signal)
+  }
+  const { data } = await ok('journey_tests_simulate', { id: initiativeId })
+  expect(new Set(data.map(({ problem }: { problem: string | null }) => problem))).toEqual(new Set([null]))
+  expect(signals.size).toBe(2)
 })

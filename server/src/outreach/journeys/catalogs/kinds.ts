@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { jsonSchemaOf } from '../../../platform/schema/index.ts'
-import { kindOf, NODE_KINDS, type STEP_TYPES, signalsOf } from '../nodes/index.ts'
-import { Action, type ActionKind } from '../nodes/schema.ts'
+import { breaksLoops, kindOf, NODE_KINDS, type STEP_TYPES, signalsOf } from '../nodes/index.ts'
+import { Action } from '../nodes/schema.ts'
 
 const GROUPS = ['trigger', 'action', 'logic', 'terminal'] as const
 
@@ -42,9 +42,9 @@ const GROUP_OF: Record<(typeof STEP_TYPES)[number], (typeof GROUPS)[number]> = {
   end: 'terminal',
 }
 
-/** The kinds to which this applies: `DELAY or WAIT_FOR_REPLY`. */
-function namesOf(applies: (kind: (typeof NODE_KINDS)[ActionKind]) => boolean): string {
-  const names = Object.entries(NODE_KINDS).flatMap(([name, kind]) => (applies(kind) ? [name] : []))
+/** The kinds whose nodes with default inputs break loops: `DELAY or WAIT_FOR_REPLY`. */
+function breakersOfLoops(): string {
+  const names = Object.keys(NODE_KINDS).filter((kind) => breaksLoops({ id: 'node', kind } as Action))
   return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names)
 }
 
@@ -53,7 +53,7 @@ const GRAPH_RULES = [
   'Each signal of a node connects to exactly one node. An EXIT connects to none.',
   'Optional signals (`optionalHandles`) connect to one node or to none.',
   'Every node is on a path from ENTRY to an EXIT.',
-  `A loop must contain a node that waits: ${namesOf(({ breaksLoops }) => breaksLoops)}.`,
+  `A loop must contain a node that waits: ${breakersOfLoops()}. A DELAY until a date does not count.`,
   "A SEND_MESSAGE without `templateId` uses the initiative's template of its round.",
 ]
 

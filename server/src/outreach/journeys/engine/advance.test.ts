@@ -60,6 +60,37 @@ test('A silent conversation is closed even if the engine fails right after it', 
   expect(effects).toEqual([{ kind: 'close_conversation', channelId: 'channel' }])
 })
 
+describe('A loop through a window of weekdays', () => {
+  const dispatch = { id: 'node', kind: 'DISPATCH_EVENT', name: 'Tell', inputs: { eventName: 'told' } }
+  const looping = journeyWith(dispatch as Action, [
+    'start SENT open',
+    'open SENT node',
+    'node SENT open',
+    'wait TIMEOUT open',
+  ])
+  // NOW is a Tuesday, which begins at 5:00 UTC in Bogotá.
+  const inputs = { mode: 'until_weekday', weekdays: [2] }
+  const definition = {
+    ...looping,
+    actions: [...looping.actions, { id: 'open', kind: 'DELAY', name: 'Open', inputs } as Action],
+  }
+  const nextTuesday = new Date('2030-01-08T05:00:00Z')
+
+  test('goes on once an opening', () => {
+    const { advance: next, effects } = advance(definition)
+    expect(next).toMatchObject({ nodeId: 'open', waitingFor: 'timer', deadlineAt: nextTuesday, end: null })
+    expect(effects).toHaveLength(1)
+    // What wakes the run early changes nothing.
+    const woken = { node_id: 'open', waiting_for: 'timer', step_count: 4, state: next.state } as const
+    expect(advance(definition, woken).advance).toMatchObject({ deadlineAt: nextTuesday })
+  })
+  test('goes on again after a wait elsewhere', () => {
+    const waited = { node_id: 'wait', waiting_for: 'reply', deadline_at: NOW, step_count: 4 } as const
+    const { effects } = advance(definition, { ...waited, state: { passed: { open: NOW.toISOString() } } })
+    expect(effects).toHaveLength(1)
+  })
+})
+
 describe('A chain of runs', () => {
   const chainAfter = (change: Partial<RunRow>) => {
     const waiting = { node_id: 'wait', waiting_for: 'reply', step_count: 3, ...change } as const

@@ -1,6 +1,7 @@
 import type { Advance, ContactSignal, RunRow, Step } from '../../../messaging/index.ts'
 import type { Graph } from '../definition/graph.ts'
 import {
+  breaksLoops,
   decide,
   type Effect,
   randomFrom,
@@ -88,6 +89,8 @@ class Walk {
   #spoke: Spoke | null
   #before: Spoke | null
   #chain: number
+  /** When the run passed an opening, by node, since it last waited for something else. */
+  #passed: Readonly<Record<string, string>>
   #enteredAt: Date
   #seq: number
   #stepsTaken = 0
@@ -127,6 +130,7 @@ class Walk {
     if (hasFailed) this.#spoke = this.#before
     else this.#spoke = channelId === undefined ? null : { channelId, contactId }
     this.#chain = run.state.chain ?? 0
+    this.#passed = run.state.passed ?? {}
     this.#enteredAt = this.#entering ? now : new Date(run.state.enteredAt ?? now)
     this.#seq = this.#entering ? run.step_count + 1 : run.step_count
   }
@@ -148,6 +152,7 @@ class Walk {
         replyPending: this.#replyPending,
         signal: this.#signal,
         deadlineAt: this.#entering ? null : this.#run.deadline_at,
+        passedAt: this.#passedAt(node.id),
         lastSignal: this.#lastSignal,
         channelId: this.#spoke?.channelId ?? null,
         leads: (signal) => this.#graph.next(node.id, signal) !== null,
@@ -200,7 +205,14 @@ class Walk {
     }
   }
 
-  #leave(kind: string, { signal, output }: Transition & { do: 'leave' }): void {
+  #passedAt(nodeId: string): Date | null {
+    return Object.hasOwn(this.#passed, nodeId) ? new Date(this.#passed[nodeId]!) : null
+  }
+
+  #leave(kind: string, { signal, output, passes }: Transition & { do: 'leave' }): void {
+    const node = this.#graph.node(this.#nodeId)
+    if (passes) this.#passed = { ...this.#passed, [node.id]: this.#now.toISOString() }
+    else if (breaksLoops(node)) this.#passed = {}
     const target = this.#graph.next(this.#nodeId, signal)
     this.#record(kind, { status: 'EXITED', signal, targetNodeId: target, output })
     if (!this.#entering && this.#hasPaused()) this.#chain = 0
@@ -295,6 +307,7 @@ class Walk {
           ...this.#run.state,
           enteredAt: this.#enteredAt.toISOString(),
           chain: this.#chain || undefined,
+          passed: Object.keys(this.#passed).length > 0 ? this.#passed : undefined,
           ended: this.#wait?.ended,
           fellBack: this.#wait?.fellBack,
           channelId: this.#spoke?.channelId,

@@ -3,6 +3,7 @@ import {
   compileFilter,
   isExtractedField,
   type PersonRow,
+  survivorIn,
 } from '../../../customers/index.ts'
 import type { RunRow } from '../../../messaging/index.ts'
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
@@ -24,6 +25,8 @@ export interface Invented {
   people: ReadonlyMap<string, InventedPerson>
   /** The values extracted from their conversations, by run id. */
   extracted: ReadonlyMap<string, Readonly<Record<string, unknown>>>
+  /** What became of their last messages, by run id. */
+  statuses: ReadonlyMap<string, string>
   /** The channel on which the runs' own contacts have an address; null: the contacts are stored. */
   startedOn: ChannelKind | null
 }
@@ -160,15 +163,21 @@ function yieldedBy(
   })
 }
 
-/** External ids of people who ever had such an event; uses events_by_person. */
+/**
+ * External ids of people who ever had such an event. An id that was merged stands for the surviving person, whose events
+ * they are. Uses events_by_person.
+ */
 function findSubjectsOfEvent(ctx: Ctx, name: string, externalIds: readonly string[]): Promise<Found> {
   return readIds(
     ctx,
     sql<{ id: string }>`
-      select s.id from unnest(${externalIds}::text[]) as s (id)
+      select s.id from (
+        select given.id, coalesce(${survivorIn(ctx.org, sql`given.id`)}, given.id) as survivor
+        from unnest(${externalIds}::text[]) as given (id) offset 0
+      ) s
       where exists (
         select from events e
-        where e.org_id = ${ctx.org} and e.person_external_id = s.id and e.name = ${name})`,
+        where e.org_id = ${ctx.org} and e.person_external_id = s.survivor and e.name = ${name})`,
   )
 }
 

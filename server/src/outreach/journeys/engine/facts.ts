@@ -13,7 +13,7 @@ import { readReachable } from './reachable.ts'
 
 type PersonFact = Omit<PersonRow, 'created_at' | 'updated_at'>
 
-const NOTHING: Invented = { people: new Map(), extracted: new Map(), startedOn: null }
+const NOTHING: Invented = { people: new Map(), extracted: new Map(), statuses: new Map(), startedOn: null }
 
 /**
  * Reads all facts that a batch of runs of one organization may need before they stop, in a few statements, and nothing
@@ -35,7 +35,7 @@ export async function gatherFacts(
   const reachable = await readReachable(ctx, asking.filter(sends), invented)
   const people = await readPeople(ctx, asking, invented)
   const extracted = await readExtracted(ctx, asking, invented)
-  const statuses = await readLastStatuses(ctx, asking)
+  const statuses = await readLastStatuses(ctx, asking, invented)
   const extracting = await findExtracting(ctx, runs, graphOf, invented)
   const timeZone = await readTimeZone(ctx)
   const variablesOf = (run: RunRow) =>
@@ -188,14 +188,18 @@ async function readExtracted(
 }
 
 /** What became of the last message of each run. Uses messages_of_run. */
-async function readLastStatuses(ctx: Ctx, asking: readonly Asking[]): Promise<ReadonlyMap<string, string>> {
+async function readLastStatuses(
+  ctx: Ctx,
+  asking: readonly Asking[],
+  { statuses }: Invented,
+): Promise<ReadonlyMap<string, string>> {
   const runs = asking.filter(({ needs }) => needs.variables.includes(LAST_STATUS)).map(({ run }) => run.id)
-  if (runs.length === 0) return new Map()
+  if (runs.length === 0) return statuses
   const rows = await ctx.db.rows(sql<{ run_id: string; status: string }>`
     select distinct on (run_id) run_id, status from messages
     where org_id = ${ctx.org} and run_id = any(${runs}) and direction = 'outbound' and author = 'journey'
     order by run_id, created_at desc, id desc`)
-  return new Map(rows.map((row) => [row.run_id, row.status]))
+  return new Map([...rows.map((row) => [row.run_id, row.status] as const), ...statuses])
 }
 
 /** The runs that may leave a conversation whose extracted values later nodes read. */

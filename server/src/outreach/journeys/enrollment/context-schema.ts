@@ -115,11 +115,15 @@ function expected({ type, options = [] }: Field): string {
   }
 }
 
-/** The context of a run: the given values that fit the schema, and defaults for the rest. */
-export function contextWithin(
-  schema: ContextSchema,
+/**
+ * The context of a run: the given values that fit the schema, and defaults for the rest. Without a schema it is the given
+ * one.
+ */
+export function contextOf(
+  schema: ContextSchema | null,
   given: Readonly<Record<string, string>>,
 ): Record<string, string> {
+  if (schema === null) return given
   return Object.fromEntries(
     schema.flatMap((field): [string, string][] => {
       const { key } = field

@@ -9,7 +9,7 @@ import {
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import { findHeldOut, keepMembers, type NewMember } from '../../goals/index.ts'
-import { contextWithin } from './context-schema.ts'
+import { contextOf } from './context-schema.ts'
 import { addressOn, type Candidate, findIneligible, readRoom, subjectOf } from './eligibility.ts'
 import type { Cap, LiveJourney } from './live-journeys.ts'
 import { type Addressed, findRunsOfOthers, firstOfEachContact, lockContacts } from './shared-addresses.ts'
@@ -172,8 +172,7 @@ async function withContacts(
 }
 
 function newRun({ contextSchema }: LiveJourney, { candidate, contactId }: Addressed): NewRun {
-  const context = contextSchema ? contextWithin(contextSchema, candidate.context) : candidate.context
-  return { ...candidate, contactId, context }
+  return { ...candidate, contactId, context: contextOf(contextSchema, candidate.context) }
 }
 
 /** How many more runs may start now. Locks the initiative's row, so that enrollments count one after the other. */

@@ -41,6 +41,12 @@ export function isTaking(status: InitiativeStatus): boolean {
   return status === 'ACTIVE'
 }
 
+/** A published version, and the state of its initiative. */
+export interface PublishedJourney {
+  journey: LiveJourney
+  status: InitiativeStatus
+}
+
 /**
  * The enrolling journeys of these initiatives, by initiative. Until the transaction ends, none of them can be paused,
  * canceled or stopped, so those operations see every run. Concurrent enrollments are possible.
@@ -49,18 +55,24 @@ export async function lockLiveJourneys(
   ctx: Ctx,
   initiativeIds: readonly string[],
 ): Promise<Map<string, LiveJourney>> {
+  return liveOf(await lockPublished(ctx, initiativeIds))
+}
+
+/** The same of paused, canceled and completed initiatives too, which do not enroll. */
+export async function lockPublished(ctx: Ctx, initiativeIds: readonly string[]): Promise<PublishedJourney[]> {
   await ctx.db.run(sql`
     select 1 from initiatives where org_id = ${ctx.org} and id = any(${initiativeIds}) order by id for key share`)
-  const published = await findPublished(ctx, initiativeIds)
+  return findPublished(ctx, initiativeIds)
+}
+
+/** Those that enroll, by initiative. */
+export function liveOf(published: readonly PublishedJourney[]): Map<string, LiveJourney> {
   const live = published.filter(({ status }) => isTaking(status))
   return new Map(live.map(({ journey }) => [journey.initiativeId, journey]))
 }
 
 /** The published versions of initiatives, with their states. */
-export async function findPublished(
-  ctx: Ctx,
-  initiativeIds: readonly string[],
-): Promise<{ journey: LiveJourney; status: InitiativeStatus }[]> {
+export async function findPublished(ctx: Ctx, initiativeIds: readonly string[]): Promise<PublishedJourney[]> {
   const rows = await ctx.db.rows(sql<PublishedRow>`
     select j.id, j.initiative_id, i.name, i.channel, i.status, i.context_schema, i.consent_topic_id, j.definition, g.holdout_percent
     from initiatives i

@@ -64,7 +64,15 @@ describe('DELAY', () => {
       )
     // A Tuesday, 10:00 in London and 5:00 in Bogotá.
     expect(weekdays({})).toEqual({ do: 'wait', for: 'timer', until: inHours(4) })
-    expect(weekdays({ timezone: 'Europe/London' })).toEqual({ do: 'leave', signal: 'SENT' })
+    expect(weekdays({ timezone: 'Europe/London' })).toMatchObject({ do: 'leave', signal: 'SENT' })
+  })
+  test('lets a run pass an opening once', () => {
+    const openNow = node('DELAY', { mode: 'until_weekday', weekdays: [2] })
+    // Tuesday in Bogotá lasts from 5:00 UTC to 5:00 of the next day.
+    const again = (hours: number) => decide(openNow, stepContext({ passedAt: inHours(hours) }))
+    expect(again(0)).toEqual({ do: 'wait', for: 'timer', until: inHours(7 * 24 - 5) })
+    expect(again(-5)).toEqual({ do: 'wait', for: 'timer', until: inHours(7 * 24 - 5) })
+    expect(again(-6)).toMatchObject({ do: 'leave', signal: 'SENT' })
   })
   test('waits for the next opening when the run arrives after hours', () => {
     const late = { mode: 'until_weekday', weekdays: [2], windowStartMinutes: 0, windowEndMinutes: 239 }

@@ -78,6 +78,11 @@ export function leavesAtOnce(node: Action, signal: string): boolean {
   return kindOf(node).leavesAtOnce(node, signal)
 }
 
+/** Whether a run waits at the node whenever it comes. */
+export function breaksLoops(node: Action): boolean {
+  return kindOf(node).breaksLoops(node)
+}
+
 /** The node's decision. */
 export function decide(node: Action, context: StepContext): Transition {
   return kindOf(node).decide(node, context)

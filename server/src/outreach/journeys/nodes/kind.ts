@@ -31,8 +31,8 @@ export interface NodeKind<K extends ActionKind = ActionKind> {
   dynamicSignals?: { named: string; example: NonNullable<ActionOf<K>['inputs']> }
   /** What is extracted from its conversation is an output of the node. */
   converses?: true
-  /** A run waits here for time or a message, so a cycle through here is not endless. */
-  breaksLoops: boolean
+  /** A run waits here for time or a message whenever it comes, so a cycle through here is not endless. */
+  breaksLoops: (node: ActionOf<K>) => boolean
   /** Errors and warnings about the inputs of a node. */
   issues: (node: ActionOf<K>, subject: Subject) => JourneyIssue[]
   decide: Decide<K>
@@ -48,16 +48,25 @@ export interface NodeKind<K extends ActionKind = ActionKind> {
 
 /** A kind as its folder states it. It has no needs and is available unless it says otherwise. */
 interface StatedKind<K extends ActionKind>
-  extends Omit<NodeKind<K>, 'signals' | 'optionalSignals' | 'needs' | 'needsLater' | 'unavailable'> {
+  extends Omit<
+    NodeKind<K>,
+    'signals' | 'optionalSignals' | 'breaksLoops' | 'needs' | 'needsLater' | 'unavailable'
+  > {
   /** A list where they are the same for every node. */
   signals: readonly string[] | NodeKind<K>['signals']
   optionalSignals?: readonly string[]
+  /** The same for every node, where it is no function. */
+  breaksLoops: boolean | NodeKind<K>['breaksLoops']
   needs?: NodeKind<K>['needs']
   needsLater?: NodeKind<K>['needsLater']
   unavailable?: NodeKind<K>['unavailable']
 }
 
-export function nodeKind<K extends ActionKind>({ signals, ...stated }: StatedKind<K>): NodeKind<K> {
+export function nodeKind<K extends ActionKind>({
+  signals,
+  breaksLoops,
+  ...stated
+}: StatedKind<K>): NodeKind<K> {
   return {
     optionalSignals: [],
     needs: () => ({}),
@@ -65,6 +74,7 @@ export function nodeKind<K extends ActionKind>({ signals, ...stated }: StatedKin
     unavailable: () => null,
     ...stated,
     signals: typeof signals === 'function' ? signals : () => [...signals],
+    breaksLoops: typeof breaksLoops === 'function' ? breaksLoops : () => breaksLoops,
   }
 }
 

@@ -1,8 +1,11 @@
-import { createHash } from 'node:crypto'
-import { notFound } from '../../../platform/core/index.ts'
+import { columnsOfPeople } from '../../../customers/index.ts'
+import { fromWire, notFound } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
+import type { Graph } from '../definition/graph.ts'
 import { gatherFacts } from '../engine/facts.ts'
+import { readContext } from './context.ts'
+import { idsOf } from './ids.ts'
 import { offeredLabels } from './offered-labels.ts'
 import { type Behaviours, scriptOf } from './personas.ts'
 import { extractionOf } from './simulated-extraction.ts'
@@ -37,6 +40,8 @@ export async function rehearse(
 ): Promise<Funnel> {
   const members = await findMembers(ctx, segment, people)
   const { graph } = journey
+  const context = await readContext(ctx, journey, {})
+  const columns = await triggerColumns(ctx, graph, members)
   const starting = members.map((member) => {
     const { external_id } = member
     const newId = idsOf(seed, external_id)
@@ -48,7 +53,8 @@ export async function rehearse(
       email: member.email,
       name,
     }
-    const run = startingRun(journey, { id: newId(), context: {}, ...who }, { now: startAt })
+    const state = { workflowState: columns.get(member.id) ?? {} }
+    const run = startingRun(journey, { id: newId(), context, ...who }, { now: startAt, state })
     return { run, newId, script: scriptOf(external_id, seed, behaviours) }
   })
   const suppressed = await suppressedChannels(
@@ -68,11 +74,14 @@ export async function rehearse(
   const yields = await extractionOf(ctx, journey.initiativeId)
   const extracted = new Map<string, Readonly<Record<string, unknown>>>()
   for (let going = runs; going.length > 0; going = going.filter((run) => !run.isOver)) {
+    const statuses = new Map(
+      going.flatMap(({ run, lastStatus }) => (lastStatus === null ? [] : [[run.id, lastStatus] as const])),
+    )
     const facts = await gatherFacts(
       ctx,
       going.map(({ run }) => run),
       () => graph,
-      { people: new Map(), extracted, startedOn: journey.channel },
+      { people: new Map(), extracted, statuses, startedOn: journey.channel },
     )
     for (const run of going) run.advance(facts)
     for (const run of going.filter(({ run }) => run.waiting_for === 'extraction')) {
@@ -106,16 +115,19 @@ async function findMembers(ctx: Ctx, slug: string, limit: number): Promise<Membe
     order by m.entered_at, m.person_id limit ${limit}`)
 }
 
-/** Ids that are the same in each rehearsal, so that random splits are too. */
-function idsOf(seed: string, person: string): () => string {
-  let count = 0
-  return () => {
-    count += 1
-    const hash = createHash('sha256')
-      .update(JSON.stringify([seed, person, count]))
-      .digest('hex')
-    return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-  }
+/** What runs know of the members when a segment starts them, by the member's id. */
+async function triggerColumns(
+  ctx: Ctx,
+  { entry: { inputs: { triggerType, segmentId = '' } = {} } }: Graph,
+  members: readonly MemberRow[],
+): Promise<Map<string, Record<string, unknown>>> {
+  const segment = triggerType === 'segment' ? fromWire('segment', segmentId) : null
+  if (segment === null) return new Map()
+  return columnsOfPeople(
+    ctx,
+    segment,
+    members.map(({ id }) => id),
+  )
 }
 
 function funnelOf(runs: readonly SimulatedRun[]): Funnel {

@@ -1,8 +1,11 @@
+import { survivorOf } from '../../../customers/index.ts'
 import { notFound } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import type { InventedPerson } from '../engine/conditions.ts'
 import { gatherFacts } from '../engine/facts.ts'
+import { readContext } from './context.ts'
+import { idsOf } from './ids.ts'
 import { offeredLabels } from './offered-labels.ts'
 import type { Script } from './script.ts'
 import { extractionOf } from './simulated-extraction.ts'
@@ -37,13 +40,14 @@ export async function simulate(
   const run = startingRun(
     journey,
     {
-      id: ctx.newId(),
+      // The same person goes the same way at each RANDOM_SPLIT, so that a test gives the same result each time.
+      id: idsOf('', person.external_id)(),
       person_id: person.id,
       person_external_id: person.external_id,
       phone_number: person.phone_number,
       email: person.email,
       name: [person.first_name, person.last_name].filter(Boolean).join(' ') || null,
-      context,
+      context: await readContext(ctx, journey, context),
     },
     { now: startAt, state: { workflowState } },
   )
@@ -60,10 +64,12 @@ export async function simulate(
   const invented = {
     people: new Map(who.personExternalId === undefined ? [[person.id, person]] : []),
     extracted: new Map<string, Readonly<Record<string, unknown>>>(),
+    statuses: new Map<string, string>(),
     startedOn: journey.channel,
   }
   if (script.extracted) invented.extracted.set(run.id, {})
   while (!simulated.isOver) {
+    if (simulated.lastStatus !== null) invented.statuses.set(run.id, simulated.lastStatus)
     const facts = await gatherFacts({ ...ctx, now: simulated.now }, [simulated.run], () => graph, invented)
     simulated.advance(facts)
     if (simulated.run.waiting_for !== 'extraction') continue
@@ -93,7 +99,7 @@ async function findPerson(
   }
   const found = await ctx.db.maybe(sql<InventedPerson>`
     select id, external_id, first_name, last_name, email, phone_number, attributes, created_at from people
-    where org_id = ${ctx.org} and external_id = ${personExternalId} and deleted_at is null`)
+    where org_id = ${ctx.org} and external_id = ${await survivorOf(ctx, personExternalId)} and deleted_at is null`)
   if (!found) throw notFound('person')
   return found
 }

@@ -65,6 +65,7 @@ export class SimulatedRun {
   #replies = 0
   #happenings = 0
   #isCut = false
+  #lastMessage: { left: Date | null; isDelivered: boolean } | null = null
   readonly #recorded = new Set<string>()
 
   constructor(run: RunRow, parts: SimulationParts) {
@@ -84,6 +85,14 @@ export class SimulatedRun {
   /** Whether it was stopped because it took too long. */
   get isCut(): boolean {
     return this.#isCut
+  }
+
+  /** What the provider has said about the last message so far; null without one. */
+  get lastStatus(): string | null {
+    if (this.#lastMessage === null) return null
+    const { left, isDelivered } = this.#lastMessage
+    if (left === null) return 'failed'
+    return isDelivered && this.#now > left ? 'delivered' : 'sent'
   }
 
   /** The messages sent so far, in order. */
@@ -185,14 +194,21 @@ export class SimulatedRun {
     const message = this.steps.at(-1)!.effects.findLast((effect) => 'recipient' in effect)!
     const channel = CHANNEL_OF[message.kind]
     const outcome = this.#parts.script.messages[channel] ?? 'delivered'
+    const isDelivered = outcome === 'delivered' && CHANNELS[channel].reportsDeliveries
     if (deadline_at !== null) {
-      if (outcome === 'delivered' && CHANNELS[channel].reportsDeliveries)
-        this.#machine({ signal: 'DELIVERED' })
+      if (isDelivered) this.#machine({ signal: 'DELIVERED' })
       else this.#passUntil(deadline_at)
-    } else if (this.#parts.suppressed.has(channel))
-      this.#machine({ signal: 'FAILED', signal_error: 'contact_suppressed' })
-    else if (outcome === 'failed') this.#machine({ signal: 'FAILED', signal_error: 'recipient_unreachable' })
-    else this.#machine({ signal: 'SENT', messages_sent: messages_sent + 1 })
+    } else if (this.#parts.suppressed.has(channel)) this.#refuse('contact_suppressed')
+    else if (outcome === 'failed') this.#refuse('recipient_unreachable')
+    else {
+      this.#machine({ signal: 'SENT', messages_sent: messages_sent + 1 })
+      this.#lastMessage = { left: this.#now, isDelivered }
+    }
+  }
+
+  #refuse(signal_error: string): void {
+    this.#machine({ signal: 'FAILED', signal_error })
+    this.#lastMessage = { left: null, isDelivered: false }
   }
 
   #machine(change: Partial<RunRow>): void {

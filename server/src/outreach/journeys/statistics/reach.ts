@@ -48,7 +48,7 @@ export async function readReach(ctx: Ctx, initiativeId: string): Promise<Reach> 
     const first = firstSendsOf(definition, entries)
     const waits = new Set(nodesOf(definition, 'WAIT_FOR_REPLY').map((wait) => wait.id))
     reach.started += countOf(sums, ({ what, node_id }) => what === 'ENTERED' && entries.includes(node_id))
-    reach.messaged += countOf(sums, ({ signal, node_id }) => signal === 'SENT' && first.has(node_id))
+    reach.messaged += countOf(sums, (sum) => hasLeft(sum) && first.has(sum.node_id))
     reach.replied += countOf(sums, ({ signal }) => signal === 'REPLIED')
     for (const { signal, node_id, times } of sums) {
       if (signal === 'REPLIED' && waits.has(node_id)) addTimes(replyTimes, times)
@@ -65,10 +65,15 @@ function addRound(rounds: Map<string, Round>, { id, name }: Action, sums: readon
   rounds.set(id, {
     ...before,
     entered: before.entered + countOf(here, ({ what }) => what === 'ENTERED'),
-    sent: before.sent + countOf(left, ({ signal }) => signal === 'SENT' || signal === 'UNDELIVERED'),
+    sent: before.sent + countOf(left, hasLeft),
     failed: before.failed + countOf(left, ({ what, signal }) => what === 'FAILED' || signal === 'FAILED'),
     left: before.left + countOf(left, () => true),
   })
+}
+
+/** Whether the message of a sending step left, also when it was not delivered in time. */
+function hasLeft({ signal }: StepSum): boolean {
+  return signal === 'SENT' || signal === 'UNDELIVERED'
 }
 
 /** In the order in which runs reach them. Steps that nothing leads to come last. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Language } from '../../../conversations/index.ts'
-import { type ChannelName, findPassing, parseEmail } from '../../../customers/index.ts'
+import { type ChannelName, findPassing, parseEmail, survivorOf } from '../../../customers/index.ts'
 import { findLiveRuns, type Trigger, triggerOnWire } from '../../../messaging/index.ts'
 import { fromWire, toWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
@@ -69,9 +69,10 @@ const OF_TRIGGER: ReadonlySet<ObstacleCode> = new Set(['not_a_member', 'already_
 export async function explainEnrollment(
   ctx: Ctx,
   initiative: { id: string; channel: ChannelName; status: InitiativeStatus },
-  personExternalId: string,
+  givenExternalId: string,
   language: Language,
 ): Promise<Explanation> {
+  const personExternalId = await survivorOf(ctx, givenExternalId)
   const [published] = await findPublished(ctx, [initiative.id])
   const journey = published?.journey ?? null
   const candidate = await findCandidate(ctx, personExternalId)

@@ -80,6 +80,46 @@ test('A match that fails to enroll affects no other match and is not lost', asyn
   expect((await app.ok('work_set_aside_list')).data).toEqual([])
 })
 
+test('Whoever triggered before a pause is enrolled when it ends', async () => {
+  const { app } = shop
+  const id = await liveInitiative('paused')
+  for (const [n, person] of ['eve', 'flo'].entries())
+    await app.ok('cdp_people_upsert', { externalId: person, phoneNumber: `+5730012346${60 + n}` })
+  await record('paused', 'p-eve', 'eve')
+  await app.ok('initiatives_pause', { id })
+  await record('paused', 'p-flo', 'flo')
+  await have()
+  // Nothing comes of a look while the pause lasts.
+  clock.pass(2 * 3_600_000)
+  await have()
+
+  const started = async () => {
+    const { data } = await app.ok('initiatives_participants_list', { id })
+    return data.map((participant: { personExternalId: string }) => participant.personExternalId)
+  }
+  const effectsOf = async (externalId: string) => (await app.ok('cdp_events_effects', { externalId })).data
+  expect(await started()).toEqual([])
+  expect(await effectsOf('p-eve')).toMatchObject([{ outcome: 'waiting' }])
+  await app.ok('initiatives_resume', { id })
+  await have()
+  expect(await started()).toEqual(['eve'])
+  expect(await effectsOf('p-flo')).toEqual([])
+})
+
+test('Canceling a paused initiative refuses those who wait', async () => {
+  const { app } = shop
+  const id = await liveInitiative('dropped')
+  await app.ok('cdp_people_upsert', { externalId: 'gus', phoneNumber: '+573001234670' })
+  await record('dropped', 'd-gus', 'gus')
+  await app.ok('initiatives_pause', { id })
+  await have()
+  await app.ok('initiatives_cancel', { id })
+  clock.pass(3_600_000)
+  await have()
+  const { data } = await app.ok('cdp_events_effects', { externalId: 'd-gus' })
+  expect(data).toMatchObject([{ outcome: 'refused', reason: 'no_workflow' }])
+})
+
 test('Retrying a match that was not set aside is an explained error', async () => {
   const answer = await shop.app.api('work_retry', { queue: 'runs', id: toWire('run', runtime.newId()) })
   expect([answer.status, answer.body.error.code]).toEqual([404, 'not_found'])

@@ -1,4 +1,4 @@
-import { leaveConversationsOfRuns } from '../../../conversations/index.ts'
+import { leaveConversationsOfRuns, noteNotStarted } from '../../../conversations/index.ts'
 import { findSurvivors } from '../../../customers/index.ts'
 import { doubtStarted, endRuns, linkToRuns } from '../../../messaging/index.ts'
 import { sql } from '../../../platform/db/index.ts'
@@ -6,11 +6,12 @@ import { QUEUES, type RowWork } from '../../../platform/jobs/index.ts'
 import { type Actor, type Ctx, inTransaction, type Runtime } from '../../../platform/operations/index.ts'
 import type { Candidate } from '../enrollment/eligibility.ts'
 import { type Enrollment, enroll } from '../enrollment/enrollment.ts'
-import { type LiveJourney, lockLiveJourneys } from '../enrollment/live-journeys.ts'
+import { type LiveJourney, liveOf, lockPublished } from '../enrollment/live-journeys.ts'
 import { findCandidates } from './candidates.ts'
 import { findTestSources, MAX_CHAIN, sourceOf } from './chains.ts'
 import { passingFilters } from './filters.ts'
 import type { MatchRow } from './match.ts'
+import { keepPaused } from './pauses.ts'
 import { keepRefusals, type Refusal, type Rejection, rejectionOf, reportRefusals } from './refusals.ts'
 
 const TRIGGERS: Actor = { kind: 'system', id: 'triggers' }
@@ -31,7 +32,9 @@ export function matchesWorker(runtime: Runtime): RowWork<MatchRow> {
     onDeadLetter: (org, match, { name }, store) =>
       inTransaction(runtime, org, TRIGGERS, async (ctx) => {
         if (!(await store(ctx.db))) return
-        await reportRefusals(ctx, [{ match, personId: null, rejection: internalError(name) }])
+        const refusal = { match, personId: null, rejection: internalError(name) }
+        await reportRefusals(ctx, [refusal])
+        await noteNotStarted(ctx, messagesOf([refusal]))
       }),
   }
 }
@@ -41,7 +44,11 @@ function internalError(errorName: string): Rejection {
 }
 
 async function settle(ctx: Ctx, taken: readonly MatchRow[], lease: Date): Promise<void> {
-  const mine = await ofSurvivors(ctx, await removeMatches(ctx, taken, lease))
+  const wanted = taken.filter((match) => match.action === 'enroll').map((match) => match.initiative_id)
+  // The initiatives are locked before their matches, as a resumption does it.
+  const published = await lockPublished(ctx, [...new Set(wanted)])
+  const due = await keepPaused(ctx, taken, { lease, published })
+  const mine = await ofSurvivors(ctx, await removeMatches(ctx, due, lease))
   const matches = mine.toSorted(
     (a, b) => a.created_at.getTime() - b.created_at.getTime() || (a.id < b.id ? -1 : 1),
   )
@@ -51,10 +58,18 @@ async function settle(ctx: Ctx, taken: readonly MatchRow[], lease: Date): Promis
     matches.filter((match) => match.action === 'cancel'),
   )
   const enrolling = matches.filter((match) => match.action === 'enroll')
-  const journeys = await lockLiveJourneys(ctx, [...new Set(enrolling.map((match) => match.initiative_id))])
+  const journeys = liveOf(published)
+  const refusals: Refusal[] = []
   for (const [initiativeId, group] of Map.groupBy(enrolling, (match) => match.initiative_id)) {
-    await enrollAll(ctx, journeys.get(initiativeId) ?? null, group)
+    refusals.push(...(await enrollAll(ctx, journeys.get(initiativeId) ?? null, group)))
   }
+  // Last, because another journey may have taken the message.
+  await noteNotStarted(ctx, messagesOf(refusals))
+}
+
+/** The messages that should have started a run. */
+function messagesOf(refusals: readonly Refusal[]): string[] {
+  return refusals.flatMap(({ match: { trigger } }) => (trigger.kind === 'inbound' ? [trigger.messageId] : []))
 }
 
 /** Matches with the people that their external ids lead to now. */
@@ -110,7 +125,7 @@ async function enrollAll(
   ctx: Ctx,
   journey: LiveJourney | null,
   unfiltered: readonly MatchRow[],
-): Promise<void> {
+): Promise<Refusal[]> {
   const matches = journey ? await passingFilters(ctx, journey, unfiltered) : unfiltered
   const candidates = await findCandidates(ctx, matches)
   const tests = journey ? await findTestSources(ctx, journey.journeyId, matches) : new Set<string>()
@@ -136,6 +151,7 @@ async function enrollAll(
   await keepRefusals(ctx, refusals)
   await reportRefusals(ctx, refusals)
   if (journey) await keepFirstMessages(ctx, journey, ready, enrollments)
+  return refusals
 }
 
 interface Ready {

@@ -1,5 +1,5 @@
 import { type JourneyDefinition, nodesOf } from '../../nodes/definition.ts'
-import { kindOf } from '../../nodes/index.ts'
+import { breaksLoops } from '../../nodes/index.ts'
 import { type ErrorIssueCode, error, type JourneyIssue, titleOf } from '../../nodes/validation/issues.ts'
 import type { Rules, Subject } from '../../nodes/validation/rules.ts'
 import { breadthFirst, cyclesWithin, reversed } from '../paths.ts'
@@ -44,10 +44,10 @@ function outside(
 
 const busyLoops: Rules = ({ definition, successors }: Subject) => {
   const nodes = new Map(definition.actions.map((action) => [action.id, action]))
-  const runsThrough = (id: string) => !kindOf(nodes.get(id)!).breaksLoops
+  const runsThrough = (id: string) => !breaksLoops(nodes.get(id)!)
   return cyclesWithin(successors, runsThrough).map((cycle) => {
     const titles = cycle.map((id) => titleOf(nodes.get(id)!)).join(', ')
-    const message = `A run would loop through ${titles} without end. Add a DELAY or WAIT_FOR_REPLY to the loop.`
+    const message = `A run would loop through ${titles} without end. Add a WAIT_FOR_REPLY or a DELAY that waits for a duration or weekdays to the loop.`
     return error('busy_loop', { id: cycle[0]! }, message)
   })
 }

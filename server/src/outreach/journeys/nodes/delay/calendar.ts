@@ -63,6 +63,11 @@ export function nextOpening(opening: Opening, now: Date): Date | null {
   return null
 }
 
+/** When the day after that of `time` begins. No opening reaches beyond its day. */
+export function nextDay(time: Date, zone: string): Date {
+  return DateTime.fromJSDate(time, { zone }).plus({ days: 1 }).startOf('day').toJSDate()
+}
+
 /**
  * When an opening may begin on the day of `time`: at its first minute, by each offset that the zone has on that day, or
  * at the instant at which the clocks change.

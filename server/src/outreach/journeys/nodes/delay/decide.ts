@@ -1,6 +1,6 @@
 import { after, parseDuration } from '../../../../platform/core/index.ts'
 import { type Decide, fail, type StepContext } from '../step/context.ts'
-import { instantOf, nextOpening } from './calendar.ts'
+import { instantOf, nextDay, nextOpening } from './calendar.ts'
 import type { DelayInputs } from './schema.ts'
 import { delayWords } from './words.ts'
 
@@ -10,11 +10,20 @@ const LAST_MINUTE = 1439
 export const decideDelay: Decide<'DELAY'> = ({ inputs = {} }, context) => {
   const until = endOf(inputs, context)
   if (until === null) return fail(delayWords, 'duration_invalid')
-  return until > context.now ? { do: 'wait', for: 'timer', until } : { do: 'leave', signal: 'SENT' }
+  if (until > context.now) return { do: 'wait', for: 'timer', until }
+  return inputs.mode === 'until_weekday'
+    ? { do: 'leave', signal: 'SENT', passes: true }
+    : { do: 'leave', signal: 'SENT' }
 }
 
-/** When the delay ends. Weekdays are checked again at the end: a late run waits for the next opening. */
-function endOf(inputs: DelayInputs, { entering, deadlineAt, now, timeZone }: StepContext): Date | null {
+/**
+ * When the delay ends. Weekdays are checked again at the end: a late run waits for the next opening. So does a run that
+ * has already passed the present one, because a loop would otherwise run without end until it closes.
+ */
+function endOf(
+  inputs: DelayInputs,
+  { entering, deadlineAt, passedAt, now, timeZone }: StepContext,
+): Date | null {
   const zone = inputs.timezone ?? timeZone
   switch (inputs.mode ?? 'duration') {
     case 'duration': {
@@ -26,7 +35,8 @@ function endOf(inputs: DelayInputs, { entering, deadlineAt, now, timeZone }: Ste
       return instantOf(inputs.targetAt ?? '', zone)
     case 'until_weekday': {
       const { weekdays = [], windowStartMinutes: from = 0, windowEndMinutes: to = LAST_MINUTE } = inputs
-      return nextOpening({ weekdays, from, to, zone }, now)
+      const since = passedAt && nextDay(passedAt, zone)
+      return nextOpening({ weekdays, from, to, zone }, since && since > now ? since : now)
     }
   }
 }

@@ -7,7 +7,8 @@ export const delayKind = nodeKind<'DELAY'>({
   stepType: 'wait',
   words: delayWords,
   signals: ['SENT'],
-  breaksLoops: true,
+  // A date passes once, and delays nobody from then on.
+  breaksLoops: ({ inputs }) => inputs?.mode !== 'until_date',
   issues: delayIssues,
   decide: decideDelay,
   // A date that has passed, or a window that is open, delays nobody.

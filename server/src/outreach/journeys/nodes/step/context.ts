@@ -33,6 +33,8 @@ export type Transition =
       takesReply?: boolean
       effects?: Effect[]
       output?: Record<string, unknown>
+      /** The run passes an opening of the node. When it returns without another wait, it needs the next one. */
+      passes?: true
     }
   /** The journey ends here. */
   | { do: 'end'; output?: Record<string, unknown>; effects?: Effect[] }
@@ -86,6 +88,8 @@ export interface StepContext {
   /** The signal that arrived for the current wait. */
   signal: { name: string; error: string | null } | null
   deadlineAt: Date | null
+  /** When the run last passed an opening of this node, if it has waited nowhere else since. */
+  passedAt: Date | null
   lastSignal: ContactSignal | null
   /** The channel that the run used last. */
   channelId: string | null

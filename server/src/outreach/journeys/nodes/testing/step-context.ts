@@ -27,6 +27,7 @@ export function stepContext(change: Partial<StepContext> = {}): StepContext {
     replyPending: false,
     signal: null,
     deadlineAt: null,
+    passedAt: null,
     lastSignal: null,
     channelId: null,
     leads: (signal) => signal !== 'FAILED' && signal !== 'UNDELIVERED',

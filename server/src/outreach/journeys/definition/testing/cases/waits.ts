@@ -2,6 +2,26 @@ import type { Action } from '../../../nodes/schema.ts'
 import { before, type Case, journeyWith, talk, wait } from '../journeys.ts'
 
 const delay = (inputs: Record<string, unknown>) => before({ kind: 'DELAY', inputs }, ['SENT'])
+/** Asks again after the delay, as often as the split decides. */
+const loopThrough = (inputs: Record<string, unknown>) => {
+  const arms = [
+    { id: 'on', weight: 50 },
+    { id: 'again', weight: 50 },
+  ]
+  const looping = journeyWith({ id: 'pause', kind: 'DELAY', name: 'Pause', inputs } as Action, [
+    'start SENT ask',
+    'ask SENT pause',
+    'pause SENT draw',
+    'draw split:on wait',
+    'draw split:again ask',
+    'wait REPLIED talk',
+    'wait TIMEOUT end',
+    'talk CLOSED end',
+    'talk STALE end',
+  ])
+  const draw = { id: 'draw', kind: 'RANDOM_SPLIT', name: 'Draw', inputs: { arms } } as Action
+  return { ...looping, actions: [...looping.actions, draw] }
+}
 
 export const timingCases: Case[] = [
   {
@@ -61,6 +81,16 @@ export const timingCases: Case[] = [
       windowEndMinutes: 541,
       timezone: 'Europe/Berlin',
     }),
+    gives: [],
+  },
+  {
+    name: 'a loop that waits only until a date',
+    definition: loopThrough({ mode: 'until_date', targetAt: '2030-02-01' }),
+    gives: ['busy_loop pause'],
+  },
+  {
+    name: 'a loop that waits for the next Monday is fine',
+    definition: loopThrough({ mode: 'until_weekday', weekdays: [1] }),
     gives: [],
   },
   {
