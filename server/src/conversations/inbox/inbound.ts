@@ -19,7 +19,16 @@ const PATIENCE_MS = 10_000
 
 export type Received = Pick<
   InboundMessage,
-  'id' | 'contactId' | 'conversationId' | 'channelId' | 'text' | 'at' | 'isUnverified' | 'details' | 'form'
+  | 'id'
+  | 'contactId'
+  | 'conversationId'
+  | 'channelId'
+  | 'text'
+  | 'at'
+  | 'isUnverified'
+  | 'details'
+  | 'form'
+  | 'answeredAs'
 >
 
 /** A message, and the run of an initiative that it replies to. */
@@ -60,7 +69,7 @@ export async function receiveInbound(ctx: Ctx, inbound: readonly Received[]): Pr
   const back = await writeAgain(
     ctx,
     inbound
-      .filter((message) => !message.isUnverified && message.details === undefined && isOptIn(message.text))
+      .filter((message) => !message.isUnverified && asksAgain(message))
       .map((message) => ({ ...message, runId: runs.get(message.id) ?? null })),
   )
   const settled = new Set([...optOuts, ...back].map(({ id }) => id))
@@ -84,6 +93,10 @@ export async function receiveInbound(ctx: Ctx, inbound: readonly Received[]): Pr
     ctx,
     ids.map((id) => ({ id, since: ctx.now })),
   )
+}
+
+function asksAgain({ answeredAs, details, text }: Received): boolean {
+  return answeredAs === undefined ? details === undefined && isOptIn(text) : answeredAs === 'start'
 }
 
 /**

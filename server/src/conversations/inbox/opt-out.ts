@@ -8,6 +8,7 @@ import {
 import {
   endRuns,
   entriesFor,
+  type InboundMessage,
   keepHiddenOptOuts,
   noteOptOuts,
   queueMessages,
@@ -28,6 +29,7 @@ export interface OptOut {
   channelId: string
   text: string
   runId: string | null
+  answeredAs?: InboundMessage['answeredAs']
 }
 
 /** The reason on the do-not-contact list. */
@@ -195,9 +197,12 @@ export async function writeAgain(ctx: Ctx, optIns: readonly OptOut[]): Promise<O
   return back
 }
 
-/** Whether the provider answers the word itself, as carriers demand of SMS. */
-function isAnswered({ channelKind, text }: Request): boolean {
-  return CHANNELS[channelKind].answeredWords.some((word) => word === plain(text).toUpperCase())
+/** Whether the provider answers the message itself, as carriers demand of SMS. */
+function isAnswered({ channelKind, text, answeredAs }: Request): boolean {
+  return (
+    answeredAs !== undefined ||
+    CHANNELS[channelKind].answeredWords.some((word) => word === plain(text).toUpperCase())
+  )
 }
 
 /** The confirmation belongs to no run, because the runs have ended. */

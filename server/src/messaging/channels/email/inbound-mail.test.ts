@@ -238,7 +238,7 @@ test('a delivery report sets the status of our message', async () => {
 
 test('a complaint unsubscribes only the recipient of the email that it contains', async () => {
   expect(await report('feedback-report', 'Feedback-Type: abuse', 'Original-Rcpt-To: <Ben@x.co>')).toEqual([
-    { kind: 'optOut', messageId: ID, from: null, reason: 'complaint' },
+    { kind: 'optOut', messageId: ID, reason: 'complaint' },
   ])
   expect(await report('feedback-report', 'Feedback-Type: not-spam')).toEqual([])
 })

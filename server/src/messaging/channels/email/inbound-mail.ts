@@ -129,7 +129,7 @@ function readComplaint(mail: Email, report: Attachment): OptOutEvent[] {
   const fields = fieldsOf(textOf(report))
   if (fields.get('feedback-type')?.toLowerCase() === 'not-spam') return []
   const original = messageIdIn(mail)
-  return original ? [{ kind: 'optOut', messageId: original.messageId, from: null, reason: COMPLAINED }] : []
+  return original ? [{ kind: 'optOut', messageId: original.messageId, reason: COMPLAINED }] : []
 }
 
 const OURS = /^<?([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})@[^@\s<>\p{Cc}]{1,255}>?$/u

@@ -76,6 +76,7 @@ export async function receiveMessages(
     buttonPayload: event.buttonPayload,
     files: event.files,
     ...(event.details && { details: event.details }),
+    ...(event.answeredAs && { answeredAs: event.answeredAs }),
     ...(event.answers !== undefined && { answers: event.answers }),
     ...(event.subject !== undefined && { subject: event.subject }),
     ...(event.referral && { referral: event.referral }),
