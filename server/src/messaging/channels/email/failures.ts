@@ -19,7 +19,7 @@ const MAX_TEXT = 500
 
 /** The failure of an email that the server did not accept, or may not have accepted. */
 export function failureOf(error: SmtpError, moment: Moment): ProviderFailure {
-  const text = (error.response ?? error.message).slice(0, MAX_TEXT)
+  const text = (error.response ?? error.message).slice(0, MAX_TEXT).toWellFormed()
   const { responseCode } = error
   if (responseCode === undefined)
     return moment === 'before the text' ? { outcome: 'notSent', text } : { outcome: 'unknown', text }

@@ -85,6 +85,15 @@ test('an email without plain text is read from its HTML, or else from its subjec
   )
 })
 
+test.each(['a', ''])('a long email of emoji after “%s” is cut so that it can be stored', async (before) => {
+  const long = before + '🙂'.repeat(30_000)
+  const type = 'Content-Type: text/plain; charset=utf-8'
+  const head = ['From: ana@x.co', `Subject: ${long.slice(0, 900).toWellFormed()}`, type]
+  const [event] = (await read(...head, '', long)) as InboundEvent[]
+  expect([event!.subject!.length, event!.text.length]).toEqual([500, 50_000])
+  expect([event!.subject!.isWellFormed(), event!.text.isWellFormed()]).toEqual([true, true])
+})
+
 test('an attached email is a file and not part of the text', async () => {
   const inner = ['Content-Type: message/rfc822', '', 'From: ben@x.co', 'Subject: S', '', 'STOP']
   const type = 'Content-Type: multipart/mixed; boundary=b'

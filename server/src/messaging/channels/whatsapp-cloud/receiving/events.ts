@@ -71,7 +71,7 @@ function inboundEvent(numberId: string, message: Json, contacts: Json[]): Inboun
   }
   const known = addressesOf(waId, users)
   if (providerId === null || content === null || known.length === 0) return null
-  const name = textOrNull(recordOrNull(contact?.profile)?.name)?.slice(0, MAX_NAME) ?? null
+  const name = textOrNull(recordOrNull(contact?.profile)?.name, MAX_NAME)
   const referral = referralIn(recordOrNull(message.referral))
   return {
     kind: 'inbound',
@@ -157,7 +157,7 @@ function flowEvents(value: Json, at: Date | null): FlowEvent[] {
   return [
     {
       ...{ kind: 'flow', flowId, status: status.toUpperCase(), before, at },
-      text: text?.slice(0, MAX_TEXT) ?? null,
+      text: textOrNull(text, MAX_TEXT),
     },
   ]
 }
