@@ -236,6 +236,11 @@ test('a delivery report sets the status of our message', async () => {
       refusal: { class: 'recipient', code: '5.1.1', text: 'smtp; 550 5.1.1 gone', optOut: 'bounce' },
     },
   ])
+  const commented = await report('delivery-status', 'Action: failed', 'Status: 5.1.1 (bad mailbox address)')
+  expect(commented).toMatchObject([{ refusal: { code: '5.1.1', optOut: 'bounce' } }])
+  const ours = await report('delivery-status', 'Action: failed', 'Status: 5.1.8')
+  expect(ours).toMatchObject([{ refusal: { class: 'auth' } }])
+  expect(ours![0]).not.toHaveProperty('refusal.optOut')
   const full = await report('delivery-status', 'Action: failed', 'Status: 5.2.2')
   expect(full).toMatchObject([{ refusal: { class: 'recipient', code: '5.2.2' } }])
   expect(full![0]).not.toHaveProperty('refusal.optOut')

@@ -5,7 +5,7 @@ import type { InboundFile, SaveFile } from '../provider/message-files.ts'
 import type { InboundEvent, OptOutEvent, ProviderEvent, StatusEvent } from '../provider/provider.ts'
 import { bytesOf, filesOf, leftOut } from './attachments.ts'
 import { isAuthenticated } from './authentication-results.ts'
-import { BOUNCED, isDeadAddress } from './failures.ts'
+import { meaningOfBounce } from './failures.ts'
 import { layoutOf } from './layout.ts'
 import { withoutQuotes } from './reply-text.ts'
 
@@ -111,10 +111,11 @@ function readDeliveryReport(mail: Email, report: Attachment, senderId: string): 
   const action = fields.get('action')?.toLowerCase()
   if (action === 'delivered') return [{ ...about, status: 'delivered' }]
   if (action !== 'failed') return []
-  const code = storable(fields.get('status') ?? '5.0.0', MAX_CODE)
+  const status = fields.get('status') ?? '5.0.0'
+  // A comment may follow the code.
+  const code = /^\d\.\d{1,3}\.\d{1,3}\b/.exec(status)?.[0] ?? storable(status, MAX_CODE)
   const text = storable(fields.get('diagnostic-code') ?? 'The email bounced.', MAX_SUBJECT)
-  const optOut = isDeadAddress(code) ? { optOut: BOUNCED } : {}
-  return [{ ...about, status: 'failed', refusal: { class: 'recipient', code, text, ...optOut } }]
+  return [{ ...about, status: 'failed', refusal: { code, text, ...meaningOfBounce(code) } }]
 }
 
 /**
