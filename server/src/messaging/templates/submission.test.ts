@@ -227,6 +227,31 @@ describe('a review', () => {
     await untilChecked(id, 'APPROVED')
   })
 
+  test('an approved template is rejected when it is gone, and not when WhatsApp refuses to show it', async () => {
+    const id = await create('hidden')
+    await until(id, 'PENDING')
+    const made = [...atProvider.values()].find(({ name }) => name === 'hidden')!
+    made.status = 'APPROVED'
+    await untilChecked(id, 'APPROVED')
+    let refusals = 0
+    sender.provider.answer = (request) => {
+      if (!request.path.includes(`/${made.id}?`)) return answer(request)
+      refusals += 1
+      return refused(999_999, 'Something else')
+    }
+    // The second check begins after the first one was stored.
+    await untilChecked(id, 'APPROVED')
+    await expect
+      .poll(async () => {
+        await untilChecked(id, 'APPROVED')
+        return refusals
+      })
+      .toBeGreaterThan(1)
+    atProvider.delete(made.id)
+    await untilChecked(id, 'REJECTED')
+    expect(await read(id)).toMatchObject({ rejectionReason: expect.stringContaining('no longer exists') })
+  })
+
   test('a review is polled less often the longer it takes', () => {
     const now = sender.runtime.clock.now()
     const clock = { now: () => now, scale: 1 }

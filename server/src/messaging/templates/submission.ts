@@ -98,7 +98,7 @@ async function ask(
   if (template.provider_id === null) return submit(templates, template, fetchSample)
   return template.unsent_edit
     ? edit(templates, template.provider_id, template, fetchSample)
-    : poll(templates, template.provider_id)
+    : poll(templates, template.provider_id, template)
 }
 
 /** The answer for providers that do not review templates. */
@@ -181,11 +181,15 @@ function adopt(found: FoundTemplate): Answer {
       )
 }
 
-async function poll(reviews: TemplateReviews, providerId: string): Promise<Answer> {
+/** A refusal may have many reasons. The template is gone only if the account's list, which can be read, lacks it. */
+async function poll(reviews: TemplateReviews, providerId: string, template: ToSubmit): Promise<Answer> {
   const answer = await reviews.read(providerId)
   if (answer.outcome === 'ok') return decided(answer.template)
-  return mayPass(answer)
-    ? { kind: 'later', failure: answer }
+  if (mayPass(answer)) return { kind: 'later', failure: answer }
+  const found = await reviews.find(template)
+  if (found.outcome !== 'ok') return { kind: 'later', failure: found }
+  return found.template?.providerId === providerId
+    ? decided(found.template)
     : rejected('The template no longer exists at WhatsApp.')
 }
 
