@@ -281,6 +281,8 @@ export interface ReviewEvent {
   providerId: string | null
   /** null when only the quality changed. */
   review: Review | null
+  /** The category that the provider granted; null if the webhook does not say. */
+  category: string | null
   /** The quality in the provider's terms; null if unknown. */
   quality: string | null
 }

@@ -137,14 +137,15 @@ function reviewEvents(value: Json): ReviewEvent[] {
   ].filter((part) => part !== null)
   const review = reviewOf(event.toUpperCase(), reason.length > 0 ? reason.join(': ') : null)
   if (review === null) return []
-  return [{ kind: 'review', ...template, review, quality: null }]
+  const category = textOrNull(value.message_template_category)?.toUpperCase() ?? null
+  return [{ kind: 'review', ...template, review, category, quality: null }]
 }
 
 function qualityEvents(value: Json): ReviewEvent[] {
   const template = templateIn(value)
   const quality = textOrNull(value.new_quality_score)
   if (template === null || quality === null) return []
-  return [{ kind: 'review', ...template, review: null, quality }]
+  return [{ kind: 'review', ...template, review: null, category: null, quality }]
 }
 
 /** Other events of Flows are about endpoints, which Parley's Flows have none of. */
