@@ -34,8 +34,8 @@ const receivedBy = async (phone: string) =>
   (await textsOf(phone))
     .filter(({ direction, isAutomatic }) => direction === 'received' && !isAutomatic)
     .map(({ body }) => body)
-const write = (phone: string, text: string) =>
-  simulate(app, 'POST', `/sms/${phone}/messages`, { text, wabaId: account.wabaId })
+const write = (phone: string, text: string, more: object = {}) =>
+  simulate(app, 'POST', `/sms/${phone}/messages`, { text, wabaId: account.wabaId, ...more })
 const send = (address: string, text: string, more: object = {}) =>
   app.ok('messages_send', { text, address, ...more })
 const statusOf = async (id: string) => (await app.ok('messages_get', { id })).status
@@ -93,6 +93,20 @@ test('STOP and START are answered by Twilio alone, and kept here', async () => {
   await expect.poll(() => isListed(phone)).toBe(true)
   expect(await app.api('messages_send', { text: 'Hi', address: phone })).toMatchObject({ status: 409 })
   await write(phone, 'START')
+  await expect.poll(() => isListed(phone)).toBe(false)
+  const { id } = await send(phone, 'Welcome back')
+  await expect.poll(() => statusOf(id)).toBe('delivered')
+  expect(await receivedBy(phone)).toEqual(['Welcome back'])
+})
+
+test('a word of the account’s settings at Twilio counts as STOP or START, with its words', async () => {
+  const phone = newPhone()
+  await write(phone, 'Zapato', { optOutType: 'STOP' })
+  await expect.poll(() => isListed(phone)).toBe(true)
+  expect((await app.ok('do_not_contact_check', { phoneNumber: phone })).entries).toMatchObject([
+    { reason: 'opt_out', quote: 'Zapato' },
+  ])
+  await write(phone, 'Yes')
   await expect.poll(() => isListed(phone)).toBe(false)
   const { id } = await send(phone, 'Welcome back')
   await expect.poll(() => statusOf(id)).toBe('delivered')

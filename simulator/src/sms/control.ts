@@ -5,7 +5,12 @@ import { phoneDigits } from '../phone-numbers.ts'
 import type { World } from '../world.ts'
 
 const Whose = z.object({ wabaId: z.string().optional() })
-const TextRequest = z.strictObject({ text: z.string().min(1).max(1600), wabaId: z.string().optional() })
+const TextRequest = z.strictObject({
+  text: z.string().min(1).max(1600),
+  wabaId: z.string().optional(),
+  /** What the account's own settings take the text for. */
+  optOutType: z.enum(['STOP', 'START', 'HELP']).optional(),
+})
 
 /** The control API of simulated SMS: what is on a phone, and writing from it. */
 export function defineSms(app: FastifyInstance, world: World): void {
@@ -24,12 +29,12 @@ export function defineSms(app: FastifyInstance, world: World): void {
   })
   app.post<{ Params: { phone: string } }>(path, async ({ params, body }, reply) => {
     const phone = digitsOf(params.phone)
-    const { text, wabaId } = TextRequest.parse(body)
+    const { text, wabaId, optOutType } = TextRequest.parse(body)
     const last = world.texts.ofPhone(phone).at(-1)
     const account = world.accounts.withId(wabaId ?? last?.wabaId ?? '')
     const number = account?.numbers[0]
     if (!account || !number) throw new NotFound('no such business; name it by wabaId')
-    return reply.status(201).send(world.texts.write(account, number, { phone, body: text }))
+    return reply.status(201).send(world.texts.write(account, number, { phone, body: text, optOutType }))
   })
 }
 

@@ -14,14 +14,19 @@ const DELIVERED_AFTER_MS = 1_000
 const LONGEST_TEXT = 1_600
 
 /** What Twilio answers to these words by itself. */
-const STOP_WORDS = ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT']
-const START_WORDS = ['START', 'UNSTOP', 'YES']
-const HELP_WORDS = ['HELP', 'INFO']
-const STOPPED =
-  'You have successfully been unsubscribed. You will not receive any more messages from this number. Reply START to resubscribe.'
-const STARTED =
-  'You have successfully been re-subscribed to messages from this number. Reply HELP for help. Reply STOP to unsubscribe.'
-const HELPED = 'Reply STOP to unsubscribe. Msg&Data Rates May Apply.'
+const WORDS = {
+  STOP: ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT'],
+  START: ['START', 'UNSTOP', 'YES'],
+  HELP: ['HELP', 'INFO'],
+}
+type OptOutType = keyof typeof WORDS
+
+const ANSWERS: Record<OptOutType, string> = {
+  STOP: 'You have successfully been unsubscribed. You will not receive any more messages from this number. Reply START to resubscribe.',
+  START:
+    'You have successfully been re-subscribed to messages from this number. Reply HELP for help. Reply STOP to unsubscribe.',
+  HELP: 'Reply STOP to unsubscribe. Msg&Data Rates May Apply.',
+}
 
 /** An SMS to or from a person. */
 export interface Text {
@@ -49,6 +54,13 @@ export interface TextToSend {
   to: string
   body: string
   callbackUrl: string | null
+}
+
+export interface TextToWrite {
+  phone: string
+  body: string
+  /** What the account's own settings take the text for. */
+  optOutType?: OptOutType | undefined
 }
 
 /** All SMS of the simulated businesses, and who replied STOP to which number. */
@@ -84,14 +96,15 @@ export class Texts {
   }
 
   /** A person writes. Twilio answers some words by itself, and tells the business of them too. */
-  write(account: Account, number: BusinessNumber, { phone, body }: { phone: string; body: string }): Text {
+  write(account: Account, number: BusinessNumber, { phone, body, optOutType }: TextToWrite): Text {
     const text = this.#add(account, number, { phone, body, direction: 'sent', status: null })
-    const word = body.trim().toUpperCase()
-    if (STOP_WORDS.includes(word)) this.#stopped.add(pairOf(number, phone))
-    if (START_WORDS.includes(word)) this.#stopped.delete(pairOf(number, phone))
-    const answer = answerTo(word)
-    if (answer !== null)
-      this.#add(account, number, { phone, body: answer, direction: 'received', status: 'delivered' }, true)
+    const type = optOutType ?? typeOf(body)
+    if (type === 'STOP') this.#stopped.add(pairOf(number, phone))
+    if (type === 'START') this.#stopped.delete(pairOf(number, phone))
+    if (type) {
+      const answer = { phone, body: ANSWERS[type], direction: 'received', status: 'delivered' } as const
+      this.#add(account, number, answer, true)
+    }
     const url = account.smsServiceUrl ?? number.smsUrl
     if (url)
       this.#parts.webhooks.post(account, 'messages', () =>
@@ -104,6 +117,7 @@ export class Texts {
           Body: body,
           NumMedia: '0',
           NumSegments: '1',
+          ...(type && { OptOutType: type }),
         }),
       )
     return text
@@ -158,8 +172,7 @@ function pairOf(number: BusinessNumber, phone: string): string {
   return `${number.id} ${phone}`
 }
 
-function answerTo(word: string): string | null {
-  if (STOP_WORDS.includes(word)) return STOPPED
-  if (START_WORDS.includes(word)) return STARTED
-  return HELP_WORDS.includes(word) ? HELPED : null
+function typeOf(body: string): OptOutType | undefined {
+  const word = body.trim().toUpperCase()
+  return (Object.keys(WORDS) as OptOutType[]).find((type) => WORDS[type].includes(word))
 }

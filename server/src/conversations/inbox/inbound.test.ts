@@ -256,6 +256,49 @@ test('An opt-out that was taken off the list by mistake returns with its words a
   ])
 })
 
+test('An opt-in does not take back an opt-out that was written after it, in any order of arrival', async () => {
+  const initiative = await outreach.newInitiative()
+  const late = async (externalId: string, phone: string | null) => {
+    const who = await outreach.newParticipant(initiative, {
+      phone: phone ?? '+573001111193',
+      externalId,
+    })
+    if (phone === null)
+      await outreach.runtime.pool.run(sql`
+        update contacts set phone_number = null, bsuid = 'CO.late'
+        where org_id = ${outreach.org} and id = ${who.contactId}`)
+    return [await outreach.receiveMessage(who, 'START'), await outreach.receiveMessage(who, 'STOP')] as const
+  }
+  const receive = (...messages: Received[]) => outreach.do((ctx) => receiveInbound(ctx, messages))
+  const [before, after] = await late('together', '+573001111194')
+  await receive(before, after)
+  expect(await entriesOf('together')).toMatchObject([{ reason: 'opt_out' }])
+
+  const [earlier, later] = await late('apart', '+573001111195')
+  await receive(later)
+  await receive(earlier)
+  expect(await entriesOf('apart')).toMatchObject([{ reason: 'opt_out' }])
+
+  const [first, second] = await late('hidden', null)
+  await receive(second)
+  await receive(first)
+  const { opt_out } = await outreach.runtime.pool.one(sql<{ opt_out: unknown }>`
+    select opt_out from contacts where org_id = ${outreach.org} and id = ${first.contactId}`)
+  expect(opt_out).toMatchObject({ reason: 'opt_out' })
+})
+
+test('An opt-in that came late still takes back an opt-out from before it', async () => {
+  const lia = await outreach.newParticipant(await outreach.newInitiative(), {
+    phone: '+573001111196',
+    externalId: 'lia',
+  })
+  await hears(lia, 'STOP')
+  const start = await outreach.receiveMessage(lia, 'START')
+  await hears(lia, 'Hello?')
+  await outreach.do((ctx) => receiveInbound(ctx, [start]))
+  expect(await entriesOf('lia')).toEqual([])
+})
+
 test('Whoever opted out can ask for messages again, and nobody else’s entry is removed', async () => {
   const initiative = await outreach.newInitiative({ language: 'es' })
   const who = { phone: '+573001111191', externalId: 'sol' }

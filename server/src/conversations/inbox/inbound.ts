@@ -19,7 +19,16 @@ const PATIENCE_MS = 10_000
 
 export type Received = Pick<
   InboundMessage,
-  'id' | 'contactId' | 'conversationId' | 'channelId' | 'text' | 'at' | 'isUnverified' | 'details' | 'form'
+  | 'id'
+  | 'contactId'
+  | 'conversationId'
+  | 'channelId'
+  | 'text'
+  | 'at'
+  | 'isUnverified'
+  | 'details'
+  | 'form'
+  | 'answeredAs'
 >
 
 /** A message, and the run of an initiative that it replies to. */
@@ -62,14 +71,17 @@ export async function receiveInbound(
     ctx,
     optOuts.map((message) => ({ ...message, runId: runs.get(message.id) ?? null })),
   )
+  const optIns = inbound.filter(asksAgain)
+  const wishes = lastOfContacts([...optOuts, ...optIns])
   const back = await writeAgain(
     ctx,
-    inbound
-      .filter((message) => !message.isUnverified && message.details === undefined && isOptIn(message.text))
+    optIns
+      .filter((message) => wishes.has(message))
       .map((message) => ({ ...message, runId: runs.get(message.id) ?? null })),
   )
-  const settled = new Set([...optOuts, ...back].map(({ id }) => id))
-  const others = meant.filter((message) => !settled.has(message.id))
+  const settled = new Set([...optOuts, ...back].map(({ contactId }) => contactId))
+  const decided = new Set([...optOuts, ...optIns.filter(({ contactId }) => settled.has(contactId))])
+  const others = meant.filter((message) => !decided.has(message))
   const unfollowed = await followPeople(
     ctx,
     others.flatMap((message) => {
@@ -89,6 +101,17 @@ export async function receiveInbound(
     ctx,
     ids.map((id) => ({ id, since: ctx.now })),
   )
+}
+
+function asksAgain({ isUnverified, answeredAs, details, text }: Received): boolean {
+  if (isUnverified) return false
+  return answeredAs === undefined ? details === undefined && isOptIn(text) : answeredAs === 'start'
+}
+
+/** The message of each contact that was written last. Of the same instant, the one that arrived last: ids are in that order. */
+function lastOfContacts(messages: readonly Received[]): ReadonlySet<Received> {
+  const inOrder = messages.toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1))
+  return new Set(new Map(inOrder.map((message) => [message.contactId, message])).values())
 }
 
 /**

@@ -6,24 +6,29 @@ import { isAnswer, isOptOut, isStopButton } from '../understanding/index.ts'
 import { offeredBy } from './transcript.ts'
 
 /** What of an inbound message is read here. */
-type Heard = Pick<InboundMessage, 'id' | 'conversationId' | 'text' | 'details'>
+type Heard = Pick<InboundMessage, 'id' | 'conversationId' | 'text' | 'details' | 'answeredAs'>
 
 /**
  * The messages that ask for no more messages (docs/behaviour/customers.md: Do-not-contact). A tap is an answer: it asks for
- * this only with a button that says so. So is a label that our last message offered, when it is typed.
+ * this only with a button that says so. So is a label that our last message offered, when it is typed. What the provider
+ * answered by itself is what it took it for.
  */
 export async function findOptOuts<Message extends Heard>(
   ctx: Ctx,
   inbound: readonly Message[],
 ): Promise<Message[]> {
-  const asking = inbound.filter(
-    (message) => isStopTap(message) || (!isTap(message) && isOptOut(message.text)),
-  )
-  const offered = await findOffered(
-    ctx,
-    asking.filter((message) => !isTap(message)),
-  )
-  return asking.filter((message) => isTap(message) || !offered.has(message.id))
+  const asking = inbound.filter((message) => isSaid(message) || (isTyped(message) && isOptOut(message.text)))
+  const offered = await findOffered(ctx, asking.filter(isTyped))
+  return asking.filter((message) => !isTyped(message) || !offered.has(message.id))
+}
+
+/** Whether its words have to be understood. */
+function isTyped(message: Heard): boolean {
+  return message.answeredAs === undefined && !isTap(message)
+}
+
+function isSaid(message: Heard): boolean {
+  return message.answeredAs === 'stop' || isStopTap(message)
 }
 
 /** Whether somebody tapped a choice instead of typing. */
@@ -39,7 +44,7 @@ function isStopTap({ details, text }: Heard): boolean {
 /** Those of these messages that repeat a label of the last message before them, which is not a button to stop. */
 export async function findOffered(
   ctx: Ctx,
-  messages: readonly Omit<Heard, 'details'>[],
+  messages: readonly Pick<Heard, 'id' | 'conversationId' | 'text'>[],
 ): Promise<Set<string>> {
   if (messages.length === 0) return new Set()
   const rows = await ctx.db.rows(sql<{ id: string; offered: string[] | null }>`

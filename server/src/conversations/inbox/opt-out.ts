@@ -8,6 +8,7 @@ import {
 import {
   endRuns,
   entriesFor,
+  type InboundMessage,
   keepHiddenOptOuts,
   noteOptOuts,
   queueMessages,
@@ -28,6 +29,13 @@ export interface OptOut {
   channelId: string
   text: string
   runId: string | null
+  answeredAs?: InboundMessage['answeredAs']
+}
+
+/** A message that asks for messages again. */
+interface OptIn extends OptOut {
+  /** When it was written. */
+  at: Date
 }
 
 /** The reason on the do-not-contact list. */
@@ -125,28 +133,30 @@ interface Request extends OptOut, Suppressible {
   personExternalId: string | null
   /** The language of the initiative that last sent a message in the conversation; null without one. */
   language: Language | null
+  /** When the latest message of the conversation was written that was received before. */
+  lastInboundAt: Date | null
 }
 
 /** Locks the conversations, so that only one of two concurrent opt-outs is confirmed. */
-async function describe(ctx: Ctx, optOuts: readonly OptOut[]): Promise<Request[]> {
-  const rows = await ctx.db.rows(sql<
-    Pick<Request, 'channelKind' | 'phone_number' | 'email' | 'personExternalId' | 'language'> & {
-      position: number
-    }
-  >`
+async function describe<Message extends OptOut>(
+  ctx: Ctx,
+  messages: readonly Message[],
+): Promise<(Message & Request)[]> {
+  const rows = await ctx.db.rows(sql<Omit<Request, keyof OptOut> & { position: number }>`
     select o.position::int, ch.kind as "channelKind", k.phone_number, k.email, r.person_external_id as "personExternalId",
+           c.last_inbound_at as "lastInboundAt",
            (select i.language from messages m
             join initiatives i on i.org_id = ${ctx.org} and i.id = m.initiative_id
             where m.org_id = ${ctx.org} and m.conversation_id = c.id
             order by m.created_at desc, m.id desc limit 1) as language
-    from unnest(${optOuts.map((each) => each.conversationId)}::uuid[], ${optOuts.map((each) => each.runId)}::uuid[])
+    from unnest(${messages.map((each) => each.conversationId)}::uuid[], ${messages.map((each) => each.runId)}::uuid[])
       with ordinality as o (conversation_id, run_id, position)
     join conversations c on c.org_id = ${ctx.org} and c.id = o.conversation_id
     join channels ch on ch.org_id = ${ctx.org} and ch.id = c.channel_id
     join contacts k on k.org_id = ${ctx.org} and k.id = c.contact_id
     left join runs r on r.org_id = ${ctx.org} and r.id = o.run_id
     order by c.id for no key update of c`)
-  return rows.map(({ position, ...row }) => ({ ...optOuts[position - 1]!, ...row }))
+  return rows.map(({ position, ...row }) => ({ ...messages[position - 1]!, ...row }))
 }
 
 function entries(request: Request) {
@@ -166,27 +176,32 @@ function evidenceOf({ id, text }: Pick<Request, 'id' | 'text'>) {
 
 /**
  * Takes contacts off the list who opted out and ask for messages again, with the people of their runs, and confirms it.
- * Returns the messages that did so.
+ * Returns the messages that did so. A message that arrives after later ones of its conversation takes back nothing that was
+ * listed since it was written.
  */
-export async function writeAgain(ctx: Ctx, optIns: readonly OptOut[]): Promise<OptOut[]> {
+export async function writeAgain(ctx: Ctx, optIns: readonly OptIn[]): Promise<OptOut[]> {
   if (optIns.length === 0) return []
   const requests = await describe(ctx, optIns)
   const people = await ctx.db.rows(sql<{ contact_id: string; value: string }>`
     select distinct contact_id, person_external_id as value from runs
     where org_id = ${ctx.org} and contact_id = any(${optIns.map(({ contactId }) => contactId)})
       and person_external_id is not null`)
-  const wanted = requests.map((request) => [
-    ...entriesFor(request, OPT_OUT),
-    ...people
-      .filter(({ contact_id }) => contact_id === request.contactId)
-      .map(({ value }) => ({ kind: 'person' as const, value })),
-  ])
+  const untilOf = ({ at, lastInboundAt }: OptIn & Request) =>
+    lastInboundAt && at < lastInboundAt ? at : ctx.now
+  const wanted = requests.map((request) =>
+    [
+      ...entriesFor(request, OPT_OUT),
+      ...people
+        .filter(({ contact_id }) => contact_id === request.contactId)
+        .map(({ value }) => ({ kind: 'person' as const, value })),
+    ].map(({ kind, value }) => ({ kind, value, until: untilOf(request) })),
+  )
   const removed = await withdrawOptOuts(ctx, wanted.flat())
   const isRemoved = ({ kind, value }: { kind: string; value: string }) =>
     removed.some((entry) => entry.kind === kind && entry.value === value)
   const hidden = await withdrawHiddenOptOuts(
     ctx,
-    optIns.map(({ contactId }) => contactId),
+    requests.map((request) => ({ contactId: request.contactId, until: untilOf(request) })),
   )
   const back = requests.filter(
     ({ contactId }, index) => hidden.has(contactId) || wanted[index]!.some(isRemoved),
@@ -195,9 +210,12 @@ export async function writeAgain(ctx: Ctx, optIns: readonly OptOut[]): Promise<O
   return back
 }
 
-/** Whether the provider answers the word itself, as carriers demand of SMS. */
-function isAnswered({ channelKind, text }: Request): boolean {
-  return CHANNELS[channelKind].answeredWords.some((word) => word === plain(text).toUpperCase())
+/** Whether the provider answers the message itself, as carriers demand of SMS. */
+function isAnswered({ channelKind, text, answeredAs }: Request): boolean {
+  return (
+    answeredAs !== undefined ||
+    CHANNELS[channelKind].answeredWords.some((word) => word === plain(text).toUpperCase())
+  )
 }
 
 /** The confirmation belongs to no run, because the runs have ended. */

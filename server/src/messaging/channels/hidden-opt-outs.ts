@@ -59,14 +59,18 @@ export async function findHiddenOptOuts(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Forgets the opt-outs that these contacts wrote themselves. Returns whose it were. */
+/** Forgets the opt-outs that these contacts wrote themselves, but none that was kept after `until`. Returns whose it were. */
 export async function withdrawHiddenOptOuts(
   ctx: Ctx,
-  contactIds: readonly string[],
+  optIns: readonly { contactId: string; until: Date }[],
 ): Promise<ReadonlySet<string>> {
+  // All these times have one format, so they are in the order of their characters.
   const rows = await ctx.db.rows(sql<{ id: string }>`
     update contacts c set opt_out = null
-    where c.org_id = ${ctx.org} and c.id = any(${contactIds}) and c.opt_out ->> 'reason' = 'opt_out'
+    from unnest(${optIns.map(({ contactId }) => contactId)}::uuid[],
+                ${optIns.map(({ until }) => until.toISOString())}::text[]) as r (id, until)
+    where c.org_id = ${ctx.org} and c.id = r.id and c.opt_out ->> 'reason' = 'opt_out'
+      and c.opt_out ->> 'at' <= r.until collate "C"
     returning c.id`)
   return new Set(rows.map(({ id }) => id))
 }

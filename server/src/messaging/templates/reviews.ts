@@ -1,14 +1,18 @@
 import { tellChanges } from '../../platform/changes/index.ts'
-import { toWire } from '../../platform/core/index.ts'
+import { after, toWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 import type { ReviewEvent } from '../channels/index.ts'
 import { noteHistory } from './history-notes.ts'
 import type { TemplateRow } from './templates.ts'
 
+/** In service time. What the provider answers at once may be older than its webhook. */
+const ASKED_AFTER_MS = 30_000
+
 /**
  * Applies review webhooks of one account. A template is identified by name and language, so it is found even before the
- * answer to its submission was stored. The last event of each counts.
+ * answer to its submission was stored. The last event of each counts. Webhooks may come out of order or get lost, so the
+ * provider is asked soon afterwards.
  */
 export async function reviewTemplates(
   ctx: Ctx,
@@ -18,22 +22,29 @@ export async function reviewTemplates(
   await saveQualities(ctx, accountId, events)
   const latest = new Map(
     events.flatMap(({ review, ...event }) =>
-      review ? [[`${event.name} ${event.language}`, { ...event, ...review }] as const] : [],
+      review
+        ? [
+            [
+              `${event.name} ${event.language}`,
+              { ...event, ...review, category: granted(event.category) },
+            ] as const,
+          ]
+        : [],
     ),
   )
   if (latest.size === 0) return
-  // Keep checking pending reviews, since a webhook may be lost.
   const reviewed = await ctx.db.rows(sql<
     Pick<TemplateRow, 'id' | 'status' | 'rejection_reason' | 'category'>
   >`
     update templates t set status = r.status, rejection_reason = r."rejectionReason",
-      provider_id = coalesce(t.provider_id, r."providerId"),
-      check_at = case when r.status = 'PENDING' then ${ctx.now}::timestamptz else ${dayAfter(ctx.now)}::timestamptz end,
+      category = coalesce(r.category, t.category),
+      provider_id = coalesce(t.provider_id, r."providerId"), check_at = ${after(ctx.now, ASKED_AFTER_MS)},
       updated_at = ${ctx.now}
     from jsonb_to_recordset(${JSON.stringify([...latest.values()])}::jsonb) as r (
-      name text, language text, status text, "rejectionReason" text, "providerId" text)
+      name text, language text, status text, "rejectionReason" text, "providerId" text, category text)
     where t.org_id = ${ctx.org} and t.account_id = ${accountId} and t.name = r.name and t.language = r.language
-      and (t.status, t.rejection_reason) is distinct from (r.status, r."rejectionReason") and not t.unsent_edit
+      and (t.status, t.rejection_reason, t.category)
+        is distinct from (r.status, r."rejectionReason", coalesce(r.category, t.category)) and not t.unsent_edit
     returning t.id, t.status, t.rejection_reason, t.category`)
   await noteHistory(
     ctx,
@@ -61,6 +72,13 @@ async function saveQualities(ctx: Ctx, accountId: string, events: readonly Revie
     from jsonb_to_recordset(${JSON.stringify([...new Map(told).values()])}::jsonb) as r (
       name text, language text, quality text)
     where t.org_id = ${ctx.org} and t.account_id = ${accountId} and t.name = r.name and t.language = r.language`)
+}
+
+const CATEGORIES = ['UTILITY', 'MARKETING', 'AUTHENTICATION']
+
+/** The category that the provider granted; null where it names none of ours. */
+export function granted(category: string | null): string | null {
+  return category !== null && CATEGORIES.includes(category) ? category : null
 }
 
 /** When a reviewed template is checked again, since it may be paused, restored or removed without a webhook. */

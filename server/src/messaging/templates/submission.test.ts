@@ -220,11 +220,58 @@ describe('a review', () => {
     expect(await read(id)).toMatchObject({ status: 'APPROVED', rejectionReason: null })
   })
 
+  test('a webhook that came late is corrected within a minute, and details that only it tells stay', async () => {
+    const id = await create('late')
+    await until(id, 'PENDING')
+    for (const one of atProvider.values()) if (one.name === 'late') one.status = 'PAUSED'
+    await review('late', 'APPROVED', { message_template_category: 'UTILITY' })
+    expect(await read(id)).toMatchObject({ status: 'APPROVED', category: 'UTILITY' })
+    const { check_at } = await sender.runtime.pool.one(sql<{ check_at: Date }>`
+      select check_at from templates where org_id = ${sender.org} and id = ${fromWire('template', id)}`)
+    expect(check_at.getTime()).toBeLessThan(sender.runtime.clock.now().getTime() + 60_000)
+    await untilChecked(id, 'REJECTED')
+    expect((await read(id)).rejectionReason).toBe('PAUSED')
+    await review('late', 'PAUSED', { other_info: { title: 'FIRST_PAUSE' } })
+    const asked = sender.provider.requests.length
+    await expect
+      .poll(async () => {
+        await untilChecked(id, 'REJECTED')
+        return sender.provider.requests.length
+      })
+      .toBeGreaterThan(asked + 1)
+    expect((await read(id)).rejectionReason).toBe('PAUSED: FIRST_PAUSE')
+  })
+
   test('a review without a webhook is polled', async () => {
     const id = await create('polled')
     await until(id, 'PENDING')
     for (const one of atProvider.values()) one.status = 'APPROVED'
     await untilChecked(id, 'APPROVED')
+  })
+
+  test('an approved template is rejected when it is gone, and not when WhatsApp refuses to show it', async () => {
+    const id = await create('hidden')
+    await until(id, 'PENDING')
+    const made = [...atProvider.values()].find(({ name }) => name === 'hidden')!
+    made.status = 'APPROVED'
+    await untilChecked(id, 'APPROVED')
+    let refusals = 0
+    sender.provider.answer = (request) => {
+      if (!request.path.includes(`/${made.id}?`)) return answer(request)
+      refusals += 1
+      return refused(999_999, 'Something else')
+    }
+    // The second check begins after the first one was stored.
+    await untilChecked(id, 'APPROVED')
+    await expect
+      .poll(async () => {
+        await untilChecked(id, 'APPROVED')
+        return refusals
+      })
+      .toBeGreaterThan(1)
+    atProvider.delete(made.id)
+    await untilChecked(id, 'REJECTED')
+    expect(await read(id)).toMatchObject({ rejectionReason: expect.stringContaining('no longer exists') })
   })
 
   test('a review is polled less often the longer it takes', () => {

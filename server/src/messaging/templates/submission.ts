@@ -19,7 +19,7 @@ import {
 } from '../channels/index.ts'
 import { flowIdsAt } from '../flows/index.ts'
 import { noteHistory } from './history-notes.ts'
-import { dayAfter } from './reviews.ts'
+import { dayAfter, granted } from './reviews.ts'
 import type { TemplateRow } from './templates.ts'
 
 /** Reads the file at a URL that a user entered. The error messages may be shown to the user. */
@@ -98,7 +98,7 @@ async function ask(
   if (template.provider_id === null) return submit(templates, template, fetchSample)
   return template.unsent_edit
     ? edit(templates, template.provider_id, template, fetchSample)
-    : poll(templates, template.provider_id)
+    : poll(templates, template.provider_id, template)
 }
 
 /** The answer for providers that do not review templates. */
@@ -181,11 +181,15 @@ function adopt(found: FoundTemplate): Answer {
       )
 }
 
-async function poll(reviews: TemplateReviews, providerId: string): Promise<Answer> {
+/** A refusal may have many reasons. The template is gone only if the account's list, which can be read, lacks it. */
+async function poll(reviews: TemplateReviews, providerId: string, template: ToSubmit): Promise<Answer> {
   const answer = await reviews.read(providerId)
   if (answer.outcome === 'ok') return decided(answer.template)
-  return mayPass(answer)
-    ? { kind: 'later', failure: answer }
+  if (mayPass(answer)) return { kind: 'later', failure: answer }
+  const found = await reviews.find(template)
+  if (found.outcome !== 'ok') return { kind: 'later', failure: found }
+  return found.template?.providerId === providerId
+    ? decided(found.template)
     : rejected('The template no longer exists at WhatsApp.')
 }
 
@@ -206,8 +210,6 @@ function report({ log }: Runtime, org: string, answers: readonly { answer: Answe
   }
 }
 
-const CATEGORIES = ['UTILITY', 'MARKETING', 'AUTHENTICATION']
-
 /** Saves answers while the lease holds. A template that a webhook changed in the meantime is not changed. */
 async function saveAnswers(
   ctx: Ctx,
@@ -216,7 +218,6 @@ async function saveAnswers(
 ): Promise<void> {
   const rows = answers.map(({ template, answer }) => {
     const review = answer.kind === 'decided' ? answer.review : null
-    const granted = answer.kind === 'decided' ? (answer.category ?? '') : ''
     const status = review?.status ?? template.status
     const isOpen = status === 'PENDING' || status === 'DRAFT'
     const isWatched =
@@ -226,9 +227,9 @@ async function saveAnswers(
       id: template.id,
       lease: template.check_at,
       status,
-      reason: review ? review.rejectionReason : template.rejection_reason,
+      reason: review ? reasonOf(review, template) : template.rejection_reason,
       provider_id: answer.kind === 'decided' ? answer.providerId : null,
-      category: CATEGORIES.includes(granted) ? granted : template.category,
+      category: (answer.kind === 'decided' && granted(answer.category)) || template.category,
       quality: answer.kind === 'decided' ? answer.quality : null,
       unsent_edit: template.unsent_edit && (answer.kind === 'later' || answer.keepsEdit === true),
       check_at: isOpen
@@ -265,6 +266,13 @@ async function saveAnswers(
     'template',
     rows.map(({ id }) => toWire('template', id)),
   )
+}
+
+/** Answers may be the beginning of what a webhook has told. */
+function reasonOf({ status, rejectionReason }: Review, known: DueTemplate): string | null {
+  const isKnown =
+    status === known.status && rejectionReason !== null && known.rejection_reason?.startsWith(rejectionReason)
+  return isKnown ? known.rejection_reason : rejectionReason
 }
 
 const SOONEST_REAL_MS = 5_000

@@ -53,15 +53,21 @@ async function ownShared(ctx: Ctx, suppressions: readonly Suppression[]): Promis
       and p.org_id = ${ctx.org} and p.external_id = s.value`)
 }
 
-/** Removes entries that the contacts themselves caused; returns those. Entries of other reasons stay. */
+/**
+ * Removes entries that the contacts themselves caused; returns those. Entries of other reasons stay, and those that were added
+ * after `until`.
+ */
 export async function withdrawOptOuts(
   ctx: Ctx,
-  entries: readonly Pick<Suppression, 'kind' | 'value'>[],
+  entries: readonly (Pick<Suppression, 'kind' | 'value'> & { until: Date })[],
 ): Promise<Pick<Suppression, 'kind' | 'value'>[]> {
   if (entries.length === 0) return []
   const removed = await ctx.db.rows(sql<Pick<Suppression, 'kind' | 'value'>>`
-    delete from suppressions s using jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as r (kind text, value text)
+    delete from suppressions s
+    using unnest(${entries.map(({ kind }) => kind)}::text[], ${entries.map(({ value }) => value)}::text[],
+                 ${entries.map(({ until }) => until)}::timestamptz[]) as r (kind, value, until)
     where s.org_id = ${ctx.org} and s.kind = r.kind and s.value = r.value and s.reason = 'opt_out'
+      and s.created_at <= r.until
     returning s.kind, s.value`)
   if (removed.length > 0) await noteListed(ctx, removed)
   return removed

@@ -19,7 +19,7 @@ const MAX_TEXT = 500
 
 /** The failure of an email that the server did not accept, or may not have accepted. */
 export function failureOf(error: SmtpError, moment: Moment): ProviderFailure {
-  const text = (error.response ?? error.message).slice(0, MAX_TEXT)
+  const text = (error.response ?? error.message).slice(0, MAX_TEXT).toWellFormed()
   const { responseCode } = error
   if (responseCode === undefined)
     return moment === 'before the text' ? { outcome: 'notSent', text } : { outcome: 'unknown', text }
@@ -29,34 +29,39 @@ export function failureOf(error: SmtpError, moment: Moment): ProviderFailure {
   return { outcome: 'refused', code, text, ...reasonOf(error, responseCode, text) }
 }
 
-function reasonOf(
-  { code, command = '' }: SmtpError,
-  responseCode: number,
-  text: string,
-): Pick<ProviderRefusal, 'class' | 'optOut'> {
+type Meaning = Pick<ProviderRefusal, 'class' | 'optOut'>
+
+function reasonOf({ code, command = '' }: SmtpError, responseCode: number, text: string): Meaning {
   if (code === 'EAUTH' || responseCode === 530) return { class: 'auth' }
   if (command.startsWith('MAIL')) return { class: 'auth' }
   if (!command.startsWith('RCPT') && code !== 'EENVELOPE') return { class: 'message' satisfies RefusalClass }
-  return {
-    class: 'recipient',
-    ...(isUnknownMailbox(responseCode, enhancedCode(text)) && { optOut: BOUNCED }),
-  }
+  const enhanced = enhancedCode(text)
+  if (enhanced !== null) return meaningOfBounce(enhanced)
+  return { class: 'recipient', ...(saysMissing(text) && { optOut: BOUNCED }) }
 }
 
 /**
  * The do-not-contact reason for an address that does not exist. Repeated attempts would harm the sender's reputation.
  */
-export const BOUNCED = 'bounce'
+const BOUNCED = 'bounce'
 
-/** Whether the answer says that the mailbox does not exist, and not only that the server refuses us now. */
-function isUnknownMailbox(responseCode: number, enhanced: string | null): boolean {
-  if (enhanced !== null) return isDeadAddress(enhanced)
-  return responseCode === 550 || responseCode === 551 || responseCode === 553
+/** RFC 3463 and 7505: no such mailbox or domain, no address, moved away, no mail, closed. */
+const MISSING = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1'])
+/** RFC 3463: these are about the address of the sender. */
+const SENDERS = new Set(['5.1.7', '5.1.8'])
+
+/** What the code of RFC 3463 says about an email to one recipient. */
+export function meaningOfBounce(enhanced: string): Meaning {
+  if (SENDERS.has(enhanced)) return { class: 'auth' }
+  return { class: 'recipient', ...(MISSING.has(enhanced) && { optOut: BOUNCED }) }
 }
 
-/** RFC 3463: 5.1.x is about the address; 5.2.1 means a closed mailbox. */
-export function isDeadAddress(enhanced: string): boolean {
-  return enhanced.startsWith('5.1.') || enhanced === '5.2.1'
+const MISSING_WORDS =
+  /\b(?:no such|unknown|invalid) (?:user|recipient|mailbox)\b|\b(?:user|recipient|mailbox) (?:is )?(?:unknown|not found|does(?: not|n't) exist)\b|\bmailbox unavailable\b/i
+
+/** Whether a refusal without such a code says that the mailbox does not exist. 550 alone also means a refused sender. */
+function saysMissing(text: string): boolean {
+  return MISSING_WORDS.test(text) && !/\bsender\b/i.test(text)
 }
 
 /** `5.1.1` of `550 5.1.1 No such user`. */

@@ -85,6 +85,15 @@ test('an email without plain text is read from its HTML, or else from its subjec
   )
 })
 
+test.each(['a', ''])('a long email of emoji after “%s” is cut so that it can be stored', async (before) => {
+  const long = before + '🙂'.repeat(30_000)
+  const type = 'Content-Type: text/plain; charset=utf-8'
+  const head = ['From: ana@x.co', `Subject: ${long.slice(0, 900).toWellFormed()}`, type]
+  const [event] = (await read(...head, '', long)) as InboundEvent[]
+  expect([event!.subject!.length, event!.text.length]).toEqual([500, 50_000])
+  expect([event!.subject!.isWellFormed(), event!.text.isWellFormed()]).toEqual([true, true])
+})
+
 test('an attached email is a file and not part of the text', async () => {
   const inner = ['Content-Type: message/rfc822', '', 'From: ben@x.co', 'Subject: S', '', 'STOP']
   const type = 'Content-Type: multipart/mixed; boundary=b'
@@ -227,6 +236,11 @@ test('a delivery report sets the status of our message', async () => {
       refusal: { class: 'recipient', code: '5.1.1', text: 'smtp; 550 5.1.1 gone', optOut: 'bounce' },
     },
   ])
+  const commented = await report('delivery-status', 'Action: failed', 'Status: 5.1.1 (bad mailbox address)')
+  expect(commented).toMatchObject([{ refusal: { code: '5.1.1', optOut: 'bounce' } }])
+  const ours = await report('delivery-status', 'Action: failed', 'Status: 5.1.8')
+  expect(ours).toMatchObject([{ refusal: { class: 'auth' } }])
+  expect(ours![0]).not.toHaveProperty('refusal.optOut')
   const full = await report('delivery-status', 'Action: failed', 'Status: 5.2.2')
   expect(full).toMatchObject([{ refusal: { class: 'recipient', code: '5.2.2' } }])
   expect(full![0]).not.toHaveProperty('refusal.optOut')
@@ -238,7 +252,7 @@ test('a delivery report sets the status of our message', async () => {
 
 test('a complaint unsubscribes only the recipient of the email that it contains', async () => {
   expect(await report('feedback-report', 'Feedback-Type: abuse', 'Original-Rcpt-To: <Ben@x.co>')).toEqual([
-    { kind: 'optOut', messageId: ID, from: null, reason: 'complaint' },
+    { kind: 'optOut', messageId: ID, reason: 'complaint' },
   ])
   expect(await report('feedback-report', 'Feedback-Type: not-spam')).toEqual([])
 })

@@ -5,7 +5,7 @@ import type { InboundFile, SaveFile } from '../provider/message-files.ts'
 import type { InboundEvent, OptOutEvent, ProviderEvent, StatusEvent } from '../provider/provider.ts'
 import { bytesOf, filesOf, leftOut } from './attachments.ts'
 import { isAuthenticated } from './authentication-results.ts'
-import { BOUNCED, isDeadAddress } from './failures.ts'
+import { meaningOfBounce } from './failures.ts'
 import { layoutOf } from './layout.ts'
 import { withoutQuotes } from './reply-text.ts'
 
@@ -52,10 +52,9 @@ export async function readMail(
 }
 
 function readEmail(mail: Email, from: string, own: Mailbox, files: InboundFile[]): InboundEvent {
-  const subject = storable(mail.subject ?? '').slice(0, MAX_SUBJECT)
+  const subject = storable(mail.subject ?? '', MAX_SUBJECT)
   // Some programs send an empty plain text next to a layout.
-  const words = storable(mail.text ?? '') || storable(plainText(mail.html ?? ''))
-  const text = words.slice(0, MAX_TEXT)
+  const text = storable(mail.text ?? '', MAX_TEXT) || storable(plainText(mail.html ?? ''), MAX_TEXT)
   const said = withoutQuotes(text.replaceAll(PICTURE, ''))
   return {
     kind: 'inbound',
@@ -64,10 +63,7 @@ function readEmail(mail: Email, from: string, own: Mailbox, files: InboundFile[]
     providerId: shortId(storable(mail.messageId ?? '') || `${from} ${mail.date ?? ''} ${subject}`),
     at: mail.date ? dateOrNull(mail.date) : null,
     from: [{ kind: 'email', value: from }],
-    name:
-      storable(mail.from?.name ?? '')
-        .slice(0, MAX_NAME)
-        .toWellFormed() || null,
+    name: storable(mail.from?.name ?? '', MAX_NAME) || null,
     type: files[0] ? 'media' : 'text',
     // An opt-out is often only the subject.
     text: said === '' ? subject : said,
@@ -115,10 +111,11 @@ function readDeliveryReport(mail: Email, report: Attachment, senderId: string): 
   const action = fields.get('action')?.toLowerCase()
   if (action === 'delivered') return [{ ...about, status: 'delivered' }]
   if (action !== 'failed') return []
-  const code = (fields.get('status') ?? '5.0.0').slice(0, MAX_CODE)
-  const text = (fields.get('diagnostic-code') ?? 'The email bounced.').slice(0, MAX_SUBJECT).toWellFormed()
-  const optOut = isDeadAddress(code) ? { optOut: BOUNCED } : {}
-  return [{ ...about, status: 'failed', refusal: { class: 'recipient', code, text, ...optOut } }]
+  const status = fields.get('status') ?? '5.0.0'
+  // A comment may follow the code.
+  const code = /^\d\.\d{1,3}\.\d{1,3}\b/.exec(status)?.[0] ?? storable(status, MAX_CODE)
+  const text = storable(fields.get('diagnostic-code') ?? 'The email bounced.', MAX_SUBJECT)
+  return [{ ...about, status: 'failed', refusal: { code, text, ...meaningOfBounce(code) } }]
 }
 
 /**
@@ -129,7 +126,7 @@ function readComplaint(mail: Email, report: Attachment): OptOutEvent[] {
   const fields = fieldsOf(textOf(report))
   if (fields.get('feedback-type')?.toLowerCase() === 'not-spam') return []
   const original = messageIdIn(mail)
-  return original ? [{ kind: 'optOut', messageId: original.messageId, from: null, reason: COMPLAINED }] : []
+  return original ? [{ kind: 'optOut', messageId: original.messageId, reason: COMPLAINED }] : []
 }
 
 const OURS = /^<?([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})@[^@\s<>\p{Cc}]{1,255}>?$/u
@@ -181,9 +178,9 @@ function addressIn(given: string | undefined): string | null {
   return address.includes('@') && address.length <= 254 ? storable(address) : null
 }
 
-/** A text that can be stored: without NUL and unpaired surrogates. */
-function storable(text: string): string {
-  return text.replaceAll('\u0000', '').toWellFormed().trim()
+/** A text that can be stored: without NUL and unpaired surrogates, also where it is cut. */
+function storable(text: string, longest?: number): string {
+  return text.replaceAll('\u0000', '').trim().slice(0, longest).toWellFormed()
 }
 
 /** null for an invalid time, and for one before email existed. */

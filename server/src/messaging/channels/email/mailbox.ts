@@ -193,7 +193,7 @@ const MAX_TEXT = 500
 
 /** A failed poll changes nothing in the mailbox, so it can always be repeated. */
 function failureOf(error: ImapError): ProviderFailure {
-  const text = (error.responseText ?? error.message).slice(0, MAX_TEXT)
+  const text = (error.responseText ?? error.message).slice(0, MAX_TEXT).toWellFormed()
   if (error.authenticationFailed) return { outcome: 'refused', class: 'auth', code: 'imap_login', text }
   return { outcome: 'notSent', text }
 }

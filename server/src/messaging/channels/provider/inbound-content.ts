@@ -21,6 +21,11 @@ export interface InboundContent {
     token: string | null
     values: Readonly<Record<string, unknown>>
   }
+  /**
+   * Set when the provider answered the message by itself, because it asks for no more messages or for messages again. The
+   * words are those of the account's settings there.
+   */
+  answeredAs?: 'stop' | 'start'
   /** The provider's id of the message that it answers or is about. */
   answers?: string
   /** The subject of an email. */

@@ -23,9 +23,9 @@ export function records(value: unknown): Json[] {
 const MAX_TEXT = 10_000
 
 /** A string, or a number as a string, that can be stored: no NUL, no unpaired surrogates, limited length. */
-export function textOrNull(value: unknown): string | null {
+export function textOrNull(value: unknown, longest = MAX_TEXT): string | null {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value)
-  return typeof value === 'string' ? value.slice(0, MAX_TEXT).replaceAll('\u0000', '').toWellFormed() : null
+  return typeof value === 'string' ? value.slice(0, longest).replaceAll('\u0000', '').toWellFormed() : null
 }
 
 export function numberOrNull(value: unknown): number | null {

@@ -281,6 +281,8 @@ export interface ReviewEvent {
   providerId: string | null
   /** null when only the quality changed. */
   review: Review | null
+  /** The category that the provider granted; null if the webhook does not say. */
+  category: string | null
   /** The quality in the provider's terms; null if unknown. */
   quality: string | null
 }
@@ -307,12 +309,11 @@ export interface NoticeEvent {
   notice: string
 }
 
-/** A contact opted out: the recipient of this message, or the contact with this address. */
+/** The recipient of a message opted out, without a message of their own. */
 export interface OptOutEvent {
   kind: 'optOut'
-  /** Our id, if the provider returned it. */
-  messageId: string | null
-  from: Address | null
+  /** Our id of the message. */
+  messageId: string
   /** The reason on the do-not-contact list. */
   reason: string
 }

@@ -21,7 +21,7 @@ const MAX_TEXT = 2_000
 
 /** The referral with these untrusted values; null when it says nothing. Addresses that are not of the web are left out. */
 export function referralWith(values: Record<keyof Referral, unknown>): Referral | null {
-  const text = (name: keyof Referral) => textOrNull(values[name])?.slice(0, MAX_TEXT).toWellFormed() || null
+  const text = (name: keyof Referral) => textOrNull(values[name], MAX_TEXT) || null
   const address = (name: keyof Referral) => {
     const given = text(name)
     return given !== null && isWebAddress(given) ? given : null

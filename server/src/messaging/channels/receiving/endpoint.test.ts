@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sql } from '../../../platform/db/index.ts'
+import type { InboundEvent } from '../provider/provider.ts'
 import {
   messagesPayload,
   NUMBER_ID,
@@ -8,7 +9,7 @@ import {
   type Sender,
   type TestReceiver,
 } from '../testing/sender.ts'
-import type { InboundMessage } from './inbound.ts'
+import { type InboundMessage, receiveMessages } from './inbound.ts'
 
 let sender: Sender
 let receiver: TestReceiver
@@ -104,6 +105,31 @@ describe('an inbound message', () => {
     expect(first).not.toBeNull()
     await receiver.deliver(inbound(text('seen again')))
     expect((await seen()).webhook_seen_at).toEqual(first)
+  })
+
+  test.each([
+    ['NUL', '\u0000'],
+    ['an unpaired surrogate', '\ud83d'],
+  ])('a Flow that was filled in with %s is received, without it', async (_, character) => {
+    const values = { parley_form: 'frm_1', parley_version: '1', answer_name: `Ana${character}` }
+    const reply = { body: 'Sent', response_json: JSON.stringify(values) }
+    const filled = text('', { type: 'interactive', interactive: { type: 'nfm_reply', nfm_reply: reply } })
+    expect(await receiver.deliver(inbound(filled))).toBe(200)
+    expect(received.at(-1)!.form!.values.answer_name).toMatch(/^Ana\ufffd?$/)
+  })
+
+  test('a message whose file has a name that the database refuses is received', async () => {
+    const file = { kind: 'document', source: '1', mimeType: null, fileName: 'a\u0000b.pdf' } as const
+    const event: InboundEvent = {
+      ...{ kind: 'inbound', senderId: NUMBER_ID, providerId: 'named', at: null, name: null },
+      from: [{ kind: 'wa_id', value: '573001234567' }],
+      ...{ type: 'media', text: 'Look', buttonPayload: null, files: [file] },
+    }
+    const channels = new Map([[NUMBER_ID, sender.channelId]])
+    const stored = await sender.tx((ctx) =>
+      receiveMessages(ctx, sender.accountId, channels, [event], async () => {}),
+    )
+    expect(stored).toMatchObject([{ text: 'Look' }])
   })
 
   test('an inbound message is stored once, however often it is delivered', async () => {

@@ -76,6 +76,7 @@ export async function receiveMessages(
     buttonPayload: event.buttonPayload,
     files: event.files,
     ...(event.details && { details: event.details }),
+    ...(event.answeredAs && { answeredAs: event.answeredAs }),
     ...(event.answers !== undefined && { answers: event.answers }),
     ...(event.subject !== undefined && { subject: event.subject }),
     ...(event.referral && { referral: event.referral }),
@@ -130,12 +131,14 @@ async function findTapped(
 
 /** Stores messages and returns the ids of the new ones. conversations/ links them to runs. */
 async function storeMessages(ctx: Ctx, messages: readonly InboundMessage[]): Promise<Set<string>> {
+  // What is stored elsewhere, such as the names of files, may have characters that jsonb refuses.
+  const rows = messages.map(({ files: _files, form: _form, layout: _layout, ...row }) => row)
   const stored = await ctx.db.rows(sql<{ id: string }>`
     insert into messages (org_id, id, conversation_id, channel_id, contact_id, direction, author, type, text, subject,
                           details, answers, referral, status, provider_id, created_at)
     select ${ctx.org}, "id", "conversationId", "channelId", "contactId", 'inbound', 'participant', "type", "text",
            "subject", "details", "answers", "referral", 'received', "providerId", ${ctx.now}
-    from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as r (
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
       "id" uuid, "conversationId" uuid, "channelId" uuid, "contactId" uuid, "type" text, "text" text,
       "subject" text, "details" jsonb, "answers" text, "referral" jsonb, "providerId" text)
     on conflict (org_id, channel_id, provider_id) where provider_id is not null do nothing

@@ -43,20 +43,17 @@ export function unsubscribeUrl({ org, secrets, services }: Ctx, messageId: strin
   return `${services.get(channelInstallation).publicUrl}/leave/${org}/${messageId}/${proof}`
 }
 
-/** Finds the contacts who opted out, by the message that they received or else by address, and reports them. */
+/** Finds the contacts who opted out, by the messages that they received, and reports them. */
 export async function applyOptOuts(
   ctx: Ctx,
   events: readonly OptOutEvent[],
   onUnsubscribe: OnUnsubscribe,
 ): Promise<void> {
   const contacts: UnsubscribedContact[] = []
-  for (const { messageId, from, reason } of events) {
+  for (const { messageId, reason } of events) {
     const found = await ctx.db.maybe(sql<{ contact_id: string }>`
       select contact_id from messages
-      where org_id = ${ctx.org} and id = ${messageId} and direction = 'outbound'
-      union all
-      select id from contacts where org_id = ${ctx.org} and email = ${from?.value ?? null}
-      limit 1`)
+      where org_id = ${ctx.org} and id = ${messageId} and direction = 'outbound'`)
     if (found) contacts.push({ contactId: found.contact_id, reason })
   }
   if (contacts.length > 0) await onUnsubscribe(ctx, contacts)

@@ -3,7 +3,7 @@ import { restoreOf, sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import type { AddressColumns } from '../contacts.ts'
 import type { MessageDetails } from '../provider/message-details.ts'
-import { LIMIT_REASONS, WAITS_FOR_REVIEW } from './limits/reasons.ts'
+import { PASSED_REASONS, WAITS_FOR_REVIEW } from './limits/reasons.ts'
 import type { TemplateUse } from './new-message.ts'
 import type { SendFacts } from './send-decision.ts'
 
@@ -93,8 +93,8 @@ export function lockClaimed(ctx: Ctx, ids: readonly string[], lease: Date | null
         and a.status not in ('canceled', 'failed') and (a.created_at, a.id) < (m.created_at, m.id)
         -- What waits for a person holds nobody else up.
         and a.error_code is distinct from ${WAITS_FOR_REVIEW}
-        -- What obeys neither quiet hours nor limits does not wait behind a message that does.
-        and not coalesce(m.author <> 'journey' and a.status = 'queued' and a.error_code = any(${LIMIT_REASONS}), false)
+        -- What obeys neither quiet hours nor limits does not wait behind a message that does, or that waits for its Flow.
+        and not coalesce(m.author <> 'journey' and a.status = 'queued' and a.error_code = any(${PASSED_REASONS}), false)
       order by a.created_at desc, a.id desc limit 1
     ) ahead on true
     where m.org_id = ${ctx.org} and m.id = any(${ids})

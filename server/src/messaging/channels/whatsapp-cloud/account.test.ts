@@ -60,6 +60,16 @@ test.each<[string, ProviderAnswer, Record<string, unknown>]>([
     refused(131016, 'Down', 503),
     { outcome: 'refused', class: 'throttle' },
   ],
+  [
+    'an unknown code that says it is transient may succeed later',
+    { status: 500, body: { error: { message: 'Try again', code: 999_999, is_transient: true } } },
+    { outcome: 'refused', class: 'throttle' },
+  ],
+  [
+    'an unknown code without that word is refused',
+    { status: 500, body: { error: { message: 'No', code: 999_999, is_transient: false } } },
+    { outcome: 'refused', class: 'unknown' },
+  ],
   ['5xx without one is unknown', { status: 502, body: 'Bad gateway' }, { outcome: 'unknown' }],
   [
     '4xx without one was not taken',

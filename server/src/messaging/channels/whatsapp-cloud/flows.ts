@@ -47,7 +47,7 @@ export function flowsOf(access: CloudAccess): FlowPublishing<ProviderFailure> {
 }
 
 function text(value: unknown): string | null {
-  return textOrNull(value)?.slice(0, 1_000) || null
+  return textOrNull(value, 1_000) || null
 }
 
 /** No JSON text has this line: its line breaks are escaped. */

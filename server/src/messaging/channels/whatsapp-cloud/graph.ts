@@ -66,7 +66,11 @@ function readAnswer(status: number, headers: Headers, text: string): GraphAnswer
 function graphRefusal(code: number, error: Json, headers: Headers): ProviderRefusal {
   const details = textOrNull(recordOrNull(error.error_data)?.details)
   const words = details || textOrNull(error.message) || 'No reason given.'
-  const refused = refusal(String(code), reasonOf(code), words, headers)
+  const reason = reasonOf(code)
+  // The provider itself says that the same call may succeed later.
+  const isTransient = error.is_transient === true && reason.class === 'unknown'
+  const meaning: typeof reason = isTransient ? { ...reason, class: 'throttle' } : reason
+  const refused = refusal(String(code), meaning, words, headers)
   const wait = RETRY_AFTER_MS.get(code)
   return wait === undefined ? refused : { retryAfterMs: wait, ...refused }
 }

@@ -9,3 +9,5 @@ export const FLOW_THROTTLED = 'flow_throttled'
 export const MESSAGE_EXPIRED = 'message_expired'
 /** Why a message waits that obeys the organization's own limits. */
 export const LIMIT_REASONS = [QUIET_HOURS, LIMIT_REACHED]
+/** Why a message waits that no reply waits behind. */
+export const PASSED_REASONS = [...LIMIT_REASONS, FLOW_THROTTLED]

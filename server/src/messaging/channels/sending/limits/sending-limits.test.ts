@@ -160,6 +160,23 @@ test('what answers people does not wait behind a campaign message that waits for
   expect(await sender.message(held!)).toMatchObject({ status: 'queued', error_code: 'quiet_hours' })
 })
 
+test('what answers people does not wait behind a form whose Flow is limited, and what a journey sends does', async () => {
+  await using stopped = await openSender()
+  const inAnHour = new Date(stopped.runtime.clock.now().getTime() + 3_600_000)
+  const behindForm = async (message: object) => {
+    const thread = await stopped.thread()
+    const [form] = await stopped.queue(thread, campaign)
+    await stopped.runtime.pool.run(sql`
+      update messages set due_at = ${inAnHour}, error_code = 'flow_throttled'
+      where org_id = ${stopped.org} and id = ${form!}`)
+    return (await stopped.queue(thread, message))[0]!
+  }
+  const [answer, next] = [await behindForm({}), await behindForm(campaign)]
+  await using _worker = stopped.startWorker()
+  await stopped.until(answer, 'accepted')
+  await expect.poll(async () => (await stopped.message(next)).due_at).toEqual(inAnHour)
+})
+
 test('what waits for quiet hours or the limit leaves when they are removed, and so does what waits behind it', async () => {
   const now = new Date()
   const around = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString().slice(11, 16)

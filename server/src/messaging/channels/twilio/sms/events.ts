@@ -1,5 +1,5 @@
 import { parsePhone } from '../../../../customers/index.ts'
-import type { InboundEvent, OptOutEvent, ProviderEvent } from '../../provider/provider.ts'
+import type { InboundEvent, ProviderEvent } from '../../provider/provider.ts'
 import { type Fields, fieldsOf, readFiles, readStatus } from '../events.ts'
 import { meaningOf } from './errors.ts'
 
@@ -17,14 +17,21 @@ export function readWebhook(form: URLSearchParams, url: string, sender: string):
   const phone = parsePhone(from)
   // Short codes and names cannot be answered, and no person has one.
   if (phone === null) return []
-  return [readInbound({ providerId, senderId: sender, phone }, fields), ...readOptOut(phone, fields)]
+  return [readInbound({ providerId, senderId: sender, phone }, fields)]
 }
+
+/** What Twilio answers by itself. Its settings can have words that Parley does not know. */
+const ANSWERED_AS: ReadonlyMap<string, NonNullable<InboundEvent['answeredAs']>> = new Map([
+  ['STOP', 'stop'],
+  ['START', 'start'],
+])
 
 function readInbound(
   { providerId, senderId, phone }: { providerId: string; senderId: string; phone: string },
   fields: Fields,
 ): InboundEvent {
   const files = readFiles(fields)
+  const answeredAs = ANSWERED_AS.get(fields('OptOutType') ?? '')
   return {
     kind: 'inbound',
     senderId,
@@ -35,12 +42,7 @@ function readInbound(
     text: fields('Body') ?? '',
     buttonPayload: null,
     files,
+    ...(answeredAs && { answeredAs }),
     ...(files[0] ? { type: 'media', details: { kind: files[0].kind } } : { type: 'text' }),
   }
-}
-
-/** Twilio tells of opt-outs by words of its own settings, which Parley may not know. */
-function readOptOut(phone: string, fields: Fields): OptOutEvent[] {
-  if (fields('OptOutType') !== 'STOP') return []
-  return [{ kind: 'optOut', messageId: null, from: { kind: 'phone', value: phone }, reason: 'opt_out' }]
 }

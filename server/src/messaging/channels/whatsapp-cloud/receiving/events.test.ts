@@ -179,6 +179,7 @@ test('reviews name template, language as the API writes it, and reason', () => {
     message_template_id: 1689556908129835,
     message_template_name: 'hello',
     message_template_language: 'en-US',
+    message_template_category: 'MARKETING',
     reason: 'SCAM',
     rejection_info: { recommendation: 'Say who you are.' },
   }
@@ -189,6 +190,7 @@ test('reviews name template, language as the API writes it, and reason', () => {
       name: 'hello',
       language: 'en_US',
       review: { status: 'REJECTED', rejectionReason: 'SCAM: Say who you are.' },
+      category: 'MARKETING',
       quality: null,
     },
   ])

@@ -71,7 +71,7 @@ function inboundEvent(numberId: string, message: Json, contacts: Json[]): Inboun
   }
   const known = addressesOf(waId, users)
   if (providerId === null || content === null || known.length === 0) return null
-  const name = textOrNull(recordOrNull(contact?.profile)?.name)?.slice(0, MAX_NAME) ?? null
+  const name = textOrNull(recordOrNull(contact?.profile)?.name, MAX_NAME)
   const referral = referralIn(recordOrNull(message.referral))
   return {
     kind: 'inbound',
@@ -137,14 +137,15 @@ function reviewEvents(value: Json): ReviewEvent[] {
   ].filter((part) => part !== null)
   const review = reviewOf(event.toUpperCase(), reason.length > 0 ? reason.join(': ') : null)
   if (review === null) return []
-  return [{ kind: 'review', ...template, review, quality: null }]
+  const category = textOrNull(value.message_template_category)?.toUpperCase() ?? null
+  return [{ kind: 'review', ...template, review, category, quality: null }]
 }
 
 function qualityEvents(value: Json): ReviewEvent[] {
   const template = templateIn(value)
   const quality = textOrNull(value.new_quality_score)
   if (template === null || quality === null) return []
-  return [{ kind: 'review', ...template, review: null, quality }]
+  return [{ kind: 'review', ...template, review: null, category: null, quality }]
 }
 
 /** Other events of Flows are about endpoints, which Parley's Flows have none of. */
@@ -157,7 +158,7 @@ function flowEvents(value: Json, at: Date | null): FlowEvent[] {
   return [
     {
       ...{ kind: 'flow', flowId, status: status.toUpperCase(), before, at },
-      text: text?.slice(0, MAX_TEXT) ?? null,
+      text: textOrNull(text, MAX_TEXT),
     },
   ]
 }

@@ -61,9 +61,10 @@ function formIn(response: string | null): NonNullable<InboundContent['form']> | 
   return { form, version: Number(version), language: textOrNull(values.parley_language) ?? '', token, values }
 }
 
+/** Its texts can be stored: escapes within the text are cleaned too. */
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text, (_, value) => (typeof value === 'string' ? textOrNull(value) : value))
   } catch {
     return null
   }
