@@ -15,3 +15,12 @@ test('production starts no simulator, whichever setting asks for one', () => {
       /PARLEY_MODE=production:\nPARLEY_SIMULATOR\w*: remove it\./,
     )
 })
+
+test('a schedule and a folder of backups need each other', () => {
+  const folder = { PARLEY_BACKUP_FOLDER: '/backups' }
+  const schedule = { PARLEY_BACKUP_SCHEDULE: '24h' }
+  expect(() => readConfig(folder)).toThrow('PARLEY_BACKUP_FOLDER: also set PARLEY_BACKUP_SCHEDULE.')
+  expect(() => readConfig(schedule)).toThrow('PARLEY_BACKUP_SCHEDULE: also set PARLEY_BACKUP_FOLDER.')
+  expect(readConfig({ ...folder, ...schedule }).backups).toMatchObject({ place: '/backups' })
+  expect(readConfig({}).backups).toBeNull()
+})
