@@ -24,3 +24,8 @@ test('a schedule and a folder of backups need each other', () => {
   expect(readConfig({ ...folder, ...schedule }).backups).toMatchObject({ place: '/backups' })
   expect(readConfig({}).backups).toBeNull()
 })
+
+test('variables of the examples and of the client stop no service', () => {
+  const names = ['PARLEY_API_KEY', 'PARLEY_URL', 'PARLEY_SIGNING_SECRET']
+  for (const name of names) expect(() => readConfig({ [name]: 'x' }), name).not.toThrow()
+})
