@@ -95,6 +95,16 @@ describe('the reference', () => {
     expect(wrong.map(({ operationId }) => operationId)).toEqual([])
   })
 
+  test('says who cannot call an operation: keys, or only agents', () => {
+    expect(entryOf('messages_send')).toContain('Operation <code>messages_send</code> · No MCP tool')
+    expect(entryOf('segments_create')).not.toContain('No MCP tool')
+    const wrong = apiOperations.filter(
+      ({ operationId, security = [] }) =>
+        entryOf(operationId).includes('not for keys') !== security.length > 0,
+    )
+    expect(wrong.map(({ operationId }) => operationId)).toEqual([])
+  })
+
   test('names every parameter and field of a body', () => {
     const wrong = apiOperations.flatMap(({ operationId, requestBody, parameters = [] }) => {
       const entry = entryOf(operationId)

@@ -2811,7 +2811,7 @@ export interface Api {
     /**
      * List webhook events.
      *
-     * Newest first. Includes events that no subscription received, so you can reconcile your data. Events are kept for 30 days, or as long as PARLEY_WEBHOOK_EVENT_RETENTION sets.
+     * Newest first. Includes events that no subscription received, so you can reconcile your data. `message.updated` is stored only while a subscription asks for it. Events are kept for 30 days, or as long as PARLEY_WEBHOOK_EVENT_RETENTION sets.
      *
      * Read-only.
      */

@@ -56,6 +56,8 @@ export interface ApiOperation {
   summary: string
   description?: string
   'x-permission'?: string
+  /** Of those alone that keys cannot call. */
+  security?: Record<string, string[]>[]
   'x-for-people'?: boolean
   'x-sdk-method'?: string
   parameters?: Parameter[]

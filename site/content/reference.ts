@@ -29,7 +29,7 @@ export function overviewPage(): string {
 ${groups.map(groupRows).join('')}`,
   )
   return `<h1 id="operations">API reference</h1>
-<p class="lead">Every operation is a REST call, a method of the TypeScript client and an MCP tool, with the same fields.</p>
+<p class="lead">Every operation is a REST call and a method of the TypeScript client, with the same fields. Those of agents are MCP tools, too.</p>
 <p>Send your key as <code>Authorization: Bearer $PARLEY_API_KEY</code>. Bodies and answers are JSON. The machine-readable description is <a href="/openapi.json">openapi.json</a>. You can try each call in the <a href="/reference">explorer</a>. See also <a href="/docs/errors">errors</a>, <a href="/docs/limits">limits</a>, <a href="/docs/permissions">permissions</a> and <a href="/docs/reference/types">types</a>.</p>
 ${areas.join('\n')}`
 }
@@ -91,13 +91,18 @@ function facts(op: ApiOperation): string[] {
     ...paragraphsOf(op)
       .filter((each) => EFFECTS.has(each))
       .map((each) => each.slice(0, -1)),
-    op['x-for-people']
-      ? 'For signed-in users, not for keys'
-      : `${isTool(op) ? 'MCP tool' : 'Operation'} <code>${op.operationId}</code>`,
+    `${isTool(op) ? 'MCP tool' : 'Operation'} <code>${op.operationId}</code>`,
+    ...callersOf(op),
     ...(op['x-permission']
       ? [`Permission <a href="/docs/permissions"><code>${op['x-permission']}</code></a>`]
       : []),
   ]
+}
+
+/** Who calls it, where it is not everybody with a key. */
+function callersOf(op: ApiOperation): string[] {
+  if (op.security) return [op.security.length > 0 ? 'For signed-in users, not for keys' : 'No sign-in needed']
+  return isTool(op) ? [] : ['No MCP tool']
 }
 
 function inputOf(op: ApiOperation): string {

@@ -24,7 +24,7 @@ export function frontPage(pages: ReadonlyMap<string, Card>): string {
 <ul class="facts">
 <li><strong>Live customer data</strong>Events in milliseconds, and live segments over people, events and relationships.</li>
 <li><strong>Reliable conversations</strong>Journeys wait, follow up and hand over. Nobody is messaged twice, even after a crash.</li>
-<li><strong>Built for code and agents</strong>Every operation is a REST call and an MCP tool, with one API key.</li>
+<li><strong>Built for code and agents</strong>Everything is a REST call, and what agents need is an MCP tool, with one API key.</li>
 </ul>
 ${groups.join('\n')}
 <h2 id="api-reference">API reference</h2>

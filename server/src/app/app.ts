@@ -93,8 +93,7 @@ export async function startApp(
   await using parts = new AsyncDisposableStack()
   const runtime = parts.use(await openRuntime(config, log, given))
   const simulator = parts.use(await openSimulator(config, runtime))
-  const isDevelopment = config.mode === 'development'
-  runtime.services.provide(simulation, simulator && isDevelopment ? simulationAt(simulator.url) : null)
+  runtime.services.provide(simulation, simulator && simulationAt(simulator.url))
   // Through a pooler the sessions of the server are the pooler's, and it replaces them.
   if (config.directUrl === null)
     parts.use(

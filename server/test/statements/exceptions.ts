@@ -114,7 +114,7 @@ export const EXCEPTIONS: Exception[] = [
   {
     source: 'server/src/app/alerts/conditions.ts',
     rule: 'organization',
-    tables: ['incidents', 'messages', 'organization_holds', 'organizations', 'set_aside'],
+    tables: ['incidents', 'organization_holds', 'organizations', 'set_aside'],
     reason: 'alerts tell those who run the installation, of all organizations',
   },
   {

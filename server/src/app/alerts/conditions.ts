@@ -2,6 +2,7 @@ import { type Clock, toWire } from '../../platform/core/index.ts'
 import { type Connections, type Db, listHeldOrganizations, sql, wordHold } from '../../platform/db/index.ts'
 import { readQueueStates } from '../../platform/jobs/index.ts'
 import { latestBackup } from '../backup/latest.ts'
+import { countUnknown } from '../metrics/database-states.ts'
 
 /** Something that is wrong with the installation. */
 export interface Condition {
@@ -40,7 +41,7 @@ export async function findConditions(watched: Watched, limits: AlertLimits): Pro
     ...(await heldOrganizations(db)),
     ...(await lateQueues(db, clock, limits)),
     ...(await deadLetters(db)),
-    ...(await unknownMessages(db, limits)),
+    ...(await unknownMessages(db, clock.now(), limits)),
     ...(await failingChannels(db)),
     ...(await oldBackup(watched, limits)),
   ]
@@ -69,12 +70,8 @@ async function deadLetters(db: Db): Promise<Condition[]> {
   ]
 }
 
-async function unknownMessages(db: Db, { unknown }: AlertLimits): Promise<Condition[]> {
-  const { count } = await db.one(sql<{ count: number }>`
-    select count(*)::int as count from (
-      select 1 from messages where status = 'unknown' and ask_at is not null limit ${unknown + 1}
-    ) m`)
-  if (count <= unknown) return []
+async function unknownMessages(db: Db, now: Date, { unknown }: AlertLimits): Promise<Condition[]> {
+  if ((await countUnknown(db, now, unknown + 1)) <= unknown) return []
   return [
     {
       name: 'unknown messages',

@@ -3,6 +3,8 @@ import { type Db, sql } from '../../platform/db/index.ts'
 /** Tables below this size, and messages beyond this number, are not told. */
 const LARGE_BYTES = 1024 * 1024
 const MOST_COUNTED = 10_000
+/** Messages in doubt count for so long. Then nobody reports or decides about them any more. */
+const UNKNOWN_FOR_MS = 7 * 24 * 3_600_000
 
 export interface DatabaseStates {
   deadLetters: { queue: string; count: number }[]
@@ -17,7 +19,8 @@ export interface DatabaseStates {
 }
 
 /** What the database holds, over all organizations. */
-export async function readDatabaseStates(db: Db, midnight: Date): Promise<DatabaseStates> {
+export async function readDatabaseStates(db: Db, now: Date): Promise<DatabaseStates> {
+  const midnight = new Date(new Date(now).setUTCHours(0, 0, 0, 0))
   const deadLetters = await db.rows(sql<{ queue: string; count: number }>`
     select queue, count(*)::int as count from set_aside group by queue`)
   const tables = await db.rows(sql<{ table: string; bytes: number }>`
@@ -26,10 +29,7 @@ export async function readDatabaseStates(db: Db, midnight: Date): Promise<Databa
       where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
     ) t
     group by root having sum(pg_total_relation_size(oid)) >= ${LARGE_BYTES}`)
-  const { unknown } = await db.one(sql<{ unknown: number }>`
-    select count(*)::int as unknown from (
-      select 1 from messages where status = 'unknown' and ask_at is not null limit ${MOST_COUNTED}
-    ) m`)
+  const unknown = await countUnknown(db, now, MOST_COUNTED)
   const incidents = await db.rows(sql<{ kind: string; count: number }>`
     select kind, count(*)::int as count from incidents group by kind`)
   const partitions = await db.rows(sql<{ table: string; count: number }>`
@@ -43,4 +43,17 @@ export async function readDatabaseStates(db: Db, midnight: Date): Promise<Databa
     )) / m.daily_budget), 1)::float8 as left
     from language_models m where m.daily_budget > 0`)
   return { deadLetters, tables, unknown, incidents, partitions, budgetLeft: left }
+}
+
+/**
+ * Messages of the last seven days of which nobody knows whether they were sent, at most `most`, over all organizations.
+ * Uses messages_unknown.
+ */
+export async function countUnknown(db: Db, now: Date, most: number): Promise<number> {
+  const since = new Date(now.getTime() - UNKNOWN_FOR_MS)
+  const { count } = await db.one(sql<{ count: number }>`
+    select count(*)::int as count from (
+      select 1 from messages where status = 'unknown' and created_at >= ${since} limit ${most}
+    ) m`)
+  return count
 }

@@ -107,7 +107,7 @@ export class Metrics implements MetricsEndpoint {
     this.#deadLetters = gauge('parley_dead_letters', 'Work that failed on every attempt.', ['queue'])
     this.#unknown = gauge(
       'parley_messages_unknown',
-      'Messages whose outcome the provider has not said, at most 10,000.',
+      'Messages of the last seven days whose outcome nobody knows, at most 10,000.',
       [],
     )
     this.#held = gauge('parley_held', '1: nothing is sent, because the database was restored or copied.', [])
@@ -201,8 +201,7 @@ export class Metrics implements MetricsEndpoint {
       gauge.reset()
     try {
       const queues = await readQueueStates(pools.health, runtime.clock)
-      const today = new Date(runtime.clock.now().setUTCHours(0, 0, 0, 0))
-      const states = await readDatabaseStates(pools.health, today)
+      const states = await readDatabaseStates(pools.health, runtime.clock.now())
       for (const { queue, due, oldestMs, claimed } of queues) {
         this.#claimed.set({ queue }, claimed)
         this.#due.set({ queue }, due)

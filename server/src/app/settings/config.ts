@@ -373,6 +373,8 @@ function problemsInProduction(settings: z.infer<typeof Settings>): string[] {
     problems.push('PARLEY_PUBLIC_URL: set it to the https:// address of this service.')
   if (settings.PARLEY_TIME_SCALE !== 1)
     problems.push('PARLEY_TIME_SCALE: remove it. It works in development only.')
+  if (settings.PARLEY_SIMULATOR)
+    problems.push('PARLEY_SIMULATOR: remove it. The simulator works in development only.')
   if (settings.PARLEY_SIMULATOR_URL)
     problems.push('PARLEY_SIMULATOR_URL: remove it. The simulator works in development only.')
   if (settings.PARLEY_WEBHOOK_ALLOW_LOOPBACK)

@@ -1,5 +1,5 @@
-/** Variables of our other programs, of the client in sdk/ and of tests. */
-const OTHERS = /^PARLEY_(API_KEY|KEY|URL$|BENCH_|TEST_|FUZZ_|HOSTILE)/
+/** Variables of our other programs, of the client in sdk/, of examples in the docs and of tests. */
+const OTHERS = /^PARLEY_(API_KEY|KEY|SIGNING_SECRET$|URL$|BENCH_|TEST_|FUZZ_|HOSTILE)/
 
 /** Unknown settings, each with the closest known name, because a misspelled setting would have no effect. */
 export function misspeltSettings(env: Record<string, unknown>, known: readonly string[]): string[] {

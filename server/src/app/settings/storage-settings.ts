@@ -37,8 +37,11 @@ function requireBucketKeys(settings: StorageSettings): BucketKeys {
 /** null: the service writes no backups itself. */
 export function backupsFrom(settings: StorageSettings): BackupSchedule | null {
   const everyMs = parseDuration(settings.PARLEY_BACKUP_SCHEDULE ?? '')
-  if (everyMs === null) return null
   const { PARLEY_BACKUP_FOLDER: place, PARLEY_BACKUP_KEEP: keep } = settings
+  if (everyMs === null) {
+    if (place) throw new ConfigError('PARLEY_BACKUP_FOLDER: also set PARLEY_BACKUP_SCHEDULE.')
+    return null
+  }
   if (!place) throw new ConfigError('PARLEY_BACKUP_SCHEDULE: also set PARLEY_BACKUP_FOLDER.')
   if (isBucketUrl(place)) requireBucketKeys(settings)
   return { everyMs, place, keep }

@@ -53,16 +53,21 @@ const NOT_UPLOADED = new FileProblem(
   'The file did not arrive within 24 hours. Start a new import.',
 )
 
+const RECORDS_FAILED = 'Something went wrong on our side. Import the file again; no row will be stored twice.'
+/** Rows without an external id are told apart by their import. */
+const EVENTS_FAILED =
+  'Something went wrong on our side. If the events have external ids, import the file again. Otherwise import only the ' +
+  'rows that are missing, because the others would be stored twice.'
+
 async function retryLater(
   runtime: Runtime,
-  { id, attempts }: Claimed,
+  { id, kind, attempts }: Claimed,
   turn: ImportTurn,
   error: unknown,
 ): Promise<void> {
   runtime.log.error({ err: error, import: id }, 'import stumbled')
   if (attempts + 1 >= MAX_ATTEMPTS) {
-    const message = 'Something went wrong on our side. Import the file again; no row will be stored twice.'
-    await turn.fail(new FileProblem('internal_error', message))
+    await turn.fail(new FileProblem('internal_error', kind === 'events' ? EVENTS_FAILED : RECORDS_FAILED))
   } else {
     await turn.postpone(inRealTime(runtime.clock, RETRY_MS * 2 ** attempts))
   }

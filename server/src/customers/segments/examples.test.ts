@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/harness.ts'
 import { newWorkspace, type Workspace } from './testing/workspace.ts'
 
-const GUIDE = join(import.meta.dirname, '../../../../docs/segments.md')
+const DOCS = join(import.meta.dirname, '../../../../docs')
 const DAY_MS = 86_400_000
 
 let app: TestApp
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const guide = await readFile(GUIDE, 'utf8')
+const guide = await readFile(join(DOCS, 'segments.md'), 'utf8')
 const examples = [...guide.matchAll(/```json\n([\s\S]*?)```\n\n→ (.*)\n/g)].map(([, filter, found]) => ({
   filter: filter!,
   found: found!.split(', '),
@@ -38,6 +38,19 @@ test.each(examples)(
     expect((await members(slug)).toSorted()).toEqual(found)
   },
 )
+
+test('The filters in all other guides are valid', async () => {
+  const names = (await readdir(DOCS)).filter((name) => name.endsWith('.md') && name !== 'segments.md')
+  const filters: [string, unknown][] = []
+  for (const name of names)
+    for (const [, text] of (await readFile(join(DOCS, name), 'utf8')).matchAll(
+      /```json\n(\{ "kind": "person"[\s\S]*?)```/g,
+    ))
+      filters.push([name, JSON.parse(text!)])
+  expect(filters.length).toBeGreaterThan(0)
+  for (const [name, filterExpression] of filters)
+    expect(await workspace.ok('segments_validate', { filterExpression }), name).toEqual({ valid: true })
+})
 
 /** The data in the table at the top of the guide. */
 async function tellOfPeople({ ok, person, define, link }: Workspace): Promise<void> {

@@ -15,6 +15,7 @@ import {
   type Operation,
   type Runtime,
   type TellFailure,
+  type Terms,
   translate,
 } from '../../platform/operations/index.ts'
 import { DESCRIBE, Descriptions } from './descriptions.ts'
@@ -32,6 +33,7 @@ export type McpEndpoint = (
     body: unknown
     selection: ToolSelection
     hold: Hold
+    callWith: CallWith
     context: ErrorContext
   },
   caller: Caller,
@@ -49,6 +51,9 @@ const INSTRUCTIONS =
   'also count their records; `describe` has the values of `sort`. A `journeyId` can be the id of an initiative: its draft, or for reading its ' +
   'newest version. Send the `revision` that you read: a newer one fails with `conflict`. A failed call ' +
   'returns { error: { code, message, issues? } }; the message says what to do.'
+
+/** Calls an operation with the conditions of the request. Throws `invalid_request` if they are not valid. */
+export type CallWith = <T>(op: Operation, call: (terms?: Terms) => Promise<T>) => Promise<T>
 
 interface Parts {
   runtime: Runtime
@@ -72,7 +77,7 @@ export function mcpEndpoint(
   const parts: Parts = { runtime, tellFailure, descriptions: lazily(() => new Descriptions(operations)) }
 
   // The library needs a server object per exchange. The expensive part, the tools, is created once above.
-  function serverFor({ caller, offered, isFull, hold, context }: Asked): Server {
+  function serverFor({ caller, offered, isFull, hold, callWith, context }: Asked): Server {
     const server = new Server(
       { name: 'parley', title: 'Parley', version },
       { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions: INSTRUCTIONS },
@@ -93,7 +98,9 @@ export function mcpEndpoint(
         )
       const op = byName.get(name)
       if (!op) throw invalidParams(`No tool is named ${name}. See tools/list.`)
-      return answerWith(parts, op, { hold, context }, () => execute(runtime, op, caller, input))
+      return answerWith(parts, op, { hold, context }, () =>
+        callWith(op, (terms) => execute(runtime, op, caller, input, terms)),
+      )
     })
     server.setRequestHandler('resources/list', () => ({
       resources: resources().texts.map(({ resource }) => resource),
@@ -134,7 +141,7 @@ export function mcpEndpoint(
     ({ authInfo }) => serverFor(authInfo!.extra as unknown as Asked),
     NO_SUBSCRIPTIONS,
   )
-  return ({ req, res, body, selection, hold, context }, caller) => {
+  return ({ req, res, body, selection, hold, callWith, context }, caller) => {
     const offered = chosen(operations, selection)
     const problem = findProblem(body)
     if (problem) return refuse(res, problem)
@@ -143,7 +150,7 @@ export function mcpEndpoint(
       token: '',
       clientId: caller.actor.id,
       scopes: [...caller.permissions],
-      extra: { caller, offered, isFull: selection.isFull, hold, context } satisfies Asked,
+      extra: { caller, offered, isFull: selection.isFull, hold, callWith, context } satisfies Asked,
     }
     return toNodeHandler({ fetch: (request, options) => handler.fetch(request, { ...options, authInfo }) })(
       req,
@@ -159,6 +166,7 @@ interface Asked {
   offered: readonly Operation[]
   isFull: boolean
   hold: Hold
+  callWith: CallWith
   context: ErrorContext
 }
 

@@ -1,2 +1,2 @@
-export { type Hold, type McpEndpoint, mcpEndpoint } from './endpoint.ts'
+export { type CallWith, type Hold, type McpEndpoint, mcpEndpoint } from './endpoint.ts'
 export type { ToolSelection } from './toolsets.ts'

@@ -283,6 +283,7 @@ const webhook_events_list = listOperation({
   summary: 'List webhook events',
   description:
     'Newest first. Includes events that no subscription received, so you can reconcile your data. ' +
+    '`message.updated` is stored only while a subscription asks for it. ' +
     'Events are kept for 30 days, or as long as PARLEY_WEBHOOK_EVENT_RETENTION sets.',
   filters: {
     type: EventTypeName.optional(),

@@ -193,7 +193,6 @@ describe('the clock', () => {
 
 test('production has no simulated contacts, and its clock cannot be moved', async () => {
   await using real = await startTestApp({
-    simulator: true,
     env: { PARLEY_MODE: 'production', PARLEY_PUBLIC_URL: 'https://parley.example' },
   })
   const key = await newProductionKey(real)

@@ -60,7 +60,7 @@ export const ERROR_WORDS: Record<ErrorCode, ErrorWords> = {
   },
   initiative_not_draft: {
     means: 'The initiative was already launched or has ended.',
-    remedy: 'You can launch or delete drafts only. Create a new initiative to start over.',
+    remedy: 'You can change or launch drafts only. Create a new initiative to start over.',
   },
   initiative_not_active: {
     means: 'The initiative is not active.',
@@ -87,8 +87,8 @@ export const ERROR_WORDS: Record<ErrorCode, ErrorWords> = {
     remedy: 'Remove the existing edge, or connect another signal.',
   },
   template_not_submittable: {
-    means: 'The template is under review or already approved.',
-    remedy: 'You can submit drafts and rejected templates only.',
+    means: 'The template is under review, its provider takes no edits, or this change of it is not possible.',
+    remedy: 'Wait for the end of the review, or create a new template.',
   },
   idempotency_key_reused: {
     means: 'The same `Idempotency-Key` was used with a different body in the last 24 hours.',

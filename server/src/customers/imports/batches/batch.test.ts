@@ -98,6 +98,14 @@ test('An import is retried after an error that is not the file’s fault, and fi
   })
 })
 
+test('An import of events that fails on our side does not promise that no row is stored twice', async () => {
+  const { wireId, id } = await begin({ kind: 'events', content: 'event,person id\nseen,bo\n' })
+  await app.runtime.pool.run(sql`update imports set mapping = 'null', attempts = 9 where id = ${id}`)
+  await work()
+  const { error } = await app.ok('cdp_imports_get', { id: wireId })
+  expect(error).toMatchObject({ code: 'internal_error', message: expect.stringContaining('external ids') })
+})
+
 const chunksOf = (id: string) =>
   app.runtime.pool.rows(sql`select from import_chunks where org_id = ${app.org.id} and import_id = ${id}`)
 

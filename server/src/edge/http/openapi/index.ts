@@ -67,8 +67,8 @@ class Writer {
         title: 'Parley',
         version,
         description:
-          'Customer data and outreach. Every operation is also an MCP tool of the same name at ' +
-          '`/mcp`. Exceptions are file uploads and downloads, and operations for signed-in users ' +
+          'Customer data and outreach. Operations are also MCP tools of the same name at `/mcp`. ' +
+          'Exceptions are file uploads and downloads, and operations for REST and the workspace only ' +
           '(`x-for-people`).',
         contact: { name: 'The operator of this service' },
         license: { name: 'MIT', identifier: 'MIT' },

@@ -54,7 +54,7 @@ function listOf(all: readonly Guide[]): string {
     '',
     '> Customer data and outreach: people, events, segments, and journeys that talk with people on WhatsApp.',
     '',
-    'Every operation is a REST call below `/api/v1` and an MCP tool at `/mcp`, with one API key.',
+    'Every operation is a REST call below `/api/v1`, and those of agents are MCP tools at `/mcp`, with one API key.',
     '',
     '## API',
     '',

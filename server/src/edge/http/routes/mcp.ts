@@ -2,13 +2,14 @@ import type { IncomingMessage } from 'node:http'
 import { SCOPES, TokenAuthenticator } from '../../../identity/index.ts'
 import { ApiError } from '../../../platform/core/index.ts'
 import type { Caller, Operation } from '../../../platform/operations/index.ts'
-import type { Hold, McpEndpoint, ToolSelection } from '../../mcp/index.ts'
+import type { CallWith, Hold, McpEndpoint, ToolSelection } from '../../mcp/index.ts'
 import { admitCaller, admitKey, chargeBatch } from '../admission.ts'
 import { readJson } from '../bodies/bodies.ts'
 import { holdAnswer } from '../bodies/large-answers.ts'
 import { answer, type Exchange, type Handler, JSON_TYPE, REQUEST_ID } from '../exchange/exchange.ts'
 import { challengeOf, type KnownAs } from './protected-resource.ts'
 import type { RestParts } from './rest.ts'
+import { toolCalls } from './terms.ts'
 
 interface McpParts extends RestParts {
   mcp: McpEndpoint
@@ -20,6 +21,7 @@ interface McpParts extends RestParts {
 export function mcpHandler(parts: McpParts): Handler {
   const batches = new Set(parts.operations.filter((op) => op.batch).map((op) => op.name))
   const byName = new Map(parts.operations.map((op) => [op.name, op]))
+  const callOnce = toolCalls()
   return async (exchange) => {
     const { request, response } = exchange
     refuseStrangePages(request, parts.knownAs)
@@ -44,9 +46,10 @@ export function mcpHandler(parts: McpParts): Handler {
     for (let at = 0; at < headers.length; at += 2) response.setHeader(String(headers[at]), headers[at + 1]!)
     const selection = selectionOf(exchange)
     const hold: Hold = (bytes, isRead) => holdAnswer(parts, exchange, caller.org, bytes, isRead)
+    const callWith: CallWith = (op, call) => callOnce(op, caller, keyOf(request, body), call)
     const context = { requestId: exchange.id, site: exchange.site }
     await parts.mcp(
-      { req: request, res: response, body, selection, hold, context },
+      { req: request, res: response, body, selection, hold, callWith, context },
       { ...caller, via: 'mcp' },
     )
   }
@@ -99,6 +102,12 @@ function selectionOf({ query }: Exchange): ToolSelection {
 function answerUnparsed(exchange: Exchange, { message }: ApiError): void {
   const error = { code: -32_700, message }
   answer(exchange, 400, JSON_TYPE, JSON.stringify({ jsonrpc: '2.0', id: null, error }))
+}
+
+/** The idempotency key of a message: client libraries set headers once, so they send it in `_meta`. */
+function keyOf({ headers }: IncomingMessage, message: unknown): unknown {
+  const { params } = (message ?? {}) as { params?: { _meta?: { idempotencyKey?: unknown } | null } | null }
+  return params?._meta?.idempotencyKey ?? headers['idempotency-key']
 }
 
 /** The name of the tool that a message calls; empty for other messages. */

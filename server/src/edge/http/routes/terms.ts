@@ -58,9 +58,27 @@ export function termsOf(op: Operation, reader: Operation | undefined): CallWith 
   }
 }
 
+/** Makes the call of a tool, whose operation the message names. `given` is the caller's idempotency key. */
+type CallOnce = <T>(
+  op: Operation,
+  caller: Caller,
+  given: unknown,
+  call: (terms?: Terms) => Promise<T>,
+) => Promise<T>
+
+/** For MCP, with the rule of REST: a POST that writes takes a key (docs/behaviour/platform.md: Idempotency). */
+export function toolCalls(): CallOnce {
+  const underWay = new Map<string, Promise<unknown>>()
+  return (op, caller, given, call) => {
+    const key = op.method === 'POST' && op.effect !== 'read' ? keyFrom(given) : undefined
+    if (key === undefined) return call()
+    return inTurn(underWay, `${op.name} ${caller.actor.id} ${key}`, () => call({ idempotencyKey: key }))
+  }
+}
+
 const KEY = /^[\x21-\x7e]{1,255}$/
 
-function keyFrom(given: string | string[] | undefined): string | undefined {
+function keyFrom(given: unknown): string | undefined {
   if (given === undefined) return undefined
   if (typeof given === 'string' && KEY.test(given)) return given
   const message = '`Idempotency-Key` must have 1 to 255 visible ASCII characters, without spaces.'

@@ -59,6 +59,16 @@ describe('A journey as a file', () => {
     expect(issues.map(({ severity }: { severity: string }) => severity)).toContain('error')
   })
 
+  test('may have 512 KiB, as a definition may', async () => {
+    const text = 'initiative: Anything\nname: Long\nnodes:\n  - id: start\n    kind: ENTRY\n#'.padEnd(
+      512 * 1024,
+      'x',
+    )
+    const { definition } = await shop.app.ok('journeys_parse', { text })
+    expect(definition.name).toBe('Long')
+    expect((await shop.app.api('journeys_parse', { text: `${text}x` })).status).toBe(400)
+  })
+
   test.each([
     ['is not valid YAML', 'initiative: [', /is not valid YAML/],
     ['is no journey', 'name: Only a name', /is not a valid journey/],

@@ -11,7 +11,7 @@ import { UnknownName } from './references.ts'
 import { FileProblem, fileNameOf, read, write } from './yaml.ts'
 
 /** As much as a definition has. */
-const LONGEST_FILE = 256 * 1024
+const LONGEST_FILE = 512 * 1024
 
 const journeys_export = readOperation({
   name: 'journeys_export',
