@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { type Drawn, drawIn, storedIn } from './drawn-journey.ts'
+import { press, useVisits } from './visits.ts'
+
+/* What is typed into the settings of a step is what is stored, also half way, and what is stored is what is shown. */
+
+const visits = useVisits(() => ({ env: { PARLEY_ROLE: 'api' } }))
+const { visit } = visits
+
+const panel = (page: Page, name: string) => page.getByRole('complementary', { name })
+
+/** A journey with one more step, and what is stored of its inputs. */
+async function drawWith(name: string, kind: string, inputs: object) {
+  const drawn = await drawIn(visits, name)
+  const node = { id: 'one', kind, name: 'The step', position: { x: 300, y: 0 }, inputs }
+  await visits.app.ok('journeys_add_node', { journeyId: drawn.journeyId, node })
+  return { ...drawn, inputs: () => inputsIn(drawn) }
+}
+
+const inputsIn = async (drawn: Drawn) =>
+  (await storedIn(visits, drawn)).definition.actions.find(({ id }) => id === 'one')?.inputs
+
+test('a duration keeps its unit while its amount is typed anew, and takes digits alone', async () => {
+  const drawn = await drawWith('A pause', 'DELAY', { mode: 'duration', duration: '3d' })
+  await using visited = await visit(`${drawn.path}?step=one`)
+  const { page } = visited
+  const amount = panel(page, 'The step').getByRole('textbox', { name: 'How long' })
+  const unit = panel(page, 'The step').getByLabel('Unit of How long')
+  await amount.fill('')
+  await expect.poll(drawn.inputs).toEqual({ mode: 'duration' })
+  expect(await unit.inputValue()).toBe('d')
+  await amount.pressSequentially('1.5')
+  await expect.poll(drawn.inputs).toEqual({ mode: 'duration', duration: '15d' })
+  await amount.fill('')
+  await unit.selectOption('w')
+  await amount.fill('2')
+  await expect.poll(drawn.inputs).toEqual({ mode: 'duration', duration: '2w' })
+  await press(page, 'Undo')
+  await expect.poll(() => amount.inputValue()).toBe('3')
+  expect(await unit.inputValue()).toBe('d')
+})
