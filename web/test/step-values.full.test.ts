@@ -40,3 +40,26 @@ test('a duration keeps its unit while its amount is typed anew, and takes digits
   await expect.poll(() => amount.inputValue()).toBe('3')
   expect(await unit.inputValue()).toBe('d')
 })
+
+test('a property gets its name letter by letter, past the name of another one', async () => {
+  const properties = { plan: 'free', planned: { var: 'person.externalId' } }
+  const drawn = await drawWith('An event', 'DISPATCH_EVENT', { eventName: 'paid', properties })
+  await using visited = await visit(`${drawn.path}?step=one`)
+  const { page } = visited
+  const form = panel(page, 'The step')
+  const name = form.getByLabel('Name of property 2')
+  const stored = async () => (await drawn.inputs())?.properties
+  expect(await name.inputValue()).toBe('planned')
+  await name.fill('plan')
+  await form.getByText('This name is taken.').waitFor()
+  expect(await form.getByLabel(/^Name of property/).count()).toBe(2)
+  expect(await visited.barriers()).toEqual([])
+  await name.pressSequentially('_of')
+  await expect.poll(stored).toEqual({ plan: 'free', plan_of: { var: 'person.externalId' } })
+  await form.getByLabel('Name of property 1').fill('property4')
+  await form.getByRole('button', { name: 'Add a property' }).click()
+  await form.getByRole('button', { name: 'Add a property' }).click()
+  await expect
+    .poll(async () => Object.keys((await stored()) ?? {}).sort())
+    .toEqual(['plan_of', 'property3', 'property4', 'property5'])
+})
