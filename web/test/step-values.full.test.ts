@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { type Drawn, drawIn, storedIn } from './drawn-journey.ts'
+import { type Drawn, drawIn, step, storedIn } from './drawn-journey.ts'
 import { press, useVisits } from './visits.ts'
 
 /* What is typed into the settings of a step is what is stored, also half way, and what is stored is what is shown. */
@@ -62,4 +62,20 @@ test('a property gets its name letter by letter, past the name of another one', 
   await expect
     .poll(async () => Object.keys((await stored()) ?? {}).sort())
     .toEqual(['plan_of', 'property3', 'property4', 'property5'])
+})
+
+test('a date with an offset is shown by the clocks of the step, and stays that time when it is changed', async () => {
+  await visits.app.ok('organization_update', { timeZone: 'America/Bogota' })
+  const drawn = await drawWith('A date', 'DELAY', { mode: 'until_date', targetAt: '2099-06-01T09:30:00Z' })
+  await using visited = await visit(`${drawn.path}?step=one`)
+  const { page } = visited
+  const date = panel(page, 'The step').getByLabel('Date and time')
+  expect(await date.inputValue()).toBe('2099-06-01T04:30')
+  await step(page, '4:30').waitFor()
+  await panel(page, 'The step').getByLabel('Time zone').fill('Asia/Tokyo')
+  await expect.poll(() => date.inputValue()).toBe('2099-06-01T18:30')
+  await date.fill('2099-06-01T18:45')
+  await expect
+    .poll(drawn.inputs)
+    .toEqual({ mode: 'until_date', targetAt: '2099-06-01T18:45', timezone: 'Asia/Tokyo' })
 })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useInitiatives, useSegments } from '../../../customers/segments/catalog.ts'
-import { usePermission } from '../../../identity/session.ts'
+import { usePermission, useSession } from '../../../identity/session.ts'
 import { parley } from '../../../shell/queries/api.ts'
 import { type Graph, stepsOf } from '../graph/graph.ts'
 import type { Names } from '../words/face.ts'
@@ -47,12 +47,14 @@ export function useNames(initiativeId: string, graph: Graph): Names {
   const templates = useTemplates().data
   const emails = useEmailTemplates().data
   const segments = useSegments().data?.data
+  const { timeZone } = useSession().organization
   const initiatives = useInitiatives().data?.data
   const links = useLinkedTemplates(initiativeId).data?.data
   const unnamed = stepsOf(graph)
     .flatMap(([, step]) => (step.kind === 'SEND_MESSAGE' && !step.inputs?.templateId ? [step.id] : []))
     .join('\n')
   return useMemo(
+      timeZone,
     () => ({
       templates: new Map(
         (templates ?? []).map(({ id, name, content }) => [id, { name, text: bodyOf(content) || name }]),
@@ -68,7 +70,7 @@ export function useNames(initiativeId: string, graph: Graph): Names {
         }),
       ),
     }),
-    [templates, emails, segments, initiatives, links, unnamed],
+    [templates, emails, segments, initiatives, timeZone, links, unnamed],
   )
 }
 
