@@ -79,3 +79,34 @@ test('a date with an offset is shown by the clocks of the step, and stays that t
     .poll(drawn.inputs)
     .toEqual({ mode: 'until_date', targetAt: '2099-06-01T18:45', timezone: 'Asia/Tokyo' })
 })
+
+test('nobody is asked to stop a journey before it is known who is in it', async () => {
+  const { ok } = visits.app
+  const { id: initiativeId } = await ok('initiatives_create', { name: 'Live', channel: 'EMAIL' })
+  const actions = [
+    { id: 'start', kind: 'ENTRY', name: 'Start', inputs: { triggerType: 'manual' } },
+    { id: 'end', kind: 'EXIT', name: 'End' },
+  ]
+  const edges = [{ from: 'start', sourceHandle: 'SENT', to: 'end' }]
+  const definition = { name: 'Live', actions, edges }
+  await ok('journeys_create_draft', { initiativeId, definition })
+  await ok('initiatives_launch', { id: initiativeId })
+  await using visited = await visit('/initiatives')
+  const { page } = visited
+  let answer = () => {}
+  const isAsked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(/\/stats$/, async (route) => {
+    await isAsked
+    await route.continue()
+  })
+  await page.goto(`${visits.app.url}/initiatives/${initiativeId}/journey?panel=versions`)
+  const stop = page.getByRole('button', { name: 'Stop journey…' })
+  await stop.waitFor()
+  expect(await stop.isDisabled()).toBe(true)
+  answer()
+  await expect.poll(() => stop.isEnabled()).toBe(true)
+  await stop.click()
+  await page.getByRole('dialog').getByText('0 people are in this version.', { exact: false }).waitFor()
+})

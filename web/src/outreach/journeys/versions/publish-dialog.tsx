@@ -45,7 +45,7 @@ export function PublishDialog({ journey, initiative, onClose }: PublishDialogPro
     <Dialog open onOpenChange={onClose} title={t`Publish version ${version}?`} closeLabel={t`Close`}>
       <div className="flex flex-col gap-4">
         {live && <ComparisonWords journeyId={journey.id} baseId={live.id} />}
-        {live && (
+        {live && typeof inside === 'number' && (
           <p>
             {plural(inside, {
               0: 'Nobody is in the live version now.',

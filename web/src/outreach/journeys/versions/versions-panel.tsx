@@ -135,14 +135,21 @@ function StopJourney({ journey: { id, initiativeId, status, version } }: { journ
   return (
     <ConfirmButton
       size="small"
+      disabled={inside === undefined}
       className="self-start text-danger"
       question={t`Stop version ${version}?`}
       consequence={
-        <Trans>
-          Nobody else is enrolled.{' '}
-          <Plural value={inside} one="# person is in this version." other="# people are in this version." />{' '}
-          Those who have received no message yet leave now, and the others finish.
-        </Trans>
+        typeof inside === 'number' ? (
+          <Trans>
+            Nobody else is enrolled.{' '}
+            <Plural value={inside} one="# person is in this version." other="# people are in this version." />{' '}
+            Those who have received no message yet leave now, and the others finish.
+          </Trans>
+        ) : (
+          <Trans>
+            Nobody else is enrolled. Those who have received no message yet leave now, and the others finish.
+          </Trans>
+        )
       }
       action={t`Stop journey`}
       onConfirm={stop.mutate}
@@ -152,12 +159,13 @@ function StopJourney({ journey: { id, initiativeId, status, version } }: { journ
   )
 }
 
-/** How many runs are in the live version now. */
-export function useRunsInside(initiativeId: string, isWanted = true): number {
-  const statistics = useQuery({
+/** How many runs are in the live version now. undefined: being counted; null: they could not be counted. */
+export function useRunsInside(initiativeId: string, isWanted = true): number | null | undefined {
+  const { data, isError } = useQuery({
     queryKey: ['initiatives', 'statistics', initiativeId],
     queryFn: ({ signal }) => parley.journeys.stats({ journeyId: initiativeId }, { signal }),
     enabled: isWanted,
   })
-  return statistics.data?.versions.find(({ status }) => status === 'PUBLISHED')?.now ?? 0
+  if (!data) return isError ? null : undefined
+  return data.versions.find(({ status }) => status === 'PUBLISHED')?.now ?? 0
 }
