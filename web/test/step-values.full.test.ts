@@ -80,6 +80,26 @@ test('a date with an offset is shown by the clocks of the step, and stays that t
     .toEqual({ mode: 'until_date', targetAt: '2099-06-01T18:45', timezone: 'Asia/Tokyo' })
 })
 
+test('a segment beyond the lists is chosen, and what a list lacks is not shown as unset', async () => {
+  const { ok } = visits.app
+  const filterExpression = { kind: 'person', op: 'AND', predicates: [] }
+  const { id } = await ok('segments_create', { name: 'Regulars', slug: 'regulars', filterExpression })
+  const segment = { triggerType: 'segment', segmentId: 'sgm_of_yesterday', segmentName: 'Of yesterday' }
+  const drawn = await drawWith('With a segment', 'ENTRY', segment)
+  await using visited = await visit('/initiatives/new?segment=regulars')
+  const { page } = visited
+  // The list does not have it, as if there were more than the service returns at once.
+  await page.route(/\/api\/v1\/segments\?/, (route) =>
+    route.fulfill({ json: { data: [], next_cursor: null } }),
+  )
+  await page.reload()
+  await page.getByRole('combobox', { name: 'Segment' }).filter({ hasText: id }).waitFor()
+  await page.goto(`${visits.app.url}${drawn.path}?step=one`)
+  const choice = panel(page, 'The step').getByLabel('Segment')
+  await expect.poll(() => choice.inputValue()).toBe('sgm_of_yesterday')
+  await choice.getByRole('option', { name: 'Of yesterday' }).waitFor({ state: 'attached' })
+})
+
 test('nobody is asked to stop a journey before it is known who is in it', async () => {
   const { ok } = visits.app
   const { id: initiativeId } = await ok('initiatives_create', { name: 'Live', channel: 'EMAIL' })

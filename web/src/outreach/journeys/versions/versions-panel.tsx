@@ -7,6 +7,7 @@ import { ConfirmButton } from '../../../shell/dialogs/confirm-button.tsx'
 import { Loaded } from '../../../shell/loaded.tsx'
 import { Timestamp } from '../../../shell/locale/timestamp.tsx'
 import { parley } from '../../../shell/queries/api.ts'
+import { MOST_LISTED } from '../../../shell/queries/most-listed.ts'
 import { useApiMutation } from '../../../shell/queries/mutations.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
@@ -19,8 +20,6 @@ import { useEditor } from '../editor/editor-context.ts'
 import { ComparisonWords } from './comparison-words.tsx'
 
 const route = getRouteApi('/initiatives/$id/journey')
-/** More versions than are compared at a time. */
-const LISTED = 100
 
 type Version = Item<'journeys_list'>
 
@@ -33,7 +32,7 @@ export function VersionsPanel({ journey, initiative }: { journey: Journey; initi
   const versions = useQuery({
     queryKey: ['journeys', 'versions', initiative.id],
     queryFn: async ({ signal }) =>
-      (await parley.journeys.list({ initiativeId: initiative.id, limit: LISTED }, { signal })).data,
+      (await parley.journeys.list({ initiativeId: initiative.id, limit: MOST_LISTED }, { signal })).data,
   })
   return (
     <Loaded query={versions}>
@@ -135,8 +134,8 @@ function StopJourney({ journey: { id, initiativeId, status, version } }: { journ
   return (
     <ConfirmButton
       size="small"
-      disabled={inside === undefined}
       className="self-start text-danger"
+      disabled={inside === undefined}
       question={t`Stop version ${version}?`}
       consequence={
         typeof inside === 'number' ? (
