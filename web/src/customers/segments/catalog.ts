@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { parley } from '../../shell/queries/api.ts'
+import { MOST_LISTED } from '../../shell/queries/most-listed.ts'
 
 const CATALOG_FRESH_MS = 60_000
 
@@ -37,13 +38,10 @@ export function useValues(source: ValueSource, isWanted: boolean) {
   })
 }
 
-/** The most records that the API returns at once. */
-const LISTED = 200
-
 export function useSegments() {
   return useQuery({
     queryKey: ['segments', 'all'],
-    queryFn: async ({ signal }) => await parley.segments.list({ limit: LISTED }, { signal }),
+    queryFn: async ({ signal }) => await parley.segments.list({ limit: MOST_LISTED }, { signal }),
     staleTime: CATALOG_FRESH_MS,
   })
 }
@@ -51,7 +49,7 @@ export function useSegments() {
 export function useInitiatives() {
   return useQuery({
     queryKey: ['initiatives', 'all'],
-    queryFn: async ({ signal }) => await parley.initiatives.list({ limit: LISTED }, { signal }),
+    queryFn: async ({ signal }) => await parley.initiatives.list({ limit: MOST_LISTED }, { signal }),
     staleTime: CATALOG_FRESH_MS,
   })
 }
@@ -59,7 +57,7 @@ export function useInitiatives() {
 export function useForms() {
   return useQuery({
     queryKey: ['forms', 'all'],
-    queryFn: async ({ signal }) => await parley.embeddedForms.list({ limit: LISTED }, { signal }),
+    queryFn: async ({ signal }) => await parley.embeddedForms.list({ limit: MOST_LISTED }, { signal }),
     staleTime: CATALOG_FRESH_MS,
   })
 }

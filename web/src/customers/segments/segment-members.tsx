@@ -68,7 +68,7 @@ function useColumns(): Column<Member>[] {
       },
       timestampColumn({
         id: 'entered',
-        header: t({ message: 'Entered', context: 'segment' }),
+        header: t({ message: 'Entered', context: 'person' }),
         width: '7rem',
         phone: true,
         at: ({ enteredAt }) => enteredAt,

@@ -156,7 +156,7 @@ function MemberLine({ member }: { member: Member }) {
 function Invitations() {
   const { t, i18n } = useLingui()
   const mayChange = usePermission('members:write')
-  const { rows, error, retry } = useList(['invitations'], parley.invitations.list)
+  const { rows, error, retry, hasMore, more } = useList(['invitations'], parley.invitations.list)
   const revoke = useApiMutation((id: string) => parley.invitations.revoke({ id }), {
     changes: [['invitations']],
   })
@@ -189,6 +189,7 @@ function Invitations() {
           </li>
         ))}
       </ul>
+      {hasMore && <Button className="m-3" onClick={more}>{t`Load more`}</Button>}
     </Card>
   )
 }

@@ -11,7 +11,7 @@ export const AUTH_TYPES: Record<Credential['authType'], MessageDescriptor> = {
   BEARER: msg`Bearer token`,
   API_KEY: msg`API key in a header`,
   BASIC: msg`Username and password`,
-  NONE: msg`None (signature only)`,
+  NONE: msg`None (no secret)`,
 }
 
 /** All credentials, without their secrets. */

@@ -4,13 +4,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { parley } from '../../shell/queries/api.ts'
 import { useList } from '../../shell/queries/lists.ts'
+import { MOST_LISTED } from '../../shell/queries/most-listed.ts'
 import { RecordList } from '../../shell/record-list.tsx'
 import { Send } from '../../ui/icons/icons.tsx'
 import { Empty } from '../../ui/layout/empty.tsx'
 import type { Column } from '../../ui/records/record-table.tsx'
 import { type Delivery, useDeliveryColumns } from './delivery-columns.tsx'
-
-const LISTED = 200
 
 /** All failed deliveries. A row opens the delivery, where it can be replayed. */
 export function FailedDeliveries() {
@@ -52,7 +51,7 @@ function useColumns(): Column<Delivery>[] {
   const { event, response, date } = useDeliveryColumns()
   const { data: webhooks } = useQuery({
     queryKey: ['webhooks', 'names'],
-    queryFn: async ({ signal }) => await parley.webhookSubscriptions.list({ limit: LISTED }, { signal }),
+    queryFn: async ({ signal }) => await parley.webhookSubscriptions.list({ limit: MOST_LISTED }, { signal }),
   })
   return useMemo(() => {
     const names = new Map(webhooks?.data.map(({ id, name }) => [id, name]))

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { parley } from '../../shell/queries/api.ts'
+import { MOST_LISTED } from '../../shell/queries/most-listed.ts'
 import { AddButton } from '../../ui/controls/add-button.tsx'
 import { RemoveButton } from '../../ui/controls/remove-button.tsx'
 import { CheckList } from '../../ui/fields/check-list.tsx'
@@ -9,8 +10,6 @@ import type { Subscription } from './subscription.ts'
 
 type Filter = NonNullable<Subscription['filter']>
 type Equals = NonNullable<Filter['properties']>[number]['equals']
-
-const LISTED = 200
 
 interface WebhookFilterProps {
   filter: Filter | null
@@ -24,7 +23,7 @@ export function WebhookFilter({ filter, onChange, problem }: WebhookFilterProps)
   const { t } = useLingui()
   const initiatives = useQuery({
     queryKey: ['initiatives', 'all'],
-    queryFn: async ({ signal }) => await parley.initiatives.list({ limit: LISTED }, { signal }),
+    queryFn: async ({ signal }) => await parley.initiatives.list({ limit: MOST_LISTED }, { signal }),
   })
   const { initiativeIds = [], properties = [] } = filter ?? {}
   const change = (ids: string[], values: NonNullable<Filter['properties']>) =>

@@ -13,6 +13,7 @@ import {
   schemaToSend,
   slugOf,
 } from './plan/plan.ts'
+import { withOptions } from './plan/renamed-option.ts'
 
 const plan = (changes: Partial<InitiativePlan> = {}): InitiativePlan => ({
   ...emptyPlan('en'),
@@ -51,6 +52,7 @@ describe('the journey of a plan', () => {
   test('begins as the plan says, within its limit', () => {
     const entryOf = (changes: Partial<InitiativePlan>) => drawJourney(plan(changes), null).actions[0]!.inputs
     expect(entryOf({ audience: 'manual' })).toEqual({ triggerType: 'manual' })
+    expect(entryOf({ audience: 'manual', limit: 5 })).toEqual({ triggerType: 'manual' })
     expect(entryOf({ audience: 'event', eventName: 'bought', limit: 5, limitWindow: '1d' })).toEqual({
       triggerType: 'cdp_event',
       eventName: 'bought',
@@ -193,5 +195,26 @@ describe('the questions of a plan', () => {
     const again = questionsFrom(stored)
     expect(again[1]!.showIf).toEqual({ field: 'qst_0', op: 'eq', value: true })
     expect(questionsToSend(again)[1]!.showIf).toEqual({ field: 'q2', op: 'eq', value: true })
+  })
+
+  test('keep the other words of an option that is renamed, and conditions follow it', () => {
+    const question = (key: string, more: object) => ({ ...emptyQuestion(), key, text: key, ...more })
+    const asks = (op: string, value: unknown) => ({ showIf: { field: 'menu', op, value } })
+    let planned = [
+      question('menu', { options: ['Meat', 'Fish'], synonyms: { Fish: ['salmon'] } }),
+      question('wine', asks('eq', 'Fish')),
+      question('sauce', asks('in', ['Fish', 'Meat'])),
+      question('bread', asks('neq', 'Meat')),
+    ]
+    const conditions = () =>
+      planned.flatMap(({ showIf }) => (showIf && 'value' in showIf ? [showIf.value] : []))
+    // As it is typed, with nothing between the old and the new name.
+    for (const label of ['', 'S', 'Seafood ']) planned = withOptions(planned, 'menu', ['Meat', label])
+    expect(planned[0]).toMatchObject({ options: ['Meat', 'Seafood '], synonyms: { Seafood: ['salmon'] } })
+    expect(conditions()).toEqual(['Seafood', ['Seafood', 'Meat'], 'Meat'])
+    // Another option has the name meanwhile: nothing moves to it.
+    planned = withOptions(planned, 'menu', ['Meat', 'Meat'])
+    expect(conditions()).toEqual(['Seafood', ['Seafood', 'Meat'], 'Meat'])
+    expect(withOptions(planned, 'menu', ['Meat'])[0]!.options).toEqual(['Meat'])
   })
 })

@@ -9,6 +9,7 @@ import { ChartPie, ChevronRight, type Icon, Megaphone } from '../../ui/icons/ico
 import { Avatar } from '../../ui/records/avatar.tsx'
 import { ALL_SECTIONS, NO_RECORD } from '../frame/sections.ts'
 import { parley } from '../queries/api.ts'
+import { MOST_LISTED } from '../queries/most-listed.ts'
 import { usePaletteActions } from './palette-actions.ts'
 import { PALETTE_PAGES } from './palette-pages.ts'
 import { ranked } from './palette-ranking.ts'
@@ -20,7 +21,6 @@ interface PaletteProps {
 
 const MIN_QUERY = 2
 const FOUND = 6
-const LISTED = 200
 
 /** The command palette: pages, actions, people, segments and initiatives. */
 export function Palette({ onClose, onKeys }: PaletteProps) {
@@ -43,11 +43,11 @@ export function Palette({ onClose, onKeys }: PaletteProps) {
   const [isWanted, setWanted] = useState(false)
   const segments = useQuery({
     queryKey: ['segments', 'all'],
-    queryFn: async ({ signal }) => await parley.segments.list({ limit: LISTED }, { signal }),
+    queryFn: async ({ signal }) => await parley.segments.list({ limit: MOST_LISTED }, { signal }),
   })
   const initiatives = useQuery({
     queryKey: ['initiatives', 'all'],
-    queryFn: async ({ signal }) => await parley.initiatives.list({ limit: LISTED }, { signal }),
+    queryFn: async ({ signal }) => await parley.initiatives.list({ limit: MOST_LISTED }, { signal }),
   })
   const groups = ranked(typed, [
     {

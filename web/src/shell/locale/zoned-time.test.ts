@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { zonedTime } from './zoned-time.ts'
+import { isTimeZone, shownTime, zonedTime } from './zoned-time.ts'
 
 test.each([
   ['2026-11-29T09:00', 'America/Bogota', '2026-11-29T14:00:00.000Z'],
@@ -14,4 +14,17 @@ test.each([
   ['2026-10-25T03:30', 'Europe/Madrid', '2026-10-25T02:30:00.000Z'],
 ])('%s by the clocks of %s is %s', (text, timeZone, instant) => {
   expect(zonedTime(text, timeZone).toISOString()).toBe(instant)
+})
+
+test.each([
+  ['2026-11-29T14:00:00Z', 'America/Bogota', '2026-11-29T09:00'],
+  ['2026-07-01T07:00:30Z', 'Europe/Madrid', '2026-07-01T09:00'],
+  ['2026-01-01T00:00:00Z', 'UTC', '2026-01-01T00:00'],
+  ['2025-12-31T10:30:00Z', 'Pacific/Kiritimati', '2026-01-01T00:30'],
+])('at %s the clocks of %s show %s', (instant, timeZone, text) => {
+  expect(shownTime(new Date(instant), timeZone)).toBe(text)
+})
+
+test('a time zone is known by its name', () => {
+  expect(['America/Bogota', 'UTC', 'America/Bo', ''].map(isTimeZone)).toEqual([true, true, false, false])
 })

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { phone } from '../frame/phone-state.ts'
 import { parley } from '../queries/api.ts'
+import { MOST_LISTED } from '../queries/most-listed.ts'
 import { tour } from './tour-state.ts'
 
 const LOOK_EVERY_MS = 1_000
@@ -15,7 +16,7 @@ const ARRIVED = ['sent', 'delivered', 'read']
 export function useNewestInitiative(): string | null {
   const { data } = useQuery({
     queryKey: ['initiatives', 'tour'],
-    queryFn: async ({ signal }) => await parley.initiatives.list({ limit: 20 }, { signal }),
+    queryFn: async ({ signal }) => await parley.initiatives.list({ limit: MOST_LISTED }, { signal }),
   })
   return data?.data.find(({ status }) => status !== 'DRAFT')?.id ?? null
 }

@@ -9,7 +9,7 @@ interface InlineSelectProps<T extends string> {
   className?: string
 }
 
-/** A select within a sentence. */
+/** A select within a sentence. A value that is none of its choices is shown as it is. */
 export function InlineSelect<T extends string>(props: InlineSelectProps<T>) {
   const { label, value, choices, onChange, className = '' } = props
   return (
@@ -19,6 +19,9 @@ export function InlineSelect<T extends string>(props: InlineSelectProps<T>) {
       value={value}
       onChange={(event) => onChange(event.target.value as T)}
     >
+      {value !== '' && choices.every(([choice]) => choice !== value) && (
+        <option value={value}>{value}</option>
+      )}
       {choices.map(([choice, words]) => (
         <option key={choice} value={choice}>
           {words}

@@ -20,3 +20,17 @@ export function SelectField<T extends string>(props: SelectFieldProps<T>) {
     </Field>
   )
 }
+
+interface UnlistedOptionProps {
+  value: string | undefined
+  /** The values that have options. */
+  listed: readonly string[]
+  /** What it is called, if that is known. */
+  name?: string | undefined
+}
+
+/** The option of a value that is set and has no option, so that it does not look unset. */
+export function UnlistedOption({ value = '', listed, name }: UnlistedOptionProps) {
+  if (value === '' || listed.includes(value)) return null
+  return <option value={value}>{name || value}</option>
+}

@@ -4,8 +4,9 @@ import { useId } from 'react'
 import { usePermission } from '../../../identity/session.ts'
 import { shownAddress } from '../../../messaging/channels/channel-address.ts'
 import { parley } from '../../../shell/queries/api.ts'
+import { MOST_LISTED } from '../../../shell/queries/most-listed.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { SelectField } from '../../../ui/fields/select-field.tsx'
+import { SelectField, UnlistedOption } from '../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Filter } from '../../../ui/icons/icons.tsx'
 import { Popover } from '../../../ui/overlays/popover.tsx'
@@ -22,13 +23,11 @@ export function useInitiatives(): readonly { id: string; name: string }[] {
   const isAllowed = usePermission('initiatives:read')
   const { data } = useQuery({
     queryKey: ['initiatives', 'all'],
-    queryFn: async ({ signal }) => await parley.initiatives.list({ limit: MOST_INITIATIVES }, { signal }),
+    queryFn: async ({ signal }) => await parley.initiatives.list({ limit: MOST_LISTED }, { signal }),
     enabled: isAllowed,
   })
   return data?.data ?? []
 }
-
-const MOST_INITIATIVES = 200
 
 /** Narrows the list by channel, label, initiative, unread messages and waiting time, and sorts it. */
 export function FilterPopover() {
@@ -75,6 +74,7 @@ export function FilterPopover() {
               {name}
             </option>
           ))}
+          <UnlistedOption value={filter.initiative} listed={initiatives.map(({ id }) => id)} />
         </SelectField>
         <SelectField
           label={t`Waits longer than`}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { parley } from '../../../shell/queries/api.ts'
+import { MOST_LISTED } from '../../../shell/queries/most-listed.ts'
 import { Combobox } from '../../../ui/fields/combobox.tsx'
 import { useDebounced } from '../../../ui/hooks/use-debounced.ts'
 import type { PlannedMessage } from '../../initiatives/create/initiative-plan.ts'
@@ -14,14 +15,12 @@ interface EmailTemplateChoiceProps {
   hasProblem: boolean
 }
 
-const LISTED = 1_000
-
 /** An email template with a value for each of its placeholders. */
 export function EmailTemplateChoice({ message, title, onChange, hasProblem }: EmailTemplateChoiceProps) {
   const { t } = useLingui()
   const templates = useQuery({
     queryKey: ['email-templates', 'all'],
-    queryFn: async ({ signal }) => await parley.email.templates.list({ limit: LISTED }, { signal }),
+    queryFn: async ({ signal }) => await parley.email.templates.list({ limit: MOST_LISTED }, { signal }),
   })
   const chosen = useEmailTemplate(message.templateId)
   return (

@@ -1,5 +1,5 @@
 import type { Input } from '@parley/sdk'
-import type { InitiativePlan, PlanLanguage, PlannedMessage } from './initiative-plan.ts'
+import { type InitiativePlan, limitOf, type PlanLanguage, type PlannedMessage } from './initiative-plan.ts'
 import { numberVariables } from './message-text.ts'
 
 export type JourneyDefinition = Input<'journeys_create_draft'>['definition']
@@ -116,10 +116,10 @@ function sendNode(plan: InitiativePlan, message: PlannedMessage, id: string, nam
 type EntryInputs = NonNullable<Extract<Action, { kind: 'ENTRY' }>['inputs']>
 
 function entryInputs(plan: InitiativePlan, segmentId: string | null): EntryInputs {
-  const { limit, limitWindow } = plan
+  const limit = limitOf(plan)
   return {
     ...triggerOf(plan, segmentId),
-    ...(limit !== null && { maxEnrollments: limit, enrollmentWindow: limitWindow }),
+    ...(limit !== null && { maxEnrollments: limit, enrollmentWindow: plan.limitWindow }),
   }
 }
 

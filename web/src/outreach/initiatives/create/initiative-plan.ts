@@ -100,3 +100,9 @@ export function emptyPlan(language: PlanLanguage): InitiativePlan {
     cancelEvent: '',
   }
 }
+
+/** Whether people enter by themselves. Nobody else needs a limit. */
+export const isTriggered = ({ audience }: InitiativePlan): boolean => audience !== 'manual'
+
+/** The limit that applies. One that was entered for another audience is hidden and does not. */
+export const limitOf = (plan: InitiativePlan): number | null => (isTriggered(plan) ? plan.limit : null)

@@ -5,7 +5,7 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { InlineSelect } from '../../../ui/fields/inline-select.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { DurationSelect } from './duration-select.tsx'
-import type { InitiativePlan } from './initiative-plan.ts'
+import { type InitiativePlan, isTriggered } from './initiative-plan.ts'
 
 interface LimitsProps {
   plan: InitiativePlan
@@ -20,7 +20,6 @@ const DEFAULT_LIMIT = 500
 export function Limits({ plan, onChange, problemOf }: LimitsProps) {
   const { t } = useLingui()
   const events = useEventNames()
-  const isTriggered = plan.audience !== 'manual'
   const problem = problemOf('limits')
   return (
     <>
@@ -36,7 +35,7 @@ export function Limits({ plan, onChange, problemOf }: LimitsProps) {
           />
         )}
       </Field>
-      {isTriggered && (
+      {isTriggered(plan) && (
         <div className="flex flex-col gap-1">
           <label className="flex items-center gap-2">
             <input

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { useSegments } from '../../../customers/segments/catalog.ts'
 import { ScreenForm } from '../../../shell/commands/screen-form.tsx'
 import { useUnsavedWork } from '../../../shell/dialogs/unsaved-work.tsx'
 import { Trail } from '../../../shell/frame/trail.tsx'
@@ -157,8 +157,12 @@ export function PlanForm({ initial, segmentSlug }: PlanFormProps) {
 
 /** Chooses the segment of the address once it is known. */
 function useGivenSegment(slug: string | undefined, set: (part: Partial<InitiativePlan>) => void): void {
-  const segments = useSegments()
-  const id = segments.data?.data.find((segment) => segment.slug === slug)?.id
+  const segment = useQuery({
+    queryKey: ['segments', 'one', slug],
+    queryFn: ({ signal }) => parley.segments.get({ slug: slug! }, { signal }),
+    enabled: slug !== undefined,
+  })
+  const id = segment.data?.id
   const setNow = useRef(set)
   setNow.current = set
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useGoalProblem } from '../goal/goal-problem.ts'
-import type { InitiativePlan } from './initiative-plan.ts'
+import { type InitiativePlan, limitOf } from './initiative-plan.ts'
 
 /** What is missing, by field: `name`, `audience`, `messages.0`, `goal`, `limits`. */
 export function usePlanProblems(plan: InitiativePlan): ReadonlyMap<string, string> {
@@ -23,7 +23,8 @@ export function usePlanProblems(plan: InitiativePlan): ReadonlyMap<string, strin
       problems.set(`messages.${at}`, t`Enter a subject.`)
   }
   if (goal !== undefined) problems.set('goal', goal)
-  if (plan.limit !== null && !(Number.isSafeInteger(plan.limit) && plan.limit > 0)) {
+  const limit = limitOf(plan)
+  if (limit !== null && !(Number.isSafeInteger(limit) && limit > 0)) {
     problems.set('limits', t`Enter a whole number above 0.`)
   }
   return problems

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { parley } from '../../../shell/queries/api.ts'
+import { MOST_LISTED } from '../../../shell/queries/most-listed.ts'
 import { Combobox } from '../../../ui/fields/combobox.tsx'
 import { useTemplateStatus } from '../plan/template-status.ts'
 import type { PlannedMessage } from './initiative-plan.ts'
@@ -14,7 +15,6 @@ interface TemplateChoiceProps {
   hasProblem: boolean
 }
 
-const LISTED = 1_000
 const PLACEHOLDER = /\{\{\s*(\w+)\s*\}\}/g
 const LITERAL = 'literal:'
 
@@ -24,7 +24,7 @@ export function TemplateChoice({ message, title, onChange, hasProblem }: Templat
   const statusWords = useTemplateStatus()
   const templates = useQuery({
     queryKey: ['templates', 'all'],
-    queryFn: async ({ signal }) => await parley.templates.list({ limit: LISTED }, { signal }),
+    queryFn: async ({ signal }) => await parley.templates.list({ limit: MOST_LISTED }, { signal }),
   })
   const known = templates.data?.data ?? []
   const chosen = known.find(({ id }) => id === message.templateId)

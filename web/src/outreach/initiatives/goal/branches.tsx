@@ -24,7 +24,7 @@ export function Branches({ id, branches }: { id: string; branches: Goal['branche
         <tr>
           <th scope="col">{t`Branch`}</th>
           <th scope="col">{t`People`}</th>
-          <th scope="col">{t`Reached`}</th>
+          <th scope="col">{t({ message: 'Reached', context: 'goal' })}</th>
           <th scope="col">{t`Rate`}</th>
         </tr>
       </thead>

@@ -77,7 +77,9 @@ function Groups({ goal: { enrolled, heldOut, holdoutPercent } }: { goal: Goal })
         <tr className="text-xs text-soft">
           <th scope="col" className="py-1 text-left font-medium">{t`Group`}</th>
           <th scope="col" className="font-medium">{t`People`}</th>
-          <th scope="col" className="font-medium">{t`Reached`}</th>
+          <th scope="col" className="font-medium">
+            {t({ message: 'Reached', context: 'goal' })}
+          </th>
           <th scope="col" className="font-medium">{t`Rate`}</th>
         </tr>
       </thead>

@@ -42,7 +42,11 @@ export function AudienceCard({ audience, channel, includesMembers, onChange }: A
               count,
               tone: 'danger' as const,
             })),
-            { id: 'reachable', words: t`Reached`, count: audience.reachable },
+            {
+              id: 'reachable',
+              words: t({ message: 'Reached', context: 'audience' }),
+              count: audience.reachable,
+            },
           ]}
         />
         {over && over.count > 0 && (

@@ -84,7 +84,7 @@ export function useParticipantColumns(nodes: readonly { id: string; name: string
       },
       timestampColumn({
         id: 'started',
-        header: t`Enrolled`,
+        header: t({ message: 'Enrolled', context: 'date' }),
         width: '7rem',
         at: ({ createdAt }) => createdAt,
       }),

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { SelectField } from '../../../ui/fields/select-field.tsx'
+import { SelectField, UnlistedOption } from '../../../ui/fields/select-field.tsx'
 import type { PlannedQuestion, QuestionCondition } from './plan.ts'
 
 interface ConditionEditorProps {
@@ -65,6 +65,7 @@ export function QuestionConditionEditor({ place, question, questions, onChange }
               {words}
             </option>
           ))}
+          <UnlistedOption value={String(showIf.value)} listed={values.map(([value]) => String(value))} />
         </SelectField>
       )}
     </div>

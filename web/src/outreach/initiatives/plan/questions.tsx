@@ -4,6 +4,7 @@ import { RemoveButton } from '../../../ui/controls/remove-button.tsx'
 import { Input, NativeSelect } from '../../../ui/fields/input.tsx'
 import { type AnswerType, emptyQuestion, type PlannedQuestion } from './plan.ts'
 import { QuestionDetails } from './question-details.tsx'
+import { withOptions } from './renamed-option.ts'
 import { TextList } from './text-list.tsx'
 
 interface QuestionsProps {
@@ -82,7 +83,7 @@ export function Questions({ questions, onChange, isDisabled = false, problemOf }
               <TextList
                 label={t`Options`}
                 texts={question.options}
-                onChange={(options) => change(at, { options })}
+                onChange={(options) => onChange(withOptions(questions, question.key, options))}
               />
             )}
             <QuestionDetails

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Output } from '@parley/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { parley } from '../../../shell/queries/api.ts'
+import { MOST_LISTED } from '../../../shell/queries/most-listed.ts'
 import { useApiMutation } from '../../../shell/queries/mutations.ts'
 import { Combobox } from '../../../ui/fields/combobox.tsx'
 import { Card } from '../../../ui/layout/page.tsx'
@@ -16,7 +17,6 @@ interface RoundTemplatesProps {
 }
 
 const MOST_LINKED = 4
-const LISTED = 1_000
 
 /** The template of each message. A change applies to later messages. */
 export function RoundTemplates({ id, rounds, links, isLocked }: RoundTemplatesProps) {
@@ -24,7 +24,7 @@ export function RoundTemplates({ id, rounds, links, isLocked }: RoundTemplatesPr
   const statusWords = useTemplateStatus()
   const templates = useQuery({
     queryKey: ['templates', 'all'],
-    queryFn: async ({ signal }) => await parley.templates.list({ limit: LISTED }, { signal }),
+    queryFn: async ({ signal }) => await parley.templates.list({ limit: MOST_LISTED }, { signal }),
   })
   const link = useApiMutation(
     ({ round, templateId }: { round: number; templateId: string }) =>

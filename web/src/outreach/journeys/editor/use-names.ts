@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useInitiatives, useSegments } from '../../../customers/segments/catalog.ts'
-import { usePermission } from '../../../identity/session.ts'
+import { usePermission, useSession } from '../../../identity/session.ts'
 import { parley } from '../../../shell/queries/api.ts'
+import { MOST_LISTED } from '../../../shell/queries/most-listed.ts'
 import { type Graph, stepsOf } from '../graph/graph.ts'
 import type { Names } from '../words/face.ts'
 
 const FRESH_MS = 60_000
-/** The most records that the API returns at once. */
-const LISTED = 200
 
 export function useTemplates() {
   const mayRead = usePermission('templates:read')
   return useQuery({
     queryKey: ['templates', 'all'],
-    queryFn: async ({ signal }) => await parley.templates.list({ limit: LISTED }, { signal }),
+    queryFn: async ({ signal }) => await parley.templates.list({ limit: MOST_LISTED }, { signal }),
     // Other screens keep the whole answer under this key.
     select: ({ data }) => data,
     staleTime: FRESH_MS,
@@ -26,7 +25,7 @@ export function useEmailTemplates() {
   const mayRead = usePermission('templates:read')
   return useQuery({
     queryKey: ['templates', 'emails'],
-    queryFn: async ({ signal }) => await parley.email.templates.list({ limit: LISTED }, { signal }),
+    queryFn: async ({ signal }) => await parley.email.templates.list({ limit: MOST_LISTED }, { signal }),
     select: ({ data }) => data,
     staleTime: FRESH_MS,
     enabled: mayRead,
@@ -48,12 +47,14 @@ export function useNames(initiativeId: string, graph: Graph): Names {
   const emails = useEmailTemplates().data
   const segments = useSegments().data?.data
   const initiatives = useInitiatives().data?.data
+  const { timeZone } = useSession().organization
   const links = useLinkedTemplates(initiativeId).data?.data
   const unnamed = stepsOf(graph)
     .flatMap(([, step]) => (step.kind === 'SEND_MESSAGE' && !step.inputs?.templateId ? [step.id] : []))
     .join('\n')
   return useMemo(
     () => ({
+      timeZone,
       templates: new Map(
         (templates ?? []).map(({ id, name, content }) => [id, { name, text: bodyOf(content) || name }]),
       ),
@@ -68,7 +69,7 @@ export function useNames(initiativeId: string, graph: Graph): Names {
         }),
       ),
     }),
-    [templates, emails, segments, initiatives, links, unnamed],
+    [templates, emails, segments, initiatives, timeZone, links, unnamed],
   )
 }
 

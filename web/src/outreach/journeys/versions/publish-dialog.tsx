@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { parley } from '../../../shell/queries/api.ts'
+import { MOST_LISTED } from '../../../shell/queries/most-listed.ts'
 import { formError, useApiMutation } from '../../../shell/queries/mutations.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
@@ -45,7 +46,7 @@ export function PublishDialog({ journey, initiative, onClose }: PublishDialogPro
     <Dialog open onOpenChange={onClose} title={t`Publish version ${version}?`} closeLabel={t`Close`}>
       <div className="flex flex-col gap-4">
         {live && <ComparisonWords journeyId={journey.id} baseId={live.id} />}
-        {live && (
+        {live && typeof inside === 'number' && (
           <p>
             {plural(inside, {
               0: 'Nobody is in the live version now.',
@@ -113,7 +114,7 @@ function useTriggerSegment({ definition }: Journey) {
     entry?.kind === 'ENTRY' && entry.inputs?.triggerType === 'segment' ? entry.inputs.segmentId : undefined
   const segments = useQuery({
     queryKey: ['segments', 'all'],
-    queryFn: async ({ signal }) => await parley.segments.list({ limit: 200 }, { signal }),
+    queryFn: async ({ signal }) => await parley.segments.list({ limit: MOST_LISTED }, { signal }),
     enabled: id !== undefined,
   })
   return segments.data?.data.find((segment) => segment.id === id)

@@ -7,6 +7,7 @@ import { ConfirmButton } from '../../../shell/dialogs/confirm-button.tsx'
 import { Loaded } from '../../../shell/loaded.tsx'
 import { Timestamp } from '../../../shell/locale/timestamp.tsx'
 import { parley } from '../../../shell/queries/api.ts'
+import { MOST_LISTED } from '../../../shell/queries/most-listed.ts'
 import { useApiMutation } from '../../../shell/queries/mutations.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
@@ -19,8 +20,6 @@ import { useEditor } from '../editor/editor-context.ts'
 import { ComparisonWords } from './comparison-words.tsx'
 
 const route = getRouteApi('/initiatives/$id/journey')
-/** More versions than are compared at a time. */
-const LISTED = 100
 
 type Version = Item<'journeys_list'>
 
@@ -33,7 +32,7 @@ export function VersionsPanel({ journey, initiative }: { journey: Journey; initi
   const versions = useQuery({
     queryKey: ['journeys', 'versions', initiative.id],
     queryFn: async ({ signal }) =>
-      (await parley.journeys.list({ initiativeId: initiative.id, limit: LISTED }, { signal })).data,
+      (await parley.journeys.list({ initiativeId: initiative.id, limit: MOST_LISTED }, { signal })).data,
   })
   return (
     <Loaded query={versions}>
@@ -136,13 +135,20 @@ function StopJourney({ journey: { id, initiativeId, status, version } }: { journ
     <ConfirmButton
       size="small"
       className="self-start text-danger"
+      disabled={inside === undefined}
       question={t`Stop version ${version}?`}
       consequence={
-        <Trans>
-          Nobody else is enrolled.{' '}
-          <Plural value={inside} one="# person is in this version." other="# people are in this version." />{' '}
-          Those who have received no message yet leave now, and the others finish.
-        </Trans>
+        typeof inside === 'number' ? (
+          <Trans>
+            Nobody else is enrolled.{' '}
+            <Plural value={inside} one="# person is in this version." other="# people are in this version." />{' '}
+            Those who have received no message yet leave now, and the others finish.
+          </Trans>
+        ) : (
+          <Trans>
+            Nobody else is enrolled. Those who have received no message yet leave now, and the others finish.
+          </Trans>
+        )
       }
       action={t`Stop journey`}
       onConfirm={stop.mutate}
@@ -152,12 +158,13 @@ function StopJourney({ journey: { id, initiativeId, status, version } }: { journ
   )
 }
 
-/** How many runs are in the live version now. */
-export function useRunsInside(initiativeId: string, isWanted = true): number {
-  const statistics = useQuery({
+/** How many runs are in the live version now. undefined: being counted; null: they could not be counted. */
+export function useRunsInside(initiativeId: string, isWanted = true): number | null | undefined {
+  const { data, isError } = useQuery({
     queryKey: ['initiatives', 'statistics', initiativeId],
     queryFn: ({ signal }) => parley.journeys.stats({ journeyId: initiativeId }, { signal }),
     enabled: isWanted,
   })
-  return statistics.data?.versions.find(({ status }) => status === 'PUBLISHED')?.now ?? 0
+  if (!data) return isError ? null : undefined
+  return data.versions.find(({ status }) => status === 'PUBLISHED')?.now ?? 0
 }

@@ -2,10 +2,12 @@ import type { I18n } from '@lingui/core'
 import { plural, t } from '@lingui/core/macro'
 import type { Step, StepOf } from '../graph/graph.ts'
 import { conditionWords, variableName } from './conditions.ts'
+import { delayDate, delayZone } from './dates.ts'
 import { durationWords, minuteWords, weekdayName } from './durations.ts'
 
-/** The names of records that steps refer to, by id. */
+/** The names of records that steps refer to, by id, and the organization's time zone. */
 export interface Names {
+  timeZone: string
   /** The texts of WhatsApp templates. */
   templates: ReadonlyMap<string, { name: string; text: string }>
   emails: ReadonlyMap<string, { name: string; text: string }>
@@ -39,7 +41,7 @@ export function faceOf(step: Step, names: Names, i18n: I18n): string[] {
       return [step.inputs?.goal || whoConverses(step.inputs?.mode), t`Waits up to ${time} for a reply`]
     }
     case 'DELAY':
-      return delayLines(step, i18n)
+      return delayLines(step, names, i18n)
     case 'DECISION':
       return decisionLines(step, i18n)
     case 'CASE': {
@@ -107,15 +109,16 @@ function whoConverses(mode: 'AGENT' | 'ESCALATE' | undefined): string {
   return mode === 'ESCALATE' ? t`Your team converses` : t`Your agent converses`
 }
 
-function delayLines({ inputs = {} }: StepOf<'DELAY'>, i18n: I18n): string[] {
+function delayLines({ inputs = {} }: StepOf<'DELAY'>, names: Names, i18n: I18n): string[] {
   const { mode = 'duration', duration = '', targetAt = '', weekdays = [], timezone = '' } = inputs
   if (mode === 'duration') return [duration === '' ? t`Set a time` : durationWords(duration)]
   if (mode === 'until_date') {
-    const date = new Date(targetAt)
     if (targetAt === '') return [t`Set a date`]
-    const shown = Number.isNaN(date.getTime())
-      ? targetAt
-      : i18n.date(date, { dateStyle: 'medium', timeStyle: 'short' })
+    const date = delayDate(targetAt, delayZone(timezone, names.timeZone))
+    const shown =
+      date === ''
+        ? targetAt
+        : i18n.date(new Date(`${date}Z`), { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
     return [t`Until ${shown}`, timezone]
   }
   const days = weekdays.map((day) => weekdayName(day, i18n.locale)).join(', ')

@@ -2,12 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { parley } from '../../../../shell/queries/api.ts'
+import { MOST_LISTED } from '../../../../shell/queries/most-listed.ts'
 import { Plus } from '../../../../ui/icons/icons.tsx'
 import { Card } from '../../../../ui/layout/page.tsx'
 import type { Template } from '../draft/template.ts'
 import { draftOf } from '../draft/template-draft.ts'
-
-const MOST = 100
 
 /** The languages of a template's name, each with its own text and review, and the way to another one. */
 export function Languages({ template, mayWrite }: { template: Template; mayWrite: boolean }) {
@@ -15,7 +14,7 @@ export function Languages({ template, mayWrite }: { template: Template; mayWrite
   const { id, name } = template
   const found = useQuery({
     queryKey: ['templates', 'languages', name],
-    queryFn: async ({ signal }) => await parley.templates.list({ q: name, limit: MOST }, { signal }),
+    queryFn: async ({ signal }) => await parley.templates.list({ q: name, limit: MOST_LISTED }, { signal }),
   })
   const all = (found.data?.data ?? [template])
     .filter((other) => other.name === name)

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { Field } from '../../../../ui/fields/field.tsx'
 import { Input, NativeSelect } from '../../../../ui/fields/input.tsx'
 
@@ -14,22 +15,49 @@ interface DurationFieldProps {
 }
 
 const UNITS = ['m', 'h', 'd', 'w'] as const
+type Unit = (typeof UNITS)[number]
 
-/** A whole number with its unit. A text that is not one is shown as it is. */
+const DURATION = /^(\d+)([mhdw])$/
+const AMOUNT = /^\d*/
+
+/** What the fields show, and the text that it makes. */
+interface Entered {
+  text: string
+  amount: string
+  unit: Unit
+}
+
+function entered(amount: string, unit: Unit): Entered {
+  return { text: amount === '' ? '' : `${amount}${unit}`, amount, unit }
+}
+
+/** A text that is no duration is shown as it is. An empty one leaves the unit. */
+function enteredAs(text: string, unit: Unit): Entered {
+  const [, amount = text, ownUnit = unit] = DURATION.exec(text) ?? []
+  return { text, amount, unit: ownUnit as Unit }
+}
+
+/** A whole number with its unit. */
 export function DurationField({
   field,
   label,
   hint,
   problem,
   disabled,
-  value,
+  value = '',
   onChange,
 }: DurationFieldProps) {
   const { t } = useLingui()
-  const [, amount = value ?? '', unit = 'h'] = /^(\d*)([mhdw])$/.exec(value ?? '') ?? []
-  const names = { m: t`minutes`, h: t`hours`, d: t`days`, w: t`weeks` }
-  const change = (nextAmount: string, nextUnit: string) =>
-    onChange(nextAmount.trim() === '' ? undefined : `${nextAmount.trim()}${nextUnit}`)
+  const [shown, setShown] = useState(() => enteredAs(value, 'h'))
+  // Another value than the one that was entered comes from elsewhere, such as an undone change.
+  if (shown.text !== value) setShown(enteredAs(value, shown.unit))
+  const { amount, unit } = shown
+  const names: Record<Unit, string> = { m: t`minutes`, h: t`hours`, d: t`days`, w: t`weeks` }
+  const change = (nextAmount: string, nextUnit: Unit) => {
+    const next = entered(AMOUNT.exec(nextAmount.trim())![0], nextUnit)
+    setShown(next)
+    onChange(next.text || undefined)
+  }
   return (
     <div data-field={field}>
       <Field label={label} hint={hint} problem={problem}>
@@ -48,7 +76,7 @@ export function DurationField({
               disabled={disabled}
               className="!w-auto"
               value={unit}
-              onChange={(event) => change(amount, event.target.value)}
+              onChange={(event) => change(amount, event.target.value as Unit)}
             >
               {UNITS.map((each) => (
                 <option key={each} value={each}>

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
+import { useSession } from '../../../../identity/session.ts'
 import { Field } from '../../../../ui/fields/field.tsx'
 import { Input } from '../../../../ui/fields/input.tsx'
 import { SelectField } from '../../../../ui/fields/select-field.tsx'
+import { delayDate, delayZone } from '../../words/dates.ts'
 import { minuteWords, weekdayName } from '../../words/durations.ts'
 import { DurationField } from '../fields/duration-field.tsx'
 import { PlacedText } from '../fields/long-text.tsx'
@@ -15,6 +17,7 @@ export function DelayForm({ recordId, step, issues }: KindFormProps<'DELAY'>) {
   const form = useStepForm<'DELAY'>(recordId, step, issues)
   const { inputs, set, problem, isEditable, close } = form
   const mode = inputs.mode ?? 'duration'
+  const timeZone = delayZone(inputs.timezone, useSession().organization.timeZone)
   return (
     <>
       <div data-field="mode">
@@ -47,7 +50,7 @@ export function DelayForm({ recordId, step, issues }: KindFormProps<'DELAY'>) {
                 {...control}
                 type="datetime-local"
                 disabled={!isEditable}
-                value={(inputs.targetAt ?? '').slice(0, 16)}
+                value={delayDate(inputs.targetAt ?? '', timeZone)}
                 onChange={({ target }) => set('targetAt', target.value === '' ? undefined : target.value)}
               />
             )}

@@ -6,7 +6,7 @@ import { PropertyFilters } from '../../../../customers/segments/conditions/parts
 import { parley } from '../../../../shell/queries/api.ts'
 import { CheckList } from '../../../../ui/fields/check-list.tsx'
 import { Field } from '../../../../ui/fields/field.tsx'
-import { SelectField } from '../../../../ui/fields/select-field.tsx'
+import { SelectField, UnlistedOption } from '../../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../../ui/fields/text-field.tsx'
 import { DurationField } from '../fields/duration-field.tsx'
 import { PlacedText } from '../fields/long-text.tsx'
@@ -91,6 +91,11 @@ function SegmentFields({ form: { inputs, change, problem, isEditable } }: { form
             {name}
           </option>
         ))}
+        <UnlistedOption
+          value={inputs.segmentId}
+          listed={segments.map(({ id }) => id)}
+          name={inputs.segmentName}
+        />
       </SelectField>
     </div>
   )

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { isSame } from '../../../../shell/document/values.ts'
 import { AddButton } from '../../../../ui/controls/add-button.tsx'
 import { RemoveButton } from '../../../../ui/controls/remove-button.tsx'
 import { Input } from '../../../../ui/fields/input.tsx'
 import { PlacedText } from '../fields/long-text.tsx'
 import { VariableChoice } from '../fields/variables.tsx'
-import { useStepForm } from '../step-form.ts'
+import { type StepForm, useStepForm } from '../step-form.ts'
 import type { KindFormProps } from './props.ts'
 
 const LITERAL = 'literal:'
@@ -12,9 +14,7 @@ const LITERAL = 'literal:'
 export function EventForm({ recordId, step, issues }: KindFormProps<'DISPATCH_EVENT'>) {
   const { t } = useLingui()
   const { inputs, set, problem, isEditable, close } = useStepForm<'DISPATCH_EVENT'>(recordId, step, issues)
-  const properties = Object.entries(inputs.properties ?? {})
-  const write = (next: typeof properties) =>
-    set('properties', next.length === 0 ? undefined : Object.fromEntries(next))
+  const { properties, repeated, write } = useProperties(inputs.properties, (next) => set('properties', next))
   return (
     <>
       <PlacedText
@@ -39,6 +39,7 @@ export function EventForm({ recordId, step, issues }: KindFormProps<'DISPATCH_EV
             <div key={at} className="flex items-center gap-2">
               <Input
                 aria-label={t`Name of property ${number}`}
+                aria-invalid={repeated.has(at) ? true : undefined}
                 className="!w-28"
                 value={key}
                 onBlur={close}
@@ -61,11 +62,10 @@ export function EventForm({ recordId, step, issues }: KindFormProps<'DISPATCH_EV
             </div>
           )
         })}
+        {repeated.size > 0 && <p className="text-xs text-danger">{t`This name is taken.`}</p>}
         <AddButton
           className="self-start"
-          onClick={() =>
-            write([...properties, [`property${properties.length + 1}`, { var: 'person.externalId' }]])
-          }
+          onClick={() => write([...properties, [freeName(properties), { var: 'person.externalId' }]])}
         >
           {t`Add a property`}
         </AddButton>
@@ -73,4 +73,44 @@ export function EventForm({ recordId, step, issues }: KindFormProps<'DISPATCH_EV
       </fieldset>
     </>
   )
+}
+
+type Stored = StepForm<'DISPATCH_EVENT'>['inputs']['properties']
+type Property = [name: string, value: NonNullable<Stored>[string]]
+
+/**
+ * The properties as they are entered, in order. They are stored while each has a name of its own: two of one name would
+ * become one. `repeated`: the places whose name an earlier property has.
+ */
+function useProperties(stored: Stored, store: (properties: Stored) => void) {
+  const [entered, setEntered] = useState(() => enteredFrom(stored))
+  // Other properties than those that were stored from here come from elsewhere, such as an undone change.
+  if (!isSame(entered.stored, stored)) setEntered(enteredFrom(stored))
+  const { properties } = entered
+  const repeated = repeatedIn(properties)
+  const write = (next: Property[]) => {
+    if (repeatedIn(next).size > 0) return setEntered({ ...entered, properties: next })
+    const written = next.length === 0 ? undefined : Object.fromEntries(next)
+    setEntered({ properties: next, stored: written })
+    store(written)
+  }
+  return { properties, repeated, write }
+}
+
+function enteredFrom(stored: Stored): { properties: Property[]; stored: Stored } {
+  return { properties: Object.entries(stored ?? {}), stored }
+}
+
+function repeatedIn(properties: readonly Property[]): ReadonlySet<number> {
+  const names = properties.map(([name]) => name)
+  return new Set(names.flatMap((name, at) => (names.indexOf(name) < at ? [at] : [])))
+}
+
+/** The first name of the form `property1` that no property has. */
+function freeName(properties: readonly Property[]): string {
+  const names = new Set(properties.map(([name]) => name))
+  for (let number = properties.length + 1; ; number++) {
+    const name = `property${number}`
+    if (!names.has(name)) return name
+  }
 }

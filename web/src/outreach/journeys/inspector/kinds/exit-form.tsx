@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useInitiatives } from '../../../../customers/segments/catalog.ts'
-import { SelectField } from '../../../../ui/fields/select-field.tsx'
+import { SelectField, UnlistedOption } from '../../../../ui/fields/select-field.tsx'
 import { useEditor } from '../../editor/editor-context.ts'
 import { PlacedText } from '../fields/long-text.tsx'
 import { useStepForm } from '../step-form.ts'
@@ -37,6 +37,7 @@ export function ExitForm({ recordId, step, issues }: KindFormProps<'EXIT'>) {
               {name}
             </option>
           ))}
+          <UnlistedOption value={inputs.nextInitiativeId} listed={others.map(({ id }) => id)} />
         </SelectField>
       </div>
     </>

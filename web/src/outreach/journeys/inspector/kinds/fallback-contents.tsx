@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { SmsLength } from '../../../../messaging/channels/sms/sms-length.tsx'
 import { SmsSender } from '../../../../messaging/channels/sms/sms-sender.tsx'
-import { SelectField } from '../../../../ui/fields/select-field.tsx'
+import { SelectField, UnlistedOption } from '../../../../ui/fields/select-field.tsx'
 import { useEditor } from '../../editor/editor-context.ts'
 import { useEmailTemplates, useTemplates } from '../../editor/use-names.ts'
 import { PlacedText } from '../fields/long-text.tsx'
@@ -38,12 +38,13 @@ export function EmailContent({ content, problem, disabled, onBlur, onChange }: C
               {name}
             </option>
           ))}
+          <UnlistedOption value={content.templateId} listed={templates.map(({ id }) => id)} />
         </SelectField>
       </div>
       <PlacedText
         field="channelFallback.subject"
         label={t`Subject of the email`}
-        {...(template && { hint: t`The template’s if you leave it empty.` })}
+        {...(content.templateId && { hint: t`The template’s if you leave it empty.` })}
         problem={problem('channelFallback.subject')}
         disabled={disabled}
         value={content.subject ?? ''}
@@ -51,9 +52,9 @@ export function EmailContent({ content, problem, disabled, onBlur, onChange }: C
         onBlur={onBlur}
         takesVariables
       />
-      {template ? (
+      {content.templateId ? (
         <BindingFields
-          placeholders={template.placeholders}
+          placeholders={template?.placeholders ?? []}
           bindings={content.templateBindings}
           problem={problem('channelFallback.templateBindings')}
           disabled={disabled}
@@ -102,6 +103,7 @@ export function WhatsappContent({ content, problem, disabled, onChange }: Conten
                 {name} · {language}
               </option>
             ))}
+          <UnlistedOption value={content.templateId} listed={templates.map(({ id }) => id)} />
         </SelectField>
       </div>
       {text !== '' && (
@@ -130,6 +132,7 @@ export function WhatsappContent({ content, problem, disabled, onChange }: Conten
               {name} {phoneNumber}
             </option>
           ))}
+          <UnlistedOption value={content.channelId} listed={numbers.map(({ id }) => id)} />
         </SelectField>
       </div>
     </>

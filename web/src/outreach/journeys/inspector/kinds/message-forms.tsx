@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Cards } from '../../../../messaging/cards/cards.tsx'
 import { SmsLength } from '../../../../messaging/channels/sms/sms-length.tsx'
 import { SmsSender } from '../../../../messaging/channels/sms/sms-sender.tsx'
-import { SelectField } from '../../../../ui/fields/select-field.tsx'
+import { SelectField, UnlistedOption } from '../../../../ui/fields/select-field.tsx'
 import { useTemplateStatus } from '../../../initiatives/plan/template-status.ts'
 import { useEditor } from '../../editor/editor-context.ts'
 import { useEmailTemplates, useTemplates } from '../../editor/use-names.ts'
@@ -52,6 +52,11 @@ export function MessageForm({ recordId, step, issues }: KindFormProps<'SEND_MESS
                 {status === 'APPROVED' ? '' : ` · ${statusWords(status)}`}
               </option>
             ))}
+          <UnlistedOption
+            value={inputs.templateId}
+            listed={templates.map(({ id }) => id)}
+            name={inputs.templateName}
+          />
         </SelectField>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -94,6 +99,7 @@ export function MessageForm({ recordId, step, issues }: KindFormProps<'SEND_MESS
               {name} {phoneNumber}
             </option>
           ))}
+          <UnlistedOption value={inputs.channelId} listed={numbers.map(({ id }) => id)} />
         </SelectField>
       </div>
       <DeliveryField
@@ -128,13 +134,14 @@ export function EmailForm({ recordId, step, issues }: KindFormProps<'SEND_EMAIL'
               {name}
             </option>
           ))}
+          <UnlistedOption value={inputs.templateId} listed={templates.map(({ id }) => id)} />
         </SelectField>
       </div>
       {isEditable && <NewTemplate channel="email" onDone={({ id }) => set('templateId', id)} />}
       <PlacedText
         field="subject"
         label={t`Subject`}
-        {...(template && { hint: t`The template’s if you leave it empty.` })}
+        {...(inputs.templateId && { hint: t`The template’s if you leave it empty.` })}
         problem={problem('subject')}
         disabled={!isEditable}
         value={inputs.subject ?? ''}
@@ -142,9 +149,9 @@ export function EmailForm({ recordId, step, issues }: KindFormProps<'SEND_EMAIL'
         onBlur={close}
         takesVariables
       />
-      {template ? (
+      {inputs.templateId ? (
         <BindingFields
-          placeholders={template.placeholders}
+          placeholders={template?.placeholders ?? []}
           bindings={inputs.templateBindings}
           problem={problem('templateBindings')}
           disabled={!isEditable}
