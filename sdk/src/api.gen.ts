@@ -310,7 +310,7 @@ export interface Api {
     /**
      * Create or update a custom object.
      *
-     * Matches by type and external id. The type must exist. Omitted fields keep their values; `attributes` are replaced as a whole.
+     * Matches by type and external id. The type must exist. Omitted fields keep their values; null removes the name, and `attributes` are replaced as a whole.
      *
      * Changes data.
      */

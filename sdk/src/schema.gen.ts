@@ -5436,8 +5436,8 @@ export interface components {
             type: string;
             /** @description The object's id in your system, unique within its type. Case-sensitive. */
             externalId: string;
-            /** @description Omit to keep the current one. */
-            displayName?: string;
+            /** @description Omit to keep the current one. null: none. */
+            displayName?: string | null;
             /** @description Free-form. */
             attributes?: {
                 [key: string]: unknown;
@@ -12288,8 +12288,8 @@ export interface operations {
                     type: string;
                     /** @description The object's id in your system, unique within its type. Case-sensitive. */
                     externalId: string;
-                    /** @description Omit to keep the current one. */
-                    displayName?: string;
+                    /** @description Omit to keep the current one. null: none. */
+                    displayName?: string | null;
                     /** @description Free-form. */
                     attributes?: {
                         [key: string]: unknown;

@@ -48,6 +48,14 @@ test('Updating an object keeps omitted fields and replaces attributes as a whole
   expect((await read('c1')).body).toMatchObject({ displayName: 'Beetle', attributes: { color: 'blue' } })
 })
 
+test('null removes the name of an object', async () => {
+  const upsert = (input: object) =>
+    app.ok('cdp_custom_objects_upsert', { type: 'car', externalId: 'nameless', ...input })
+  await upsert({ displayName: 'Beetle', attributes: { color: 'red' } })
+  await upsert({ displayName: null })
+  expect((await read('nameless')).body).toMatchObject({ displayName: null, attributes: { color: 'red' } })
+})
+
 test('A deleted object is not found until it is created again', async () => {
   const id = { type: 'car', externalId: 'gone' }
   await app.ok('cdp_custom_objects_upsert', { ...id, displayName: 'Old' })
@@ -70,6 +78,7 @@ test('Of objects that were there a moment ago, those that were erased meanwhile 
       type: 'car',
       external_id,
       display_name: 'Beetle',
+      keeps_name: false,
       attributes: null,
     }),
   )

@@ -30,7 +30,7 @@ export type Upserted =
 
 /**
  * Stores objects by type and external id, item by item: an unknown type does not affect the others. Omitted fields
- * stay, `attributes` are replaced as a whole, a deleted object is restored. The last of several items for one object
+ * stay, a name of null removes it, `attributes` are replaced as a whole, a deleted object is restored. The last of several items for one object
  * wins.
  */
 export async function upsertObjects(ctx: Ctx, inputs: readonly CustomObjectInput[]): Promise<Upserted[]> {
@@ -92,6 +92,7 @@ function incomingRow(ctx: Ctx, input: CustomObjectInput) {
     type: input.type,
     external_id: input.externalId,
     display_name: input.displayName ?? null,
+    keeps_name: input.displayName === undefined,
     attributes: input.attributes ?? null,
   }
 }
@@ -99,7 +100,7 @@ function incomingRow(ctx: Ctx, input: CustomObjectInput) {
 export type IncomingRow = ReturnType<typeof incomingRow>
 
 const incomingColumns = sql.raw(
-  'r (id uuid, type text, external_id text, display_name text, attributes jsonb)',
+  'r (id uuid, type text, external_id text, display_name text, keeps_name boolean, attributes jsonb)',
 )
 
 function insertNew(ctx: Ctx, rows: readonly IncomingRow[]): Promise<Key[]> {
@@ -121,13 +122,13 @@ export async function updatePresent(ctx: Ctx, rows: readonly IncomingRow[]): Pro
     with incoming as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ${incomingColumns}
     ), locked as (
-      select o.id, o.deleted_at, r.display_name, r.attributes
+      select o.id, o.deleted_at, r.display_name, r.keeps_name, r.attributes
       from custom_objects o join incoming r on r.type = o.type and r.external_id = o.external_id
       where o.org_id = ${ctx.org}
       order by o.type, o.external_id for update of o
     )
     update custom_objects o set
-      display_name = coalesce(l.display_name, o.display_name),
+      display_name = case when l.keeps_name then o.display_name else l.display_name end,
       attributes = coalesce(l.attributes, o.attributes),
       updated_at = ${ctx.now},
       deleted_at = null

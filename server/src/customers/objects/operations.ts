@@ -74,8 +74,8 @@ const cdp_custom_objects_upsert = operation({
   permission: 'objects:write',
   summary: 'Create or update a custom object',
   description:
-    'Matches by type and external id. The type must exist. Omitted fields keep their values; `attributes` ' +
-    'are replaced as a whole.',
+    'Matches by type and external id. The type must exist. Omitted fields keep their values; null ' +
+    'removes the name, and `attributes` are replaced as a whole.',
   effect: 'write',
   idempotent: true,
   subject: 'externalId',

@@ -29,7 +29,7 @@ export const CustomObjectInput = z
     externalId: chosenId(ExternalId).describe(
       "The object's id in your system, unique within its type. Case-sensitive.",
     ),
-    displayName: Name.optional().describe('Omit to keep the current one.'),
+    displayName: Name.nullable().optional().describe('Omit to keep the current one. null: none.'),
     attributes: freeForm().optional().describe('Free-form.'),
   })
   .meta({ id: 'CustomObjectInput' })

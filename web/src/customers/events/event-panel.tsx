@@ -28,7 +28,7 @@ export function EventPanel({ externalId, onClose }: { externalId: string; onClos
       closeLabel={t`Close`}
       place="side"
     >
-      {event.error ? (
+      {event.error && !event.data ? (
         <Failure error={event.error} onRetry={() => void event.refetch()} />
       ) : !event.data ? (
         <SkeletonLines />

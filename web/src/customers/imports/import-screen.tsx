@@ -18,6 +18,7 @@ import { Reach } from '../segments/reach.tsx'
 import { useFieldLabels, useTypeLabels } from './field-labels.ts'
 import { ImportStatus } from './import-status.tsx'
 import { previewedFile } from './previewed-files.ts'
+import { uploadImport } from './upload.ts'
 
 type Import = Output<'cdp_imports_get'>
 
@@ -49,18 +50,10 @@ function LoadedImport({ given }: { given: Import }) {
   const inFlight = isUnderWay(given)
   const previewed = previewedFile(id)
   const cancel = useApiMutation(() => parley.imports.cancel({ id }), { changes: [['imports']] })
-  const startImport = useApiMutation(
-    async () => {
-      const { file, request } = previewed!
-      const made = await parley.imports.create({ ...request, dryRun: false })
-      await parley.imports.upload({ id: made.id, file })
-      return made.id
-    },
-    {
-      changes: [['imports'], ['people']],
-      onDone: (next) => navigate({ to: '/imports/$id', params: { id: next } }),
-    },
-  )
+  const startImport = useApiMutation(() => uploadImport(previewed!, false), {
+    changes: [['imports'], ['people']],
+    onDone: (next) => navigate({ to: '/imports/$id', params: { id: next } }),
+  })
   const [created, updated] = dryRun
     ? [t({ message: 'To create', context: 'rows' }), t({ message: 'To update', context: 'rows' })]
     : [t({ message: 'Created', context: 'rows' }), t({ message: 'Updated', context: 'rows' })]

@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PermissionGate } from '../../identity/permission-gate.tsx'
 import { Trail } from '../../shell/frame/trail.tsx'
-import { parley } from '../../shell/queries/api.ts'
 import { useApiMutation } from '../../shell/queries/mutations.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { FileBox } from '../../ui/fields/file-box.tsx'
@@ -19,6 +18,7 @@ import { countriesIn, likelyCountry } from './countries.ts'
 import { asUtf8, type CsvProblem, type CsvSample, sampleOf } from './csv-sample.ts'
 import { MappingTable } from './mapping-table.tsx'
 import { rememberFile } from './previewed-files.ts'
+import { uploadImport } from './upload.ts'
 
 interface Chosen {
   file: File
@@ -78,9 +78,8 @@ function NewImport() {
           ...(kind === 'people' && country && { country }),
         },
       }
-      const { id } = await parley.imports.create({ ...request, dryRun: true })
+      const id = await uploadImport({ file, request }, true)
       rememberFile(id, { file, request })
-      await parley.imports.upload({ id, file }, { timeoutMs: UPLOAD_MS })
       return id
     },
     { changes: [['imports']], onDone: (id) => navigate({ to: '/imports/$id', params: { id } }) },
@@ -235,6 +234,3 @@ function columnsOf(sample: CsvSample, targets: Targets, country: string) {
       }),
   )
 }
-
-/** Large files may upload over slow connections. */
-const UPLOAD_MS = 3_600_000

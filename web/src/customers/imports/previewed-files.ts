@@ -1,6 +1,6 @@
 import type { Input } from '@parley/sdk'
 
-interface PreviewedFile {
+export interface PreviewedFile {
   file: File
   request: Omit<Input<'cdp_imports_create'>, 'content' | 'dryRun'>
 }

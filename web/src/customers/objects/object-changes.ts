@@ -4,24 +4,45 @@ import { parley, queryClient } from '../../shell/queries/api.ts'
 import { toast } from '../../ui/overlays/toaster.tsx'
 
 type CustomObject = Output<'cdp_custom_objects_get'>
-type Edit = (object: CustomObject) => { displayName?: string; attributes?: Record<string, unknown> }
+
+/** A part of an object that changes alone. */
+interface Part<T> {
+  valueIn: (object: CustomObject) => T
+  /** What to send for another value. The service replaces attributes as a whole. */
+  changes: (value: T, object: CustomObject) => Partial<Pick<CustomObject, 'displayName' | 'attributes'>>
+}
+
+const NAME: Part<string | null> = {
+  valueIn: ({ displayName }) => displayName,
+  changes: (displayName) => ({ displayName }),
+}
+
+/** One attribute; undefined: the object does not have it. */
+function attribute(name: string): Part<unknown> {
+  return {
+    valueIn: ({ attributes }) => (Object.hasOwn(attributes, name) ? attributes[name] : undefined),
+    changes: (value, { attributes: { [name]: _, ...rest } }) => ({
+      attributes: value === undefined ? rest : { ...rest, [name]: value },
+    }),
+  }
+}
 
 /**
- * Changes an object and offers to undo it. The service replaces attributes as a whole, so each change starts from the
- * object as it is now. Returns the error message, if any.
+ * Changes an object and offers to undo it. Each change, and each way back, starts from the object as it is then, so
+ * that everything else stays. Returns the error message, if any.
  */
 export function useChangeObject(type: string, externalId: string) {
   const { t } = useLingui()
-  const send = async (edit: Edit, isUndo: boolean): Promise<string | undefined> => {
+  const change = async <T>(part: Part<T>, value: T, isUndo = false): Promise<string | undefined> => {
     try {
-      const before = await parley.customObjects.get({ type, externalId })
-      await parley.customObjects.upsert({ type, externalId, ...edit(before) } as never)
-      const back: Edit = () => ({
-        ...(before.displayName && { displayName: before.displayName }),
-        attributes: before.attributes,
-      })
+      const object = await parley.customObjects.get({ type, externalId })
+      const before = part.valueIn(object)
+      await parley.customObjects.upsert({ type, externalId, ...part.changes(value, object) } as never)
       if (isUndo) toast.success(t`Change undone`)
-      else toast.success(t`Saved`, { action: { label: t`Undo`, onClick: () => void send(back, true) } })
+      else
+        toast.success(t`Saved`, {
+          action: { label: t`Undo`, onClick: () => void change(part, before, true) },
+        })
       return undefined
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
@@ -32,10 +53,8 @@ export function useChangeObject(type: string, externalId: string) {
     }
   }
   return {
-    rename: (displayName: string) => send(() => ({ displayName }), false),
-    setAttribute: (name: string, value: unknown) =>
-      send(({ attributes: { [name]: _, ...rest } }) => {
-        return { attributes: value === undefined ? rest : { ...rest, [name]: value } }
-      }, false),
+    /** An empty name removes it. */
+    rename: (name: string) => change(NAME, name.trim() || null),
+    setAttribute: (name: string, value: unknown) => change(attribute(name), value),
   }
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { Input } from '../../ui/fields/input.tsx'
 
 interface EditableProps {
@@ -18,11 +18,15 @@ export function Editable({ label, mayWrite, text, shown, onSave, type = 'text' }
   const { t } = useLingui()
   const [draft, setDraft] = useState<string | null>(null)
   const [problem, setProblem] = useState<string>()
+  // Enter saves, and leaving the input does so too, perhaps before the answer is there.
+  const isSaving = useRef(false)
   const save = async () => {
-    if (draft === null) return
+    if (draft === null || isSaving.current) return
+    isSaving.current = true
     const wrong = draft === text ? undefined : await onSave(draft)
+    isSaving.current = false
     setProblem(wrong)
-    if (wrong === undefined) setDraft(null)
+    if (wrong === undefined) setDraft((now) => (now === draft ? null : now))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') void save()
@@ -36,7 +40,10 @@ export function Editable({ label, mayWrite, text, shown, onSave, type = 'text' }
     return (
       <button
         type="button"
-        onClick={() => setDraft(text)}
+        onClick={() => {
+          setDraft(text)
+          setProblem(undefined)
+        }}
         className="block min-h-7 w-full truncate rounded-md px-1.5 py-1 text-left hover:bg-hover"
       >
         <span className="sr-only">{t`Edit ${label}`} </span>

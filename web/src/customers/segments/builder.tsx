@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Failure } from '../../shell/failure.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextArea } from '../../ui/fields/input.tsx'
+import { useTyped } from '../../ui/hooks/use-typed.ts'
 import { Code, ListTree } from '../../ui/icons/icons.tsx'
 import { SkeletonLines } from '../../ui/layout/skeleton.tsx'
 import { Audience, problemsOf, useAudience } from './audience.tsx'
@@ -16,6 +17,8 @@ import { FilterSummary } from './filter-summary.tsx'
 interface BuilderProps {
   filter: FilterExpression
   onChange: (filter: FilterExpression) => void
+  /** Told whether what is written as JSON is no filter, and so cannot be saved. */
+  onInvalid: (isInvalid: boolean) => void
   /** The error of the last attempt to save. */
   error?: unknown
 }
@@ -23,12 +26,14 @@ interface BuilderProps {
 /** Conditions on the left, matching people on the right, updated with each edit. */
 export function Builder(props: BuilderProps) {
   const catalog = useCatalog()
-  if (catalog.error) return <Failure error={catalog.error} onRetry={() => void catalog.refetch()} />
+  if (catalog.error && !catalog.data)
+    return <Failure error={catalog.error} onRetry={() => void catalog.refetch()} />
   if (!catalog.data) return <SkeletonLines />
   return <LoadedBuilder {...props} catalog={catalog.data} />
 }
 
-function LoadedBuilder({ filter, onChange, error, catalog }: BuilderProps & { catalog: Catalog }) {
+function LoadedBuilder(props: BuilderProps & { catalog: Catalog }) {
+  const { filter, onChange, onInvalid, error, catalog } = props
   const { t } = useLingui()
   const [showsJson, setShowsJson] = useState(false)
   const complete = isComplete(filter, catalog)
@@ -50,7 +55,7 @@ function LoadedBuilder({ filter, onChange, error, catalog }: BuilderProps & { ca
           </Button>
         </div>
         {showsJson ? (
-          <FilterJson filter={filter} onChange={onChange} />
+          <FilterJson filter={filter} onChange={onChange} onInvalid={onInvalid} />
         ) : (
           <Conditions
             filter={filter}
@@ -84,18 +89,24 @@ function LoadedBuilder({ filter, onChange, error, catalog }: BuilderProps & { ca
 const MOST_COUNTED = 20
 
 /** Edits the filter as JSON. */
-function FilterJson({ filter, onChange }: Pick<BuilderProps, 'filter' | 'onChange'>) {
+function FilterJson({ filter, onChange, onInvalid }: Omit<BuilderProps, 'error'>) {
   const { t } = useLingui()
-  const [text, setText] = useState(() => JSON.stringify(filter, null, 2))
-  const [problem, setProblem] = useState<string>()
+  const [text, setText] = useTyped(filter, asText)
+  const isInvalid = filterIn(text) === null
+  useEffect(() => {
+    onInvalid(isInvalid)
+    return () => onInvalid(false)
+  }, [isInvalid, onInvalid])
   const change = (next: string) => {
-    setText(next)
     const parsed = filterIn(next)
-    setProblem(parsed ? undefined : t`Enter a filter: an object with "kind", "op", and "predicates".`)
+    setText(next, parsed ?? filter)
     if (parsed) onChange(parsed)
   }
   return (
-    <Field label={t({ message: 'Filter', context: 'segment' })} problem={problem}>
+    <Field
+      label={t({ message: 'Filter', context: 'segment' })}
+      problem={isInvalid ? t`Enter a filter: an object with "kind", "op", and "predicates".` : undefined}
+    >
       {(control) => (
         <TextArea
           {...control}
@@ -108,6 +119,10 @@ function FilterJson({ filter, onChange }: Pick<BuilderProps, 'filter' | 'onChang
       )}
     </Field>
   )
+}
+
+function asText(filter: FilterExpression): string {
+  return JSON.stringify(filter, null, 2)
 }
 
 function filterIn(text: string): FilterExpression | null {

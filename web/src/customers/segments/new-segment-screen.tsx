@@ -13,6 +13,7 @@ import { useDebounced } from '../../ui/hooks/use-debounced.ts'
 import { Page, Sheet } from '../../ui/layout/page.tsx'
 import { Builder } from './builder.tsx'
 import { type Details, DetailsForm, slugOf } from './details-form.tsx'
+import { useEvaluateSaved } from './evaluate-saved.ts'
 import { EVERYONE } from './filter.ts'
 
 const route = getRouteApi('/segments/new')
@@ -47,7 +48,11 @@ function NewSegment() {
     if (asked !== JSON.stringify(settled)) setFilter(given ?? EVERYONE)
   }, [asked])
   const [details, setDetails] = useState<Details>({ name: '', description: '', evaluationCadence: 'LIVE' })
-  const unsaved = useUnsavedWork(details.name !== '' || filter.predicates.length > 0)
+  const [isInvalid, setInvalid] = useState(false)
+  const unsaved = useUnsavedWork(details.name !== '' || filter.predicates.length > 0 || isInvalid)
+  const evaluate = useEvaluateSaved(
+    ({ total }) => t`Segment saved with ${plural(total, { one: '# person', other: '# people' })}`,
+  )
   const create = useApiMutation(
     async () => {
       const slug = slugOf(details.name)
@@ -58,16 +63,13 @@ function NewSegment() {
         evaluationCadence: details.evaluationCadence,
         ...(details.description && { description: details.description }),
       })
-      return { slug, ...(await parley.segments.evaluate({ slug })) }
+      await evaluate(slug)
+      return slug
     },
     {
       changes: [['segments']],
-      done: ({ total, isUnderWay }) =>
-        isUnderWay
-          ? t`Segment saved. Parley evaluates it in parts.`
-          : t`Segment saved with ${plural(total, { one: '# person', other: '# people' })}`,
       quiet: true,
-      onDone: ({ slug }) => {
+      onDone: (slug) => {
         unsaved.forget()
         return navigate({ to: '/segments/$slug', params: { slug } })
       },
@@ -79,13 +81,13 @@ function NewSegment() {
       trail={<Trail to="/segments">{t`Segments`}</Trail>}
       title={t`New segment`}
       actions={
-        <Button kind="primary" type="submit" form="new-segment" disabled={create.isPending}>
+        <Button kind="primary" type="submit" form="new-segment" disabled={create.isPending || isInvalid}>
           <Trans>Save segment</Trans>
         </Button>
       }
     >
       <Sheet wide>
-        <ScreenForm id="new-segment" onSubmit={create.mutate} className="mb-6">
+        <ScreenForm id="new-segment" onSubmit={() => isInvalid || create.mutate()} className="mb-6">
           <DetailsForm details={details} onChange={setDetails} error={create.error} />
           {problem && (
             <p role="alert" className="mt-3 text-danger">
@@ -93,7 +95,7 @@ function NewSegment() {
             </p>
           )}
         </ScreenForm>
-        <Builder filter={filter} onChange={setFilter} error={create.error} />
+        <Builder filter={filter} onChange={setFilter} onInvalid={setInvalid} error={create.error} />
       </Sheet>
       {unsaved.guard}
     </Page>

@@ -9,6 +9,7 @@ import { useApiMutation } from '../../shell/queries/mutations.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Megaphone } from '../../ui/icons/icons.tsx'
 import { slugOf } from './details-form.tsx'
+import { useEvaluateSaved } from './evaluate-saved.ts'
 import type { FilterExpression } from './filter.ts'
 
 interface ReachProps {
@@ -28,21 +29,21 @@ export function Reach({ filter, name, isMain = true, children }: ReachProps) {
   const navigate = useNavigate()
   const maySave = usePermission('segments:write')
   const mayReach = usePermission('initiatives:write')
+  const evaluate = useEvaluateSaved(
+    ({ total }) => t`Segment saved with ${plural(total, { one: '# person', other: '# people' })}`,
+  )
   const reach = useApiMutation(
     async () => {
       const now = serviceTime()
       const named = `${name}, ${zoned(now, { dateStyle: 'medium', timeStyle: 'medium' })}`
       const slug = slugOf(`${named} ${now.getTime().toString(36)}`)
       await parley.segments.create({ name: named, slug, filterExpression: filter })
-      return { slug, ...(await parley.segments.evaluate({ slug })) }
+      await evaluate(slug)
+      return slug
     },
     {
       changes: [['segments']],
-      done: ({ total, isUnderWay }) =>
-        isUnderWay
-          ? t`Segment saved. Parley evaluates it in parts.`
-          : t`Segment saved with ${plural(total, { one: '# person', other: '# people' })}`,
-      onDone: ({ slug }) => navigate({ to: '/initiatives/new', search: { segment: slug } }),
+      onDone: (slug) => navigate({ to: '/initiatives/new', search: { segment: slug } }),
     },
   )
   if (!maySave || !mayReach) return null

@@ -10,6 +10,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Sheet } from '../../ui/layout/page.tsx'
 import { Builder } from './builder.tsx'
 import { DetailsForm } from './details-form.tsx'
+import { useEvaluateSaved } from './evaluate-saved.ts'
 import type { Segment } from './segment.ts'
 import { changedFields, rebased, type SegmentField, withSaved } from './segment-draft.ts'
 
@@ -23,6 +24,8 @@ export function SegmentFilter({ segment }: { segment: Segment }) {
   const asSaved = savedIn(segment)
   const [base, setBase] = useState(asSaved)
   const [draft, setDraft] = useState(asSaved)
+  // The conditions are drawn anew then, because a text that is no filter is not in the draft.
+  const [discards, setDiscards] = useState(0)
   const [both, setBoth] = useState<readonly SegmentField[]>([])
   const savedNow = JSON.stringify(asSaved)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was saved matters, not each answer.
@@ -35,8 +38,12 @@ export function SegmentFilter({ segment }: { segment: Segment }) {
   }, [savedNow])
   const mayWrite = usePermission('segments:write')
   const changed = changedFields(base, draft)
-  const isUnsaved = changed.length > 0
+  const [isInvalid, setInvalid] = useState(false)
+  const isUnsaved = changed.length > 0 || isInvalid
   const unsaved = useUnsavedWork(isUnsaved, ({ tab }) => tab === 'filter')
+  const evaluate = useEvaluateSaved(
+    ({ entrants, leavers }) => t`Segment saved. Entered: ${entrants}. Exited: ${leavers}.`,
+  )
   const save = useApiMutation(
     async () => {
       const { name, description, evaluationCadence } = draft.details
@@ -47,21 +54,14 @@ export function SegmentFilter({ segment }: { segment: Segment }) {
         ...(changed.includes('evaluationCadence') && { evaluationCadence }),
         ...(changed.includes('filter') && { filterExpression: draft.filter }),
       })
-      return parley.segments.evaluate({ slug })
+      await evaluate(slug)
     },
-    {
-      changes: [['segments'], ['members', slug]],
-      done: ({ entrants, leavers, isUnderWay }) =>
-        isUnderWay
-          ? t`Segment saved. Parley evaluates it in parts.`
-          : t`Segment saved. Entered: ${entrants}. Exited: ${leavers}.`,
-      quiet: true,
-    },
+    { changes: [['segments'], ['members', slug]], quiet: true },
   )
   const problem = formError(save.error, ['name', 'description', 'filterExpression'])
   return (
     <Sheet wide>
-      <ScreenForm id="segment" onSubmit={save.mutate} className="mb-6">
+      <ScreenForm id="segment" onSubmit={() => isInvalid || save.mutate()} className="mb-6">
         <fieldset disabled={!mayWrite}>
           <DetailsForm
             details={draft.details}
@@ -72,8 +72,10 @@ export function SegmentFilter({ segment }: { segment: Segment }) {
       </ScreenForm>
       <fieldset disabled={!mayWrite}>
         <Builder
+          key={discards}
           filter={draft.filter}
           onChange={(filter) => setDraft({ ...draft, filter })}
+          onInvalid={setInvalid}
           error={save.error}
         />
       </fieldset>
@@ -92,10 +94,16 @@ export function SegmentFilter({ segment }: { segment: Segment }) {
           <p role="alert" className="flex-1 text-danger">
             {problem}
           </p>
-          <Button kind="quiet" onClick={() => setDraft(base)}>
+          <Button
+            kind="quiet"
+            onClick={() => {
+              setDraft(base)
+              setDiscards(discards + 1)
+            }}
+          >
             <Trans>Discard changes</Trans>
           </Button>
-          <Button type="submit" form="segment" kind="primary" disabled={save.isPending}>
+          <Button type="submit" form="segment" kind="primary" disabled={save.isPending || isInvalid}>
             <Trans>Save changes</Trans>
           </Button>
         </div>

@@ -119,7 +119,7 @@ export function RequirePasskey({ onClose }: DialogProps) {
   const title = wanted ? t`Require a passkey` : t`Don’t require a passkey`
   if (codes.length > 0)
     return (
-      <Dialog open onOpenChange={(open) => !open && onClose()} title={title} closeLabel={t`Close`}>
+      <Dialog open isOnce onOpenChange={(open) => !open && onClose()} title={title} closeLabel={t`Close`}>
         <RecoveryCodes codes={codes} onClose={onClose} />
       </Dialog>
     )

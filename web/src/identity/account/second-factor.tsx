@@ -70,7 +70,13 @@ function ActionDialog({ action, onClose }: { action: Action; onClose: () => void
     remove: t`Turn off two-factor authentication`,
   }
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={titles[action]} closeLabel={t`Close`}>
+    <Dialog
+      open
+      isOnce={codes !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title={titles[action]}
+      closeLabel={t`Close`}
+    >
       {codes ? (
         <RecoveryCodes codes={codes} onClose={onClose} />
       ) : begun ? (

@@ -15,7 +15,7 @@ interface LinkDialogProps {
 export function LinkDialog({ title, link, onClose, children }: LinkDialogProps) {
   const { t } = useLingui()
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={title} closeLabel={t`Close`}>
+    <Dialog open isOnce onOpenChange={(open) => !open && onClose()} title={title} closeLabel={t`Close`}>
       <div className="flex flex-col gap-4">
         <p className="text-soft">{children}</p>
         <SecretText label={t({ message: 'Link', context: 'URL' })} text={link} />

@@ -10,6 +10,7 @@ import { SettingsFrame } from '../../shell/frame/settings-frame.tsx'
 import { Loaded } from '../../shell/loaded.tsx'
 import { LOCALES } from '../../shell/locale/locale.ts'
 import { parley } from '../../shell/queries/api.ts'
+import { unsaved } from '../../shell/queries/edits.ts'
 import { fieldError, formError, useApiMutation } from '../../shell/queries/mutations.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
@@ -44,17 +45,24 @@ function OrganizationForm({ organization }: { organization: Organization }) {
   const isChanged =
     name !== organization.name || timeZone !== organization.timeZone || locale !== organization.locale
   const { guard } = useUnsavedWork(isChanged)
-  const { mutate, error, isPending } = useApiMutation(() => parley.organization.update(edits), {
-    quiet: true,
-    changes: [['organization']],
-    done: t`Saved`,
-    onDone: () => readSession(),
-  })
+  const { mutate, error, isPending } = useApiMutation(
+    (sent: typeof edits) => parley.organization.update(sent),
+    {
+      quiet: true,
+      changes: [['organization']],
+      done: t`Saved`,
+      onDone: (_, sent) => {
+        // What the service stored may be written differently, such as without spaces at the end.
+        setEdits((now) => unsaved(now, sent))
+        return readSession()
+      },
+    },
+  )
   const zones = ZONES.includes(timeZone) ? ZONES : [timeZone, ...ZONES]
   return (
     <Card title={t`Organization`}>
       {guard}
-      <ScreenForm onSubmit={mutate} className="flex flex-col gap-4 p-4">
+      <ScreenForm onSubmit={() => mutate(edits)} className="flex flex-col gap-4 p-4">
         <FormError>{formError(error, ['name', 'timeZone', 'locale'])}</FormError>
         <fieldset disabled={!mayChange} className="flex flex-col gap-4">
           <RecordName value={name} onChange={(value) => setEdits({ ...edits, name: value })} error={error} />

@@ -14,6 +14,9 @@ export const AUTH_TYPES: Record<Credential['authType'], MessageDescriptor> = {
   NONE: msg`None (no secret)`,
 }
 
+/** The types that send something, which webhooks need. */
+export const SENT_TYPES = ['BEARER', 'API_KEY', 'BASIC'] as const
+
 /** All credentials, without their secrets. */
 export function useCredentials() {
   return useQuery({

@@ -35,7 +35,8 @@ export function EditCredential({ credential, onClose }: EditCredentialProps) {
         name,
         ...(authType === 'BASIC' && { username }),
         ...(authType === 'API_KEY' && { placement }),
-        ...(hostsIn(hosts).length > 0 && { hosts: hostsIn(hosts) }),
+        // Hosts can be replaced and not removed.
+        ...((credential.hosts || hostsIn(hosts).length > 0) && { hosts: hostsIn(hosts) }),
       }),
     { quiet: true, changes: [['credentials']], done: t`Saved`, onDone: onClose },
   )
@@ -79,7 +80,9 @@ export function EditCredential({ credential, onClose }: EditCredentialProps) {
           />
         </>
       )}
-      {authType !== 'NONE' && <HostsField value={hosts} onChange={setHosts} error={error} />}
+      {authType !== 'NONE' && (
+        <HostsField value={hosts} onChange={setHosts} error={error} required={credential.hosts !== null} />
+      )}
       {users.length > 0 && (
         <div>
           <p className="text-xs font-medium text-soft">

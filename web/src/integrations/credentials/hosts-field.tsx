@@ -4,7 +4,7 @@ import { fieldError } from '../../shell/queries/mutations.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
 
 /** The hosts that a secret may be sent to, in one line. */
-export function HostsField({ error, ...input }: RecordFieldProps) {
+export function HostsField({ error, ...input }: RecordFieldProps & { required?: boolean }) {
   const { t } = useLingui()
   return (
     <TextField

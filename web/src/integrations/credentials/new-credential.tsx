@@ -16,11 +16,15 @@ type AuthType = InputOf<'http_credentials_create'>['authType']
 
 interface NewCredentialProps {
   onClose: () => void
+  /** The types to choose from. Default: all. */
+  types?: readonly AuthType[]
   /** Called with the id of the new credential. */
   onMade?: (id: string) => void
 }
 
-export function NewCredential({ onClose, onMade }: NewCredentialProps) {
+const ALL = Object.keys(AUTH_TYPES) as AuthType[]
+
+export function NewCredential({ onClose, types = ALL, onMade }: NewCredentialProps) {
   const { t, i18n } = useLingui()
   const [fields, setFields] = useState({
     key: '',
@@ -71,9 +75,9 @@ export function NewCredential({ onClose, onMade }: NewCredentialProps) {
         value={authType}
         onChange={(next) => set({ authType: next })}
       >
-        {Object.entries(AUTH_TYPES).map(([type, words]) => (
+        {types.map((type) => (
           <option key={type} value={type}>
-            {i18n._(words)}
+            {i18n._(AUTH_TYPES[type])}
           </option>
         ))}
       </SelectField>

@@ -4,6 +4,7 @@ import { usePermission } from '../../identity/session.ts'
 import { FormDialog } from '../../shell/dialogs/form-dialog.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { formError, useApiMutation } from '../../shell/queries/mutations.ts'
+import { SENT_TYPES } from '../credentials/credentials.ts'
 import { NewCredential } from '../credentials/new-credential.tsx'
 import { NEW_WEBHOOK, WebhookFields } from './webhook-fields.tsx'
 
@@ -33,6 +34,7 @@ export function NewWebhook({ onClose, onMade }: NewWebhookProps) {
   if (isMakingCredential)
     return (
       <NewCredential
+        types={SENT_TYPES}
         onClose={() => setMakingCredential(false)}
         onMade={(credentialId) => setDraft((before) => ({ ...before, credentialId }))}
       />

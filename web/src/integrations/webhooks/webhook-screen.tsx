@@ -100,7 +100,7 @@ export function WebhookScreen() {
         }),
     },
   )
-  if (subscription.error)
+  if (subscription.error && !subscription.data)
     return <Failure error={subscription.error} onRetry={() => void subscription.refetch()} />
   const { data } = subscription
   const open = (eventId?: string) =>

@@ -32,7 +32,7 @@ export function MessagePanel({ id, onClose }: { id: string; onClose: () => void 
       closeLabel={t`Close`}
       place="side"
     >
-      {message.error ? (
+      {message.error && !message.data ? (
         <Failure error={message.error} onRetry={() => void message.refetch()} />
       ) : !message.data ? (
         <SkeletonLines />

@@ -14,9 +14,12 @@ import {
   type Category,
   type DestinationDraft,
   draftOf,
+  isPriced,
+  isSmsPriced,
   type MessagePrices,
   NEW_DESTINATION,
   type PricesDraft,
+  placeAmongSent,
   pricesOf,
 } from './prices-draft.ts'
 import { SmsPrices } from './sms-prices.tsx'
@@ -40,22 +43,28 @@ export function PricesDialog({ prices, onClose }: PricesDialogProps) {
       done: t`Change undone`,
     },
   )
-  const save = useApiMutation(() => parley.sending.prices.set({ prices: pricesOf(draft) }), {
-    quiet: true,
-    changes,
-    onDone: () => {
-      onClose()
-      toast.success(t`Prices saved`, { action: { label: t`Undo`, onClick: () => restore.mutate(prices) } })
+  const save = useApiMutation(
+    (typed: PricesDraft) => parley.sending.prices.set({ prices: pricesOf(typed) }),
+    {
+      quiet: true,
+      changes,
+      onDone: () => {
+        onClose()
+        toast.success(t`Prices saved`, { action: { label: t`Undo`, onClick: () => restore.mutate(prices) } })
+      },
     },
-  })
+  )
   const { destinations } = draft
+  const sent = save.variables ?? draft
+  const problemAt = (list: string, place: number | null, field: string) =>
+    place === null ? undefined : fieldError(save.error, `prices.${list}.${place}.${field}`)
   const setDestinations = (next: readonly DestinationDraft[]) => setDraft({ ...draft, destinations: next })
   return (
     <LongFormDialog
       title={t`Message prices`}
       action={t`Save`}
       isDisabled={save.isPending}
-      onSubmit={() => save.mutate()}
+      onSubmit={() => save.mutate(draft)}
       onClose={onClose}
       problem={formError(save.error, FIELDS)}
     >
@@ -90,7 +99,7 @@ export function PricesDialog({ prices, onClose }: PricesDialogProps) {
           key={at}
           destination={destination}
           number={at + 1}
-          problem={(field) => fieldError(save.error, `prices.whatsapp.${at}.${field}`)}
+          problem={(field) => problemAt('whatsapp', placeAmongSent(sent.destinations, at, isPriced), field)}
           onChange={(next) =>
             setDestinations(destinations.map((each, index) => (index === at ? next : each)))
           }
@@ -107,7 +116,7 @@ export function PricesDialog({ prices, onClose }: PricesDialogProps) {
       </Button>
       <SmsPrices
         prices={draft.sms}
-        problem={(at, field) => fieldError(save.error, `prices.sms.${at}.${field}`)}
+        problem={(at, field) => problemAt('sms', placeAmongSent(sent.sms, at, isSmsPriced), field)}
         onChange={(sms) => setDraft({ ...draft, sms })}
       />
     </LongFormDialog>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draftOf, NEW_DESTINATION, pricesOf } from './prices-draft.ts'
+import { draftOf, isPriced, NEW_DESTINATION, placeAmongSent, pricesOf } from './prices-draft.ts'
 
 test('what was read is sent back unchanged', () => {
   const prices = {
@@ -20,4 +20,9 @@ test('a decimal comma is understood', () => {
   expect(pricesOf({ currency: 'EUR', email: '', destinations, sms: [] })?.whatsapp).toMatchObject([
     { codes: ['+57', '+52'], marketing: '0.0125' },
   ])
+})
+
+test('a row is known by its place among those that are sent, so that a refusal is shown at it', () => {
+  const rows = [NEW_DESTINATION, { ...NEW_DESTINATION, marketing: '1' }, { ...NEW_DESTINATION, service: 'x' }]
+  expect(rows.map((_, at) => placeAmongSent(rows, at, isPriced))).toEqual([null, 0, 1])
 })

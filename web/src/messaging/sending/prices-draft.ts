@@ -45,10 +45,18 @@ export function draftOf(prices: MessagePrices | null): PricesDraft {
   }
 }
 
+export function isPriced(destination: DestinationDraft): boolean {
+  return CATEGORIES.some((category) => destination[category].trim() !== '')
+}
+
+export function isSmsPriced({ part }: SmsDraft): boolean {
+  return part.trim() !== ''
+}
+
 /** null: nothing is typed. Destinations without a price stay away. */
 export function pricesOf({ currency, email, destinations, sms }: PricesDraft): MessagePrices | null {
-  const priced = destinations.filter((each) => CATEGORIES.some((category) => each[category].trim() !== ''))
-  const parts = sms.filter(({ part }) => part.trim() !== '')
+  const priced = destinations.filter(isPriced)
+  const parts = sms.filter(isSmsPriced)
   if (priced.length + parts.length === 0 && email.trim() === '') return null
   return {
     currency,
@@ -62,6 +70,16 @@ export function pricesOf({ currency, email, destinations, sms }: PricesDraft): M
     })),
     sms: parts.map(({ codes, part }) => ({ codes: codesIn(codes), part: priceOf(part) })),
   }
+}
+
+/** Where a row stands among those that are sent; null: it stays away. */
+export function placeAmongSent<T>(
+  rows: readonly T[],
+  at: number,
+  isSent: (row: T) => boolean,
+): number | null {
+  const row = rows[at]
+  return row !== undefined && isSent(row) ? rows.slice(0, at).filter(isSent).length : null
 }
 
 function codesIn(typed: string): string[] {

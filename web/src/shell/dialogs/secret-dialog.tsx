@@ -14,7 +14,7 @@ interface SecretDialogProps {
 export function SecretDialog({ title, label, text, onClose }: SecretDialogProps) {
   const { t } = useLingui()
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={title} closeLabel={t`Close`}>
+    <Dialog open isOnce onOpenChange={(open) => !open && onClose()} title={title} closeLabel={t`Close`}>
       <div className="flex flex-col gap-4">
         <p className="text-soft">
           <Trans>Copy it now. You won’t see it again.</Trans>

@@ -13,6 +13,8 @@ interface DialogProps {
   children: ReactNode
   /** `wide`: room for an editor and its preview. `side`: a panel at the edge of the screen. */
   place?: 'middle' | 'wide' | 'side'
+  /** A click beside it does not close it, because what it shows is shown once. */
+  isOnce?: boolean
   className?: string
 }
 
@@ -25,6 +27,7 @@ const PLACES = {
 
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, closeLabel, children, place = 'middle', className } = props
+  const { isOnce = false } = props
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -35,6 +38,7 @@ export function Dialog(props: DialogProps) {
             PLACES[place],
             className,
           )}
+          onPointerDownOutside={(event) => isOnce && event.preventDefault()}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <header className="flex items-start gap-3 px-5 pt-4 pb-2">

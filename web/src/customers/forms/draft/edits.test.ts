@@ -49,6 +49,12 @@ describe('Fields', () => {
     expect(renamed.fields?.[1]?.showIf).toEqual({ field: 'fullName', op: 'answered' })
   })
 
+  test('keep their key when another field has the new one', () => {
+    const draft = { ...STEPPED, hidden: ['source'] }
+    expect(changeField(draft, 'name', { key: 'phone' })).toEqual(draft)
+    expect(changeField(draft, 'name', { key: 'source' })).toEqual(draft)
+  })
+
   test('leave no trace when they are removed', () => {
     expect(JSON.stringify(removeField(STEPPED, 'name'))).not.toContain('name')
   })

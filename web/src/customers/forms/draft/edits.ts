@@ -38,8 +38,8 @@ const MAPPED: Partial<Record<FieldType, string>> = { email: 'email', phone: 'pho
 
 /** Adds a field at the end of a step. */
 export function addField(draft: Draft, step: number, type: FieldType, options: DraftField['options']): Draft {
-  const { fields = [], hidden = [] } = draft
-  const key = freeName(NAMES[type], [...fields.map((field) => field.key), ...hidden])
+  const { fields = [] } = draft
+  const key = freeName(NAMES[type], keysOf(draft))
   const mapsTo = MAPPED[type]
   const isFree = !fields.some((field) => field.mapsTo === mapsTo)
   const field: DraftField = {
@@ -53,13 +53,20 @@ export function addField(draft: Draft, step: number, type: FieldType, options: D
   return { ...next, steps: draft.steps.map((one, at) => (at === step ? withField(one, key) : one)) }
 }
 
+/** The keys of all answers, those of hidden ones too. */
+export function keysOf({ fields = [], hidden = [] }: Draft): string[] {
+  return [...fields.map(({ key }) => key), ...hidden]
+}
+
 function withField(step: Step, key: string): Step {
   return { ...step, fields: [...step.fields, key] }
 }
 
+/** Nothing changes when another field has the new key: both would be one. */
 export function changeField(draft: Draft, key: string, changes: Partial<DraftField>): Draft {
-  const fields = draft.fields?.map((field) => (field.key === key ? changed(field, changes) : field)) ?? []
   const renamed = changes.key
+  if (renamed !== undefined && renamed !== key && keysOf(draft).includes(renamed)) return draft
+  const fields = draft.fields?.map((field) => (field.key === key ? changed(field, changes) : field)) ?? []
   if (renamed === undefined || renamed === key) return { ...draft, fields }
   return renameField({ ...draft, fields }, key, renamed)
 }

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { usePermission } from '../../../identity/session.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { SkeletonLines } from '../../../ui/layout/skeleton.tsx'
@@ -34,11 +34,19 @@ function Loaded({ filter, onChange, error, catalog }: PeopleFilterProps & { cata
   const maySave = usePermission('segments:write')
   const complete = isComplete(draft, catalog)
   const { count } = useAudience(draft, complete)
+  // What was edited here reaches the URL later, when more may have been typed.
+  const underWay = useRef<string>(undefined)
   // Back and forward change only the URL.
-  useEffect(() => setDraft(filter), [filter])
+  useEffect(() => {
+    if (underWay.current === undefined) setDraft(filter)
+    else if (underWay.current === JSON.stringify(filter)) underWay.current = undefined
+  }, [filter])
   const change = (next: FilterExpression) => {
     setDraft(next)
-    if (isComplete(next, catalog)) onChange(next)
+    if (!isComplete(next, catalog)) return
+    const written = JSON.stringify(next)
+    underWay.current = written === JSON.stringify(filter) ? undefined : written
+    onChange(next)
   }
   return (
     <>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { ParleyError } from '@parley/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
@@ -135,7 +136,7 @@ export function PeopleScreen() {
         </div>
       }
     >
-      {people.error && !filter ? (
+      {people.error && !isOfFilter(people.error) ? (
         <Failure error={people.error} onRetry={people.retry} />
       ) : !people.isLoading && people.rows.length === 0 ? (
         isNarrowed ? (
@@ -192,6 +193,14 @@ export function PeopleScreen() {
       )}
       {add && mayAdd && <AddPerson onClose={() => set({ add: undefined })} />}
     </Page>
+  )
+}
+
+/** Whether the conditions of the filter show this error. */
+function isOfFilter(error: Error): boolean {
+  return (
+    error instanceof ParleyError &&
+    error.issues.some(({ path }) => path?.startsWith('filterExpression.predicates.'))
   )
 }
 

@@ -26,3 +26,7 @@ test('an emptied field removes its setting', () => {
   const { footer: _, imap: __, ...rest } = STORED
   expect(settingsOf({ ...draftOf(STORED), footer: ' ', imapHost: '' }, STORED)).toEqual(rest)
 })
+
+test('a decimal comma is understood', () => {
+  expect(settingsOf({ ...draftOf(STORED), perSecond: '0,5' }, STORED)).toMatchObject({ perSecond: 0.5 })
+})

@@ -80,7 +80,8 @@ export function settingsOf(draft: EmailDraft, stored: Settings = {}): Settings {
     host: host.trim(),
     port: Number(port),
     encryption,
-    perSecond: Number(perSecond),
+    // People also type a decimal comma.
+    perSecond: Number(perSecond.replace(',', '.')),
     ...Object.fromEntries(given),
     ...(imapHost.trim() && { imap: { ...(stored.imap as Settings | undefined), host: imapHost.trim() } }),
   }

@@ -12,10 +12,10 @@ export function AddPeople({ id, onClose }: { id: string; onClose: () => void }) 
   const { t } = useLingui()
   const [people, setPeople] = useState<readonly Chosen[]>([])
   const add = useApiMutation(
-    () =>
+    (chosen: readonly Chosen[]) =>
       parley.initiatives.participants.add({
         id,
-        people: people.map(({ externalId }) => ({ externalId })),
+        people: chosen.map(({ externalId }) => ({ externalId })),
       }),
     {
       changes: [['initiatives'], ['timeline']],
@@ -40,7 +40,7 @@ export function AddPeople({ id, onClose }: { id: string; onClose: () => void }) 
           : t`Enroll ${plural(people.length, { one: '# person', other: '# people' })}`
       }
       isDisabled={people.length === 0 || add.isPending}
-      onSubmit={() => add.mutate()}
+      onSubmit={() => add.mutate(people)}
       onClose={onClose}
       problem={formError(add.error, [])}
     >
@@ -53,7 +53,7 @@ export function AddPeople({ id, onClose }: { id: string; onClose: () => void }) 
           <ul className="mt-1 flex flex-col gap-1 text-soft">
             {refused.map(({ index, error }) => (
               <li key={index}>
-                <bdi>{people[index]?.name}</bdi>: {error.message}
+                <bdi>{add.variables?.[index]?.name}</bdi>: {error.message}
               </li>
             ))}
           </ul>

@@ -26,7 +26,7 @@ export function FileMenu({ journey, store }: { journey: Journey; store: Document
   const discard = useDiscard(journey, store)
   const save = useApiMutation(
     async () => {
-      await store.flush()
+      if (!(await store.flush())) throw new Error(t`Not exported, because your latest changes are not saved.`)
       return parley.journeys.export({ journeyId: journey.id })
     },
     { onDone: ({ fileName, text }) => saveAs(fileName, text) },

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { SelectField } from '../../../../ui/fields/select-field.tsx'
 import { Switch } from '../../../../ui/fields/switch.tsx'
@@ -13,12 +14,14 @@ interface PlainInputProps {
   onChange: (value: string) => void
   hint?: string
   type?: 'text' | 'number' | 'date' | 'url'
+  /** What is wrong with it, before anything that the API says. */
+  problem?: string | undefined
   /** Called when the input is left, and on Enter. */
   onLeave?: () => void
 }
 
 /** A value that is no text for visitors. */
-export function PlainInput({ path, onLeave, type = 'text', ...field }: PlainInputProps) {
+export function PlainInput({ path, onLeave, type = 'text', problem, ...field }: PlainInputProps) {
   const { issues, isEditable } = useDraftEditor()
   return (
     <TextField
@@ -27,17 +30,43 @@ export function PlainInput({ path, onLeave, type = 'text', ...field }: PlainInpu
       onBlur={onLeave}
       onKeyDown={(event) => event.key === 'Enter' && onLeave?.()}
       disabled={!isEditable}
-      problem={issueAt(issues, path)}
+      problem={problem ?? issueAt(issues, path)}
     />
   )
 }
 
+interface KeyInputProps extends PlainInputProps {
+  /** The keys that others have. */
+  taken: readonly string[]
+}
+
 /** A key that others refer to. It changes when the input is left, so that half a key is never saved. */
-export function KeyInput({ value, onChange, ...input }: PlainInputProps) {
+export function KeyInput({ value, onChange, taken, ...input }: KeyInputProps) {
+  const { t } = useLingui()
   const [typed, setTyped] = useState(value)
+  const [isTaken, setTaken] = useState(false)
   useEffect(() => setTyped(value), [value])
-  const commit = () => (typed.trim() === '' ? setTyped(value) : onChange(typed.trim()))
-  return <PlainInput {...input} value={typed} onChange={setTyped} onLeave={commit} />
+  const change = (next: string) => {
+    setTyped(next)
+    setTaken(false)
+  }
+  const commit = () => {
+    const key = typed.trim()
+    if (key === value) return setTyped(value)
+    const isOthers = taken.includes(key)
+    setTaken(isOthers)
+    if (key === '' || isOthers) setTyped(value)
+    else onChange(key)
+  }
+  return (
+    <PlainInput
+      {...input}
+      value={typed}
+      onChange={change}
+      onLeave={commit}
+      problem={isTaken ? t`Another field has this key.` : undefined}
+    />
+  )
 }
 
 interface NumberInputProps extends Omit<PlainInputProps, 'value' | 'onChange' | 'type'> {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type DraftField, FIELD_TYPES, type FieldType } from '../../draft/draft.ts'
-import { changeField } from '../../draft/edits.ts'
+import { changeField, keysOf } from '../../draft/edits.ts'
 import { useDraftEditor } from '../draft-context.ts'
 import { ChoiceInput, KeyInput, NumberInput, PlainInput, SwitchInput } from '../inputs/plain-inputs.tsx'
 import { TextInput } from '../inputs/text-input.tsx'
@@ -19,11 +19,11 @@ interface FieldEditorProps {
 /** All settings of one field. */
 export function FieldEditor({ field, at, onRename }: FieldEditorProps) {
   const { t } = useLingui()
-  const { edit } = useDraftEditor()
+  const { draft, edit } = useDraftEditor()
   const path = `fields.${at}`
   const change = (changes: { [K in keyof DraftField]?: DraftField[K] | undefined }) =>
     edit(
-      (draft) => changeField(draft, field.key, changes as Partial<DraftField>),
+      (before) => changeField(before, field.key, changes as Partial<DraftField>),
       `${field.key} ${Object.keys(changes)[0]}`,
     )
   return (
@@ -70,6 +70,7 @@ export function FieldEditor({ field, at, onRename }: FieldEditorProps) {
               hint={t`The name of the answer in the API, exports and journeys.`}
               path={`${path}.key`}
               value={field.key}
+              taken={keysOf(draft).filter((key) => key !== field.key)}
               onChange={(key) => {
                 change({ key })
                 onRename(key)

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { InlineSelect } from '../../../../ui/fields/inline-select.tsx'
 import { Input } from '../../../../ui/fields/input.tsx'
+import { useTyped } from '../../../../ui/hooks/use-typed.ts'
 import type { Value } from '../../filter.ts'
 import { Figure } from '../kinds/compared.tsx'
 
@@ -80,11 +80,11 @@ export function DateRange({ value, onChange }: DateValueProps) {
 
 function TwoDays({ value, onChange }: DateValueProps) {
   const { t } = useLingui()
-  const given = value as { from?: string; to?: string } | undefined
-  const [days, setDays] = useState({ from: given?.from ?? '', to: given?.to ?? '' })
+  const [days, setDays] = useTyped(value, daysIn)
   const change = (next: typeof days) => {
-    setDays(next)
-    onChange(next.from && next.to ? next : undefined)
+    const range = next.from && next.to ? next : undefined
+    setDays(next, range)
+    onChange(range)
   }
   return (
     <>
@@ -93,6 +93,11 @@ function TwoDays({ value, onChange }: DateValueProps) {
       <DateBox label={t`End date`} value={days.to} onChange={(to) => change({ ...days, to })} />
     </>
   )
+}
+
+function daysIn(value: Value | undefined): { from: string; to: string } {
+  const { from = '', to = '' } = (value ?? {}) as { from?: string; to?: string }
+  return { from, to }
 }
 
 /** An offset from today. "0 days ago" is kept as -0, so that the direction survives typing. */

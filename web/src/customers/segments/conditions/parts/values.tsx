@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { Combobox } from '../../../../ui/fields/combobox.tsx'
 import { Input, NativeSelect } from '../../../../ui/fields/input.tsx'
+import { useTyped } from '../../../../ui/hooks/use-typed.ts'
 import { useValues, type ValueSource } from '../../catalog.ts'
 import type { AttributeType, Operator, Value, ValueShape } from '../../filter.ts'
 import { DateBox, DateRange, DaysFromToday, Window, WindowRange } from './date-values.tsx'
@@ -109,7 +109,7 @@ const NUMBER = '!h-7 !w-24 tabular'
 function NumberBox({ value, onChange, label }: Pick<ValueProps, 'value' | 'onChange'> & { label?: string }) {
   const { t } = useLingui()
   // What is being typed may not be a number yet.
-  const [typed, setTyped] = useState(value === undefined ? '' : String(value))
+  const [typed, setTyped] = useTyped(value, numberText)
   return (
     <Input
       type="number"
@@ -119,21 +119,31 @@ function NumberBox({ value, onChange, label }: Pick<ValueProps, 'value' | 'onCha
       value={typed}
       aria-invalid={value === undefined ? true : undefined}
       onChange={(event) => {
-        setTyped(event.target.value)
-        const number = event.target.valueAsNumber
-        onChange(Number.isNaN(number) ? undefined : number)
+        const { value: text, valueAsNumber } = event.target
+        const number = Number.isNaN(valueAsNumber) ? undefined : valueAsNumber
+        setTyped(text, number)
+        onChange(number)
       }}
     />
   )
 }
 
+function numberText(value: Value | undefined): string {
+  return value === undefined ? '' : String(value)
+}
+
+function endsIn(value: Value | undefined): (Value | undefined)[] {
+  return Array.isArray(value) ? (value as number[]) : []
+}
+
 function TwoNumbers({ value, onChange }: Pick<ValueProps, 'value' | 'onChange'>) {
   const { t } = useLingui()
-  const [ends, setEnds] = useState<(Value | undefined)[]>(Array.isArray(value) ? (value as number[]) : [])
+  const [ends, setEnds] = useTyped(value, endsIn)
   const change = (next: (Value | undefined)[]) => {
-    setEnds(next)
     const isWhole = typeof next[0] === 'number' && typeof next[1] === 'number'
-    onChange(isWhole ? (next as number[]) : undefined)
+    const range = isWhole ? (next as number[]) : undefined
+    setEnds(next, range)
+    onChange(range)
   }
   return (
     <span className="inline-flex items-center gap-1.5">

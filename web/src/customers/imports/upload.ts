@@ -1,0 +1,18 @@
+import { parley } from '../../shell/queries/api.ts'
+import type { PreviewedFile } from './previewed-files.ts'
+
+/** Large files may upload over slow connections. */
+const UPLOAD_MS = 3_600_000
+
+/** Creates an import and uploads its file; returns its id. When the upload fails, the import is canceled. */
+export async function uploadImport({ file, request }: PreviewedFile, dryRun: boolean): Promise<string> {
+  const { id } = await parley.imports.create({ ...request, dryRun })
+  try {
+    await parley.imports.upload({ id, file }, { timeoutMs: UPLOAD_MS })
+  } catch (error) {
+    // Where this cannot be sent either, the import ends by itself after a day without its file.
+    void parley.imports.cancel({ id }).catch(() => undefined)
+    throw error
+  }
+  return id
+}
