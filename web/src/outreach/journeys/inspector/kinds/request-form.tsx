@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { replaced } from '../../../../customers/segments/filter.ts'
 import { usePermission } from '../../../../identity/session.ts'
 import { parley } from '../../../../shell/queries/api.ts'
-import { MOST_LISTED } from '../../../../shell/queries/most-listed.ts'
 import { AddButton } from '../../../../ui/controls/add-button.tsx'
 import { RemoveButton } from '../../../../ui/controls/remove-button.tsx'
 import { Input } from '../../../../ui/fields/input.tsx'
@@ -125,8 +124,7 @@ function Credential({ form: { inputs, change, problem, isEditable } }: { form: S
   const mayRead = usePermission('credentials:read')
   const credentials = useQuery({
     queryKey: ['credentials', 'all'],
-    queryFn: async ({ signal }) =>
-      (await parley.httpCredentials.list({ limit: MOST_LISTED }, { signal })).data,
+    queryFn: async ({ signal }) => (await parley.httpCredentials.list({}, { signal })).data,
     enabled: mayRead,
   })
   const keys = [...new Set((credentials.data ?? []).map(({ key }) => key))]
