@@ -7,6 +7,7 @@ import { filled, placeholdersIn } from '../../conversations/templates/templates.
 import { PersonValues } from '../../customers/people/person-values.tsx'
 import { usePermission } from '../../identity/session.ts'
 import { parley } from '../../shell/queries/api.ts'
+import { MOST_LISTED } from '../../shell/queries/most-listed.ts'
 import { formError } from '../../shell/queries/mutations.ts'
 import { Combobox } from '../../ui/fields/combobox.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
@@ -19,8 +20,6 @@ export interface ChosenEmail {
   template: EmailTemplate
   values: Readonly<Record<string, string>>
 }
-
-const LISTED = 1_000
 
 function placeholdersOf({ subject, html, body }: EmailTemplate): string[] {
   return placeholdersIn([subject, html, body])
@@ -95,7 +94,7 @@ export function EmailTemplateFields({ person, choice }: EmailTemplateFieldsProps
   const seesPeople = usePermission('people:read')
   const templates = useQuery({
     queryKey: ['email-templates', 'all'],
-    queryFn: async ({ signal }) => await parley.email.templates.list({ limit: LISTED }, { signal }),
+    queryFn: async ({ signal }) => await parley.email.templates.list({ limit: MOST_LISTED }, { signal }),
   })
   const known = useQuery({
     queryKey: ['person', person],

@@ -166,7 +166,7 @@ test('one that failed is not sent again when a provider took it or a later one w
   expect(sender.provider.requests).toHaveLength(2)
 })
 
-test('an old one counts as new: it is tried for as long as any other when the provider cannot be reached', async () => {
+test('a message that is sent again after days is tried as long as a new one when the provider cannot be reached', async () => {
   await using sender = await openWorkingSender()
   const id = await unanswered(sender, await sender.thread())
   const { runtime, org, provider } = sender
