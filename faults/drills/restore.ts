@@ -70,11 +70,14 @@ export const RESTORE: Drill = {
   },
 }
 
+/** Somebody who has no run, and for whom no order from before the restore begins one. */
 async function personWithoutRun(db: Db, people: readonly string[]): Promise<string> {
   const { id } = await db.one(sql<{ id: string }>`
     select p.external_id as id from people p
     where p.external_id = any(${people}::text[]) and not exists (
       select from runs r where r.org_id = p.org_id and r.person_external_id = p.external_id and r.ended_at is null)
+      and not exists (
+        select from trigger_matches m where m.org_id = p.org_id and m.person_external_id = p.external_id)
     order by p.external_id limit 1`)
   return id
 }
