@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { type Db, sql } from '../../server/src/platform/db/index.ts'
 import { type AcceptedMessage, gatherEvidence } from '../checks/evidence.ts'
 import { lostData } from '../checks/index.ts'
 import { ORDERED } from '../load/journeys.ts'
@@ -15,6 +14,7 @@ import type { Drill, Ground, Outcome } from './drill.ts'
 import { NOTHING_INJECTED, setScene } from './under-load.ts'
 
 const CLI = join(import.meta.dirname, '../../server/src/app/cli.ts')
+const NEWCOMER = { externalId: 'after-restore', firstName: 'Ana', phoneNumber: '+573119999999' }
 /** Each person gets these once, whatever else happens. */
 const ONCE = ['opening', 'reminder', 'gold', 'silver']
 
@@ -49,9 +49,10 @@ export const RESTORE: Drill = {
       stoppedAt.toISOString(),
     )
     const there = { ...world, pool: restored.pool, processes: [restored.process] }
-    // What is new is sent, also while older messages are in doubt. Who still has a run begins no other one.
-    const personExternalId = await personWithoutRun(restored.pool, organization.people)
-    const event = { externalId: 'after-restore', name: ORDERED, personExternalId }
+    // What is new is sent, also while older messages are in doubt. An order from before the restore may still enroll anybody
+    // who was known then, and who has a run begins no other one.
+    await organization.caller.post('/cdp/people', NEWCOMER)
+    const event = { externalId: 'after-restore', name: ORDERED, personExternalId: NEWCOMER.externalId }
     await organization.caller.post('/cdp/events', event)
     const settled = await settle(there, [organization], NOTHING_INJECTED)
     const evidence = await gatherEvidence(there, plan, before, settled)
@@ -68,18 +69,6 @@ export const RESTORE: Drill = {
     if (!resumed.includes('goes on')) outcome.findings.push(`resume said: ${resumed}`)
     return outcome
   },
-}
-
-/** Somebody who has no run, and for whom no order from before the restore begins one. */
-async function personWithoutRun(db: Db, people: readonly string[]): Promise<string> {
-  const { id } = await db.one(sql<{ id: string }>`
-    select p.external_id as id from people p
-    where p.external_id = any(${people}::text[]) and not exists (
-      select from runs r where r.org_id = p.org_id and r.person_external_id = p.external_id and r.ended_at is null)
-      and not exists (
-        select from trigger_matches m where m.org_id = p.org_id and m.person_external_id = p.external_id)
-    order by p.external_id limit 1`)
-  return id
 }
 
 /** What the backup has to hold. */
