@@ -24,6 +24,7 @@ beforeAll(async () => {
     await app.ok('initiatives_create', {
       name: 'Colors',
       channel: 'EMAIL',
+      isRecurring: true,
       guidingQuestions: [
         {
           questionText: 'Which color do you like?',

@@ -35,6 +35,8 @@ async function launchInitiative(): Promise<string> {
   const { id } = await app.ok('initiatives_create', {
     name: 'After a purchase',
     channel: 'EMAIL',
+    // Otherwise it completes four seconds after its last run, at this speed of the clock.
+    isRecurring: true,
     guidingQuestions: [{ questionText: 'Would you buy again?', answerType: 'BOOLEAN' }],
   })
   await app.ok('extraction_schema_set', {

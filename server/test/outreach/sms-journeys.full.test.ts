@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => town[Symbol.asyncDispose]())
 afterEach(() => simulate(town.app, 'DELETE', '/faults'))
 
-const SMS = { initiative: { channel: 'SMS', isRecurring: true } }
+const SMS = { initiative: { channel: 'SMS' } }
 const ASKS = ['start SENT ask', 'ask SENT end']
 const TALKS = ['start SENT ask', 'ask SENT talk', 'talk CLOSED end', 'talk STALE end']
 const text = (id: string, more: object = {}) => ({
@@ -118,7 +118,7 @@ test('an SMS takes over when a message on WhatsApp fails, and an email when an S
   await fault({ kind: 'error', code: 131026, phones: [one.phoneNumber], times: 1 })
   await fault({ kind: 'status_failed', code: 30003, phones: [other.phoneNumber] })
   const ask = { ...send('ask'), inputs: { channelFallback: { channel: 'sms', text: 'By SMS' } } }
-  const onWhatsapp = await town.launch([start, ask, end], ASKS, { initiative: { isRecurring: true } })
+  const onWhatsapp = await town.launch([start, ask, end], ASKS)
   await town.enroll(onWhatsapp, one)
   await expect.poll(() => receivedBy(one.phoneNumber)).toEqual(['By SMS'])
   expect(await town.story(onWhatsapp, one.externalId)).toContain('ask SENT')

@@ -28,8 +28,6 @@ beforeAll(async () => {
 })
 afterAll(() => town[Symbol.asyncDispose]())
 
-const RECURRING = { isRecurring: true }
-
 const ASKING = ['start SENT ask', 'ask SENT reply', 'reply REPLIED end', 'reply TIMEOUT end']
 const TALKING = ['start SENT ask', 'ask SENT talk', 'talk CLOSED end', 'talk STALE end']
 
@@ -37,7 +35,6 @@ const TALKING = ['start SENT ask', 'ask SENT talk', 'talk CLOSED end', 'talk STA
 function launchTrial(trigger: object, more: object = {}): Promise<string> {
   return town.launch([{ ...start, inputs: trigger }, send('ask'), wait('reply', '60d'), end], ASKING, {
     metadata: { environmentId: trial },
-    initiative: RECURRING,
     ...more,
   })
 }
@@ -172,7 +169,6 @@ describe('A journey of a test environment writes to test numbers only, when its 
     const first = await town.launch(
       [start, { id: 'end', kind: 'EXIT', inputs: { nextInitiativeId: next } }],
       ['start SENT end'],
-      { initiative: RECURRING },
     )
     await town.enroll(first, customer)
     await settled(next, [customer])
@@ -186,7 +182,7 @@ test('A number that is taken off the list gets nothing more of a conversation wi
   await town.app.ok('test_numbers_set', { phoneNumbers: numbers })
   const initiative = await town.launch([start, send('ask'), talk, end], TALKING, {
     metadata: { environmentId: trial },
-    initiative: { ...RECURRING, guidingQuestions: [{ questionText: 'How was it?' }] },
+    initiative: { guidingQuestions: [{ questionText: 'How was it?' }] },
   })
   await town.enroll(initiative, former)
   await town.run(initiative, former.externalId, ({ waiting_for }) => waiting_for === 'conversation')
@@ -210,7 +206,6 @@ describe('A message of a test environment that falls back to email', () => {
   const launchFallback = () =>
     town.launch([start, ask, end], ['start SENT ask', 'ask SENT end'], {
       metadata: { environmentId: trial },
-      initiative: RECURRING,
     })
 
   test('reaches no customer on either channel', async () => {
@@ -243,7 +238,7 @@ describe('An event that a run of a test environment records', () => {
     town.launch(
       [start, { id: 'event', kind: 'DISPATCH_EVENT', inputs: { eventName } }, end],
       ['start SENT event', 'event SENT end'],
-      { metadata: { environmentId: trial }, initiative: RECURRING },
+      { metadata: { environmentId: trial } },
     )
 
   test('cancels runs of test environments, and none in production', async () => {
@@ -251,10 +246,9 @@ describe('An event that a run of a test environment records', () => {
     const cancelOnEvents = { eventNames: ['gave_up'] }
     const waiting = [start, { id: 'pause', kind: 'DELAY', inputs: { duration: '300d' } }, end]
     const edges = ['start SENT pause', 'pause SENT end']
-    const live = await town.launch(waiting, edges, { metadata: { cancelOnEvents }, initiative: RECURRING })
+    const live = await town.launch(waiting, edges, { metadata: { cancelOnEvents } })
     const tried = await town.launch(waiting, edges, {
       metadata: { cancelOnEvents, environmentId: trial },
-      initiative: RECURRING,
     })
     for (const initiative of [live, tried]) {
       await town.enroll(initiative, customer)
@@ -299,7 +293,6 @@ describe('An event that a run of a test environment records', () => {
     const live = await town.launch(
       [{ ...start, inputs: { triggerType: 'segment', segmentId } }, send('ask'), wait('reply', '60d'), end],
       ASKING,
-      { initiative: RECURRING },
     )
     await town.enroll(await recording('looked_around'), customer)
     await town.run(live, customer.externalId, () => true)
@@ -310,9 +303,7 @@ describe('An event that a run of a test environment records', () => {
 describe('A run of a test environment takes nothing from a live run of the same person', () => {
   test('neither the reply that the live run waits for', async () => {
     const customer = somebody() as Person
-    const live = await town.launch([start, send('ask'), wait('reply', '60d'), end], ASKING, {
-      initiative: RECURRING,
-    })
+    const live = await town.launch([start, send('ask'), wait('reply', '60d'), end], ASKING)
     await town.enroll(live, customer)
     await town.run(live, customer.externalId, ({ waiting_for }) => waiting_for === 'reply')
     const tried = await launchTrial({ triggerType: 'manual' })
@@ -326,7 +317,7 @@ describe('A run of a test environment takes nothing from a live run of the same 
     const customer = somebody() as Person
     const questions = [{ questionText: 'What did you like?' }, { questionText: 'What did you miss?' }]
     const live = await town.launch([start, send('ask'), talk, end], TALKING, {
-      initiative: { ...RECURRING, guidingQuestions: questions },
+      initiative: { guidingQuestions: questions },
     })
     await town.enroll(live, customer)
     const { id: liveRun } = await town.run(
@@ -340,7 +331,6 @@ describe('A run of a test environment takes nothing from a live run of the same 
       ['start SENT talk', 'talk CLOSED end', 'talk STALE end'],
       {
         metadata: { environmentId: trial },
-        initiative: RECURRING,
       },
     )
     await town.enroll(tried, customer)

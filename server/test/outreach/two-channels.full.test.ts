@@ -18,10 +18,6 @@ beforeAll(async () => {
 afterAll(() => town[Symbol.asyncDispose]())
 afterEach(() => simulate(town.app, 'DELETE', '/faults'))
 
-/** Initiatives that never complete, however long the quick clock runs between two enrollments. */
-const launch: Town['launch'] = (actions, edges, { initiative, ...more } = {}) =>
-  town.launch(actions, edges, { ...more, initiative: { isRecurring: true, ...initiative } })
-
 const EMAIL = { initiative: { channel: 'EMAIL' } }
 const MONTH = '30d'
 const mail = (id: string, inputs: object = {}) => ({
@@ -91,13 +87,13 @@ describe('a run writes to the contact of the node’s channel', () => {
   test('an email in a WhatsApp initiative and a message in an email initiative arrive', async () => {
     const path = ['start SENT first', 'first SENT other', 'other SENT end']
     const [ana, ben] = [both(), both()]
-    const whatsapp = await launch([start, send('first'), mail('other'), end], path)
+    const whatsapp = await town.launch([start, send('first'), mail('other'), end], path)
     const story = await enrolled(whatsapp, ana)
     expect(await story()).toBe('start SENT, first SENT, other SENT, end -, completed')
     expect(await mails(ana)).toEqual(['Subject of other'])
 
     const message = { ...send('other', second), inputs: { templateId: second, channel: 'whatsapp' } }
-    const email = await launch([start, mail('first'), message, end], path, EMAIL)
+    const email = await town.launch([start, mail('first'), message, end], path, EMAIL)
     const other = await enrolled(email, ben)
     expect(await other()).toBe('start SENT, first SENT, other SENT, end -, completed')
     expect(await chats(ben)).toEqual(['Did you get our email?'])
@@ -109,7 +105,7 @@ describe('a run writes to the contact of the node’s channel', () => {
   })
 
   test('a person without an address on the channel fails the node with its name', async () => {
-    const initiative = await launch([start, mail('other'), end], ['start SENT other', 'other SENT end'])
+    const initiative = await town.launch([start, mail('other'), end], ['start SENT other', 'other SENT end'])
     const cleo = somebody() as Person
     const story = await enrolled(initiative, cleo)
     expect(await story()).toBe('start SENT, other -, failed_node_error')
@@ -121,7 +117,7 @@ describe('a run writes to the contact of the node’s channel', () => {
 
   test('the current address of the person counts, and the one from the enrollment after it was removed', async () => {
     const pause = { id: 'pause', kind: 'WAIT_FOR_REPLY', inputs: { maxTimeout: MONTH } }
-    const initiative = await launch(
+    const initiative = await town.launch(
       [start, send('first'), pause, mail('other'), end],
       ['start SENT first', 'first SENT pause', 'pause REPLIED other', 'pause TIMEOUT end', 'other SENT end'],
     )
@@ -149,7 +145,7 @@ describe('a run writes to the contact of the node’s channel', () => {
   })
 
   test('a reply on either channel leads the run on, and the conversation opens where it came from', async () => {
-    const initiative = await launch(
+    const initiative = await town.launch(
       [start, send('first'), mail('other'), wait('wait', MONTH), talk, end, late],
       [
         'start SENT first',
@@ -181,7 +177,7 @@ describe('a run writes to the contact of the node’s channel', () => {
   })
 
   test('the agent follows a person who goes on writing on the other channel', async () => {
-    const initiative = await launch(
+    const initiative = await town.launch(
       [start, send('first'), mail('other'), talk, end, late],
       ['start SENT first', 'first SENT other', 'other SENT talk', 'talk CLOSED end', 'talk STALE late'],
       {
@@ -216,7 +212,7 @@ describe('a run writes to the contact of the node’s channel', () => {
       kind: 'MANAGE_CONVERSATION',
       inputs: { mode: 'ESCALATE', inactivityTimeout: '60d' },
     }
-    const initiative = await launch(
+    const initiative = await town.launch(
       [start, send('first'), mail('other'), human, end],
       ['start SENT first', 'first SENT other', 'other SENT talk', 'talk CLOSED end', 'talk STALE end'],
     )
@@ -235,7 +231,7 @@ describe('a run writes to the contact of the node’s channel', () => {
   })
 
   test('whoever opts out on the other channel is not messaged any more, and the run ends', async () => {
-    const initiative = await launch(
+    const initiative = await town.launch(
       [start, send('first'), mail('other'), wait('wait', MONTH), end],
       ['start SENT first', 'first SENT other', 'other SENT wait', 'wait REPLIED end', 'wait TIMEOUT end'],
     )
@@ -266,14 +262,14 @@ describe('channelFallback', () => {
   const ask = (inputs: object) => ({ id: 'ask', kind: 'SEND_MESSAGE', inputs })
 
   test('is sent when the message fails, and when the person has no address', async () => {
-    const initiative = await launch([start, ask({ channelFallback: byEmail }), end], path)
+    const initiative = await town.launch([start, ask({ channelFallback: byEmail }), end], path)
     const jan = both()
     await refuse(jan)
     const story = await enrolled(initiative, jan)
     expect(await story()).toBe('start SENT, ask SENT, end -, completed')
     expect([await chats(jan), await mails(jan)]).toEqual([[], ['By email']])
 
-    const email = await launch(
+    const email = await town.launch(
       [start, { ...mail('ask', { channelFallback: byWhatsapp() }) }, end],
       path,
       EMAIL,
@@ -284,14 +280,14 @@ describe('channelFallback', () => {
     expect(await other()).toBe('start SENT, ask SENT, end -, completed')
     expect(await chats(kim)).toEqual(['Did you get our email?'])
     const lea = somebody() as Person
-    const inWhatsapp = await launch([start, mail('ask', { channelFallback: byWhatsapp() }), end], path)
+    const inWhatsapp = await town.launch([start, mail('ask', { channelFallback: byWhatsapp() }), end], path)
     const third = await enrolled(inWhatsapp, lea)
     expect(await third()).toBe('start SENT, ask SENT, end -, completed')
     expect(await chats(lea)).toEqual(['Did you get our email?'])
   })
 
   test('is sent when the address is on the do-not-contact list, but not when the person is', async () => {
-    const initiative = await launch(
+    const initiative = await town.launch(
       [start, send('first'), wait('pause', MONTH), ask({ channelFallback: byEmail }), end],
       ['start SENT first', 'first SENT pause', 'pause REPLIED ask', 'pause TIMEOUT end', 'ask SENT end'],
     )
@@ -315,7 +311,7 @@ describe('channelFallback', () => {
 
   test('is sent once when the message was not delivered in time, and not when it was', async () => {
     const within = (after: string) =>
-      launch([start, ask({ channelFallback: { ...byEmail, after } }), end], path)
+      town.launch([start, ask({ channelFallback: { ...byEmail, after } }), end], path)
     const [ora, pat] = [both(), both()]
     // Longer than any machine takes to hear of the delivery.
     const story = await enrolled(await within('60d'), ora)
@@ -331,7 +327,7 @@ describe('channelFallback', () => {
 
 describe('FAILED and UNDELIVERED', () => {
   test('lead on where they are connected', async () => {
-    const initiative = await launch(
+    const initiative = await town.launch(
       [
         start,
         { id: 'ask', kind: 'SEND_MESSAGE', inputs: { deliveredWithin: '2h' } },

@@ -89,7 +89,8 @@ export async function openTown(
       await assign()
     },
     launch: async (actions, edges, { metadata, initiative, extraction } = {}) => {
-      const { id } = await app.ok('initiatives_create', { name: 'Town', ...initiative })
+      // One that completes by itself would do so seconds after its last run, at this speed of the clock.
+      const { id } = await app.ok('initiatives_create', { name: 'Town', isRecurring: true, ...initiative })
       if (extraction) await app.ok('extraction_schema_set', { id, schema: extraction })
       for (const round of [1, 2]) await app.ok('initiatives_templates_set', { id, templateId, round })
       const definition = { name: 'Town', ...graphOf(actions, edges), metadata }
