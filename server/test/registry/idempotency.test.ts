@@ -227,6 +227,24 @@ describe('An edit with If-Match', () => {
     expectRefusal(await edit(), 'precondition_failed')
   })
 
+  test('with an Idempotency-Key gets the first response when it is repeated, and other edits are refused', async () => {
+    const { id } = await app.ok('initiatives_create', { name: 'Repeated' })
+    const address = `/initiatives/${id}/extraction-schema`
+    const read = await call(address, undefined, { method: 'GET' })
+    const set = (slug: string, key: string) =>
+      call(
+        address,
+        { schema: { fields: { [slug]: { label: slug, description: 'What they chose', type: 'string' } } } },
+        { headers: { 'if-match': read.headers.get('etag')!, 'idempotency-key': key } },
+      )
+    const first = await set('color', 'matched')
+    expect(first.status).toBe(201)
+    const again = await set('color', 'matched')
+    expect(again).toMatchObject({ status: 201, body: first.body })
+    expect(again.headers.get('idempotent-replayed')).toBe('true')
+    expectRefusal(await set('size', 'another'), 'precondition_failed')
+  })
+
   test('is refused for resources that cannot be read', async () => {
     const options = { headers: { 'if-match': '"a"' } }
     expectRefusal(await call(`${path}/evaluate`, undefined, options), 'invalid_request')

@@ -47,11 +47,12 @@ const cdp_imports_upload = fileOperation({
   takes: 'text/csv',
   gives: Import,
   errors: ['conflict', 'invalid_content_type', 'not_found', 'payload_too_large'],
-  handle: async (runtime, { caller, input: { id, offset }, body }) => {
+  handle: async (runtime, { caller, callerNow, input: { id, offset }, body }) => {
     const slot = await slotOf(runtime, caller, id)
     await requireSlot(runtime.pool, slot, offset)
     if (body) await receive(runtime, slot, offset, body)
-    const started = await execute(runtime, finishUpload, caller, { id })
+    // The upload may have taken hours.
+    const started = await execute(runtime, finishUpload, await callerNow(), { id })
     return jsonAnswer(started)
   },
 })

@@ -54,13 +54,13 @@ function sessionTokenOf(request: IncomingMessage, services: Services): string | 
 }
 
 /**
- * The caller of an admitted request as they are now, for answers that go on. It costs them no request, and a session is not
- * used by it. Throws `unauthorized`, `forbidden`.
+ * The caller of an admitted request as they are now, for files and answers that go on. It costs them no request, and a session
+ * is not used by it. Throws `unauthorized`, `forbidden`, also when the session works in another organization than `org` now.
  */
 export async function callerNow(
   parts: AdmissionParts,
   { request }: Exchange,
-  permission: Permission,
+  { permission, org }: { permission: Permission; org: string },
 ): Promise<Caller> {
   const token = sessionTokenOf(request, parts.runtime.services)
   const caller =
@@ -68,7 +68,8 @@ export async function callerNow(
       ? (await parts.authenticator.authenticate(request.headers.authorization)).caller
       : callerOf(await authenticateSession(parts.visitors, request, token, false))
   requirePermission(caller, permission)
-  return caller
+  if (caller.org === org) return caller
+  throw new ApiError('forbidden', 'You switched to another organization. Switch back, then try again.')
 }
 
 /** Admits an authenticated caller with the default limits. */

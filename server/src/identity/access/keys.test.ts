@@ -4,8 +4,10 @@ import { newUser } from '../../../test/fixtures/people.ts'
 import { withDatabase } from '../../../test/harness/global-setup.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/harness.ts'
 import { newKey, newProductionKey } from '../../../test/harness/keys.ts'
+import { toWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
-import { listKeys, revokeKey } from './index.ts'
+import { parseKey } from './api-keys.ts'
+import { bootstrapKey, listKeys, revokeKey } from './index.ts'
 
 let app: TestApp
 /** Authenticates like another process on the same database: it shares no cache with the first. */
@@ -44,6 +46,21 @@ test('A rotated key works until its grace period ends', async () => {
   await pool.run(sql`update api_keys set expires_at = ${soon} where org_id = ${org}`)
   expect(await statusOf(app.url, key)).toBe(200)
   await expect.poll(() => statusOf(app.url, key)).toBe(401)
+})
+
+test('The first key that bootstrap gives stays the same until it is rotated', async () => {
+  const { id: org } = await app.newOrganization()
+  const { pool, secrets, clock } = app.runtime
+  const firstKey = () => bootstrapKey(pool, secrets, org, clock.now())
+  const given = await firstKey()
+  expect(await firstKey()).toBe(given)
+  const id = toWire('key', parseKey(given)!.id)
+  const { cookie } = await newUser(app, 'owner', org)
+  await app.ok('api_keys_rotate', { id, graceHours: 0 }, { key: cookie })
+  const next = await firstKey()
+  expect(next).not.toBe(given)
+  expect(await statusOf(app.url, next)).toBe(200)
+  expect(await firstKey()).toBe(next)
 })
 
 test('A sandbox rejects a key of a production organization', async () => {

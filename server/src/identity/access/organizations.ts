@@ -45,14 +45,14 @@ export async function ensureOrganization(
 
 /**
  * A key that this installation can print again: its id and secret are derived from the installation's secret, so that
- * bootstrapping twice prints the same key while only its hash is stored. After a revocation the next one is used.
+ * bootstrapping twice prints the same key while only its hash is stored. Once it was revoked or rotated, the next one is used.
  */
 export async function bootstrapKey(db: Db, secrets: Secrets, org: string, now: Date): Promise<string> {
   for (let generation = 1; ; generation++) {
     const secret = secrets.mac('bootstrap-key', `${org}/${generation}`)
     const id = uuidFrom(createHash('sha256').update(secret).update('id').digest())
     const existing = await findKey(db, org, id)
-    if (existing?.revoked_at) continue
+    if (existing && (existing.revoked_at || existing.expires_at)) continue
     return storeKey(db, { org, id, name: 'First API key', scope: 'full', secret, now })
   }
 }

@@ -139,8 +139,11 @@ async function runIn(
   const prepared = await prepare(readingContext(runtime, caller), op, input, call)
   const precondition = terms?.precondition
   const act = async (ctx: Ctx) => {
-    if (precondition) await requireHolding(ctx, precondition)
-    const work = () => perform(ctx, op, input, prepared)
+    // A repeat gets the first answer, although the first call has changed the object.
+    const work = async () => {
+      if (precondition) await requireHolding(ctx, precondition)
+      return perform(ctx, op, input, prepared)
+    }
     if (call === null) return work()
     const { result, isReplay } = await once(ctx, call, work)
     if (isReplay) terms?.onReplay?.()

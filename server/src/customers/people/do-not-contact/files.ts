@@ -74,8 +74,8 @@ const do_not_contact_import = fileOperation({
   takes: 'text/csv',
   gives: Imported,
   errors: ['invalid_content_type'],
-  handle: async (runtime, { caller, body }) => {
-    return jsonAnswer(await importEntries(runtime, caller, body))
+  handle: async (runtime, { callerNow, body }) => {
+    return jsonAnswer(await importEntries(runtime, callerNow, body))
   },
 })
 
@@ -99,7 +99,12 @@ interface Cell {
   value: string
 }
 
-async function importEntries(runtime: Runtime, caller: Caller, body: Readable | null): Promise<Imported> {
+/** A file may come for hours, so each batch asks whether its sender may still call. */
+async function importEntries(
+  runtime: Runtime,
+  callerNow: () => Promise<Caller>,
+  body: Readable | null,
+): Promise<Imported> {
   const imported: Imported = { rows: 0, added: 0, already: 0, refused: 0, errors: [] }
   const refuse = (row: number, code: string, message: string) => {
     imported.refused += 1
@@ -109,7 +114,7 @@ async function importEntries(runtime: Runtime, caller: Caller, body: Readable | 
   const store = async () => {
     const entries = waiting.map(({ kind, value }) => ({ kind, value }))
     if (entries.length === 0) return
-    const stored = (await execute(runtime, do_not_contact_add, caller, { entries })) as Stored
+    const stored = (await execute(runtime, do_not_contact_add, await callerNow(), { entries })) as Stored
     imported.added += stored.added
     imported.already += stored.already
     for (const { index, error } of stored.errors) refuse(waiting[index]!.row, error.code, error.message)

@@ -35,7 +35,7 @@ export function fileHandler(op: FileOperation, parts: FileParts): Handler {
       const { headers } = exchange.request
       const call = {
         caller,
-        callerNow: () => callerNow(parts, exchange, op.permission),
+        callerNow: () => callerNow(parts, exchange, { permission: op.permission, org: caller.org }),
         input,
         body,
         headers,

@@ -219,17 +219,19 @@ describe('a delivery that fails', () => {
     ])
   })
 
-  test('a delivery is dropped when its variables make an invalid URL', async () => {
-    startWorker()
-    const org = await app.newOrganization()
-    const variables = [{ key: 'HOST', value: 'user:word@example.com' }]
-    await app.ok('environments_create', { key: 'live', variables }, { key: org.key })
-    await subscribe(app, 'https://{{env.HOST}}/hooks', { key: org.key })
-    await emitEvents(app, [{ a: 1 }], 'journey_run.started', org.id)
-    await expectRows(org, [
-      { status: 'dropped', error_text: expect.stringContaining('the URL is not valid') },
-    ])
-  })
+  test.each(['user:word@example.com', 'example.com:{{env.PORT}}'])(
+    'a delivery is dropped when its variables make an invalid URL: %s',
+    async (value) => {
+      startWorker()
+      const org = await app.newOrganization()
+      await app.ok('environments_create', { key: 'live', variables: [{ key: 'HOST', value }] }, org)
+      await subscribe(app, 'https://{{env.HOST}}/hooks', org)
+      await emitEvents(app, [{ a: 1 }], 'journey_run.started', org.id)
+      await expectRows(org, [
+        { status: 'dropped', error_text: expect.stringContaining('the URL is not valid') },
+      ])
+    },
+  )
 
   test('a delivery is dropped when its credential may not be sent to the host', async () => {
     startWorker()

@@ -20,7 +20,7 @@ import {
 } from '../../environments/index.ts'
 import { signatureHeaders } from '../signing/signing.ts'
 import { unsealSigningSecret } from '../signing/signing-secrets.ts'
-import { urlProblem } from '../urls.ts'
+import { filledUrlProblem } from '../urls.ts'
 
 /** Where the deliveries of a subscription go and how they authenticate; or why they cannot go anywhere. */
 export type Destination = OpenDestination | { closed: string }
@@ -118,7 +118,7 @@ function openDestination(
     const credential = openCredential(opening.secrets, opening.org, stored, variables)
     if (!credential) return { closed: 'The credential cannot be decrypted. Rotate its value.' }
     const url = resolveTokens(row.url, variables)
-    const problem = urlProblem(url.text)
+    const problem = filledUrlProblem(url.text)
     const secrets = [...url.secrets, ...credential.secrets]
     if (problem) return { closed: `With this environment's variables, the URL is not valid. ${problem}` }
     const { host } = new URL(url.text)

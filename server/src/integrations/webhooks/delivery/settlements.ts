@@ -133,7 +133,7 @@ async function markFailing(ctx: Ctx, ids: string[]): Promise<string[]> {
     update webhook_subscriptions set
       failing_since = coalesce(failing_since, ${ctx.now}),
       disabled_at = case when failing_since <= ${limit} then ${ctx.now}::timestamptz end
-    where org_id = ${ctx.org} and id = any(${ids}) and disabled_at is null
+    where org_id = ${ctx.org} and id = any(${ids}) and disabled_at is null and deleted_at is null
       and (failing_since is null or failing_since <= ${limit})
     returning id, name, disabled_at`)
   const disabled = changed.filter((row) => row.disabled_at)

@@ -104,6 +104,17 @@ describe('subscription queues', () => {
     expect(started).toHaveLength(1028)
   })
 
+  test('while the process runs as many requests as it may, those with the fewest are next', async () => {
+    const { started, addMany } = openQueues()
+    for (let i = 0; i < 256; i++) addMany(`busy${i}-`, 50)
+    expect(started).toHaveLength(1024)
+    addMany('new', 6)
+    addMany('late', 1)
+    for (const first of [0, 4, 8, 12]) started[first]!.end('answered')
+    await setTimeout(1)
+    expect(started.slice(1024).map(({ job }) => job)).toEqual(['new0', 'late0', 'new1', 'new2'])
+  })
+
   test('idle queues are removed, and queues with jobs are not', async () => {
     const ends: (() => void)[] = []
     const run = () => new Promise<CallResult>((end) => ends.push(() => end('answered')))

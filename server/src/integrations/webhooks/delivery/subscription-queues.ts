@@ -37,7 +37,8 @@ export type CallResult = 'answered' | 'silent' | 'skipped'
 
 /**
  * Runs deliveries with a queue for each subscription, so that subscriptions do not wait for each other. The concurrency of a
- * queue adapts to its receiver. A receiver that hangs occupies two requests and not the worker.
+ * queue adapts to its receiver. A receiver that hangs occupies two requests and not the worker. While the process runs as many
+ * requests as it may, the next one is of the subscription with the fewest.
  */
 export class SubscriptionQueues<Job> {
   readonly #queues = new Map<string, SubscriptionQueue<Job>>()
@@ -46,6 +47,8 @@ export class SubscriptionQueues<Job> {
   readonly #running = new Set<Promise<void>>()
   readonly #forgetAfterMs: number
   #removedIdleAt = performance.now()
+  /** How many jobs were started. */
+  #turns = 0
   #isClosed = false
 
   /** `run` does a job, `release` gets the jobs of a receiver that stopped answering. Neither may throw. */
@@ -109,13 +112,28 @@ export class SubscriptionQueues<Job> {
   }
 
   #startNext(queue: SubscriptionQueue<Job>): void {
-    while (!this.#isClosed && this.#running.size < MAX_IN_FLIGHT && queue.inFlight < queue.concurrency) {
-      const job = queue.waiting.shift()
-      if (job === undefined) return
-      queue.inFlight++
-      const running: Promise<void> = this.#measure(queue, job).then(() => this.#finish(queue, running))
-      this.#running.add(running)
+    while (this.#hasRoom() && queue.isReady()) this.#start(queue)
+  }
+
+  /** Starts jobs of the queues that waited for the process, so that no queue takes again what it has just freed. */
+  #startInTurn(): void {
+    while (this.#hasRoom()) {
+      const ready = [...this.#queues.values()].filter((queue) => queue.isReady())
+      if (ready.length === 0) return
+      this.#start(ready.reduce((first, other) => (other.isBefore(first) ? other : first)))
     }
+  }
+
+  #hasRoom(): boolean {
+    return !this.#isClosed && this.#running.size < MAX_IN_FLIGHT
+  }
+
+  #start(queue: SubscriptionQueue<Job>): void {
+    const job = queue.waiting.shift()!
+    queue.inFlight++
+    queue.turn = ++this.#turns
+    const running: Promise<void> = this.#measure(queue, job).then(() => this.#finish(queue, running))
+    this.#running.add(running)
   }
 
   async #measure(queue: SubscriptionQueue<Job>, job: Job): Promise<void> {
@@ -129,8 +147,8 @@ export class SubscriptionQueues<Job> {
     const wasFull = this.#running.size === MAX_IN_FLIGHT
     queue.inFlight--
     this.#running.delete(running)
-    this.#startNext(queue)
-    if (wasFull) for (const other of this.#queues.values()) this.#startNext(other)
+    if (wasFull) this.#startInTurn()
+    else this.#startNext(queue)
   }
 }
 
@@ -139,10 +157,21 @@ class SubscriptionQueue<Job> {
   readonly waiting: Job[] = []
   inFlight = 0
   concurrency = FIRST_CONCURRENCY
+  /** Which of all jobs was the last one that it started; 0: none yet. */
+  turn = 0
   #averageMs = FIRST_GUESS_MS
   #lastUse = performance.now()
   /** When the last postponed delivery returns, on the monotonic clock. */
   #postponedUntil = 0
+
+  isReady(): boolean {
+    return this.waiting.length > 0 && this.inFlight < this.concurrency
+  }
+
+  /** The one with fewer requests is next. Of two with as many, it is the one whose last start is longer ago. */
+  isBefore(other: SubscriptionQueue<Job>): boolean {
+    return this.inFlight === other.inFlight ? this.turn < other.turn : this.inFlight < other.inFlight
+  }
 
   /** Since when the queue is idle, on the monotonic clock. Infinity while it has jobs. */
   idleSince(): number {

@@ -12,7 +12,10 @@ export interface FailedAttempt {
   reason: string
 }
 
-/** Reports subscriptions that have been failing for a day and will be disabled after `disabledAfterMs`. */
+/**
+ * Reports subscriptions that have been failing for a day and will be disabled after `disabledAfterMs`. The last attempts of
+ * one that was deleted report nothing: no success could end that. They are locked, so that whoever deletes one waits.
+ */
 export async function reportFailingSubscriptions(
   ctx: Ctx,
   attempts: readonly FailedAttempt[],
@@ -22,8 +25,8 @@ export async function reportFailingSubscriptions(
   const failing = await ctx.db.rows(sql<{ id: string; failing_since: Date }>`
     select id, failing_since from webhook_subscriptions
     where org_id = ${ctx.org} and id = any(${[...bySubscription.keys()]})
-      and failing_since <= ${after(ctx.now, -REPORTED_AFTER_MS)}
-    order by id`)
+      and failing_since <= ${after(ctx.now, -REPORTED_AFTER_MS)} and deleted_at is null
+    order by id for share`)
   for (const { id, failing_since: since } of failing) {
     const failed = bySubscription.get(id)!
     await openIncident(ctx, {

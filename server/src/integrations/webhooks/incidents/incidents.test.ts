@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Outreach } from '../../../../test/fixtures/outreach.ts'
 import { workOneBatch } from '../../../../test/harness/due-work.ts'
@@ -114,4 +115,26 @@ test('a subscription that has been failing for a day is reported with the day on
   receiver.answer = ok
   await attempt()
   await eventually(async () => expect(await failing()).toEqual([]))
+})
+
+test('the last attempt of a subscription that was deleted meanwhile reports nothing', async () => {
+  const { app, receiver } = delivering
+  const { id: org, key } = await app.newOrganization()
+  const held: ServerResponse[] = []
+  receiver.answer = (_, response) => held.push(response)
+  const { id } = await subscribe(app, `${receiver.url}/deleted`, { key })
+  const since = new Date(app.runtime.clock.now().getTime() - 6 * DAY)
+  await app.runtime.pool.run(sql`
+    update webhook_subscriptions set failing_since = ${since} where org_id = ${org}`)
+  await emitEvents(app, [{}], 'journey_run.started', org)
+  await eventually(() => expect(held).toHaveLength(1))
+  await app.ok('webhook_subscriptions_delete', { id }, { key })
+  held[0]!.writeHead(500).end()
+  await eventually(async () => {
+    const { data } = await app.ok('webhook_deliveries_list', {}, { key })
+    expect(data).toMatchObject([{ attempts: 1, responseStatus: 500 }])
+  })
+  expect((await app.ok('overview_get', {}, { key })).attention.failing).toEqual([])
+  const { data } = await app.ok('webhook_events_list', { type: 'sending.failing' }, { key })
+  expect(data).toEqual([])
 })

@@ -13,8 +13,8 @@ export const ANY_FILE = 'application/octet-stream'
 export interface FileCall<Input> {
   caller: Caller
   /**
-   * The caller as they are now, for an answer that goes on. Costs them no request. Throws `unauthorized` and `forbidden`
-   * when they may no longer call.
+   * The caller as they are now, for a file or an answer that goes on. It has the same organization and costs them no request.
+   * Throws `unauthorized` and `forbidden` when they may no longer call.
    */
   callerNow(): Promise<Caller>
   input: Input
