@@ -37,6 +37,20 @@ test('a webhook', async () => {
     })
 })
 
+test('the tone and limits of agents', async () => {
+  const { ok } = visits.app
+  const { id: initiativeId } = await ok('initiatives_create', { name: 'Survey' })
+  await using visited = await visit(`/initiatives/${initiativeId}/settings`)
+  const { page } = visited
+  await page.getByLabel('Sign-off').fill('Your team')
+  await ok('agent_guidelines_set', { initiativeId, guidelines: { neverSay: ['cheap'] } })
+  await press(page, 'Save tone and limits')
+  await expect
+    .poll(async () => (await ok('agent_guidelines_get', { initiativeId })).guidelines)
+    .toMatchObject({ signOff: 'Your team', neverSay: ['cheap'] })
+  await expect.poll(() => page.getByLabel('Words it never says').inputValue()).toBe('cheap')
+})
+
 test.runIf(isLong)('an environment and its variables', async () => {
   const { ok } = visits.app
   const { id } = await ok('environments_create', {

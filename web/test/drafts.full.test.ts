@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
-import { fromWire } from '../../server/src/platform/core/index.ts'
+import { fromWire, toWire } from '../../server/src/platform/core/index.ts'
 import { sql } from '../../server/src/platform/db/index.ts'
 import { insertDraft } from '../../server/test/fixtures/drafts.ts'
 import { newUser } from '../../server/test/fixtures/people.ts'
@@ -123,4 +123,28 @@ test.runIf(isLong)('The settings of an initiative say what waits', async () => {
   expect(await visited.barriers()).toEqual([])
   await page.getByRole('switch', { name: 'Answers of the agent' }).click()
   await expect.poll(stored).toBeNull()
+})
+
+test('What somebody writes stays on the screen when its message is no longer needed', async () => {
+  const { app } = visits
+  const conversation = await app.runtime.pool.one(sql<{ id: string }>`
+    select conversation_id as id from message_drafts where org_id = ${org} limit 1`)
+  const [first] = await Promise.all(
+    ['See you at ten.', 'See you at noon.'].map((text) =>
+      insertDraft(app.runtime, org, toWire('conversation', conversation.id), text),
+    ),
+  )
+  await using visited = await visit(WAITING, owner)
+  const { page } = visited
+  const cardOf = (text: string) => page.getByRole('article').filter({ hasText: text })
+  await cardOf('See you at ten.').getByRole('button', { name: 'Change' }).click()
+  const words = page.getByRole('textbox', { name: 'Text' })
+  await words.fill('See you at eleven.')
+  await app.ok('drafts_refuse', { id: first }, { key })
+  await cardOf('See you at noon.').getByRole('button', { name: 'Approve' }).click()
+  await page.getByText('This message is no longer needed.', { exact: false }).waitFor()
+  expect(await words.inputValue()).toBe('See you at eleven.')
+  expect(await page.getByRole('button', { name: 'Send with these words' }).isDisabled()).toBe(true)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByText('No message waits').waitFor()
 })

@@ -13,8 +13,8 @@ import {
 import { tellChanges } from '../../platform/changes/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
+import { leaveConversationsOfRuns } from './inbound.ts'
 import { findLiveRuns } from './opt-out.ts'
-import { closeConversationsOfRuns } from './ownership.ts'
 import { noteClosed } from './reports/episodes.ts'
 
 interface Row {
@@ -46,7 +46,7 @@ async function joinContact(ctx: Ctx, contact: JoinedContact): Promise<void> {
   await lockQueued(ctx, [...live.from, ...live.to])
   const competing = await findCompetingOfContacts(ctx, live)
   const canceled = await cancelQueued(ctx, competing)
-  await closeConversationsOfRuns(ctx, await endRuns(ctx, competing, 'canceled_operator'))
+  await leaveConversationsOfRuns(ctx, await endRuns(ctx, competing, 'canceled_operator'))
   await noteUnanswered(ctx, canceled)
   const runs = [...new Set([...live.from, ...(await findRunsInConversations(ctx, from))])]
   await moveRunsOfContact(ctx, contact, runs)

@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Outreach, type TestParticipant } from '../../../test/fixtures/outreach.ts'
+import { queueMessages } from '../../messaging/index.ts'
+import { toWire } from '../../platform/core/index.ts'
+import { sql } from '../../platform/db/index.ts'
 import { countRead } from '../agents/memory.ts'
 import { receiveInbound } from './inbound.ts'
-import { closeConversations, closeConversationsOfRuns, openConversations } from './ownership.ts'
+import {
+  closeConversations,
+  closeConversationsOfRuns,
+  leaveConversations,
+  openConversations,
+} from './ownership.ts'
 
 let outreach: Outreach
 beforeAll(async () => {
@@ -65,6 +73,42 @@ test('Closing a run’s conversation ends the agent’s part only, not a human�
   await outreach.do((ctx) => closeConversationsOfRuns(ctx, [dan.runId, later.runId, eva.runId]))
   expect(await outreach.conversation(later)).toMatchObject({ owner: 'nobody', turn_at: null })
   expect((await outreach.conversation(eva)).owner).toBe('human')
+})
+
+test('A run that goes on after silence calls people where it was the agent who did not answer', async () => {
+  const numbers = ['failed', 'queued', 'due', 'sent', 'unasked']
+  const found: unknown[] = []
+  for (const [at, what] of numbers.entries()) {
+    const who = await newcomer(`+57300333332${at}`)
+    const { conversationId, channelId, contactId, runId, initiativeId } = who
+    await open(who, 'AGENT')
+    if (what !== 'unasked') {
+      const question = await outreach.receiveMessage(who, 'When do you open?')
+      await outreach.do((ctx) => receiveInbound(ctx, [question]))
+    }
+    if (what !== 'due' && what !== 'unasked') {
+      const id = outreach.runtime.newId()
+      const message = { id, conversationId, channelId, contactId, runId, initiativeId, template: null }
+      await outreach.do((ctx) =>
+        queueMessages(ctx, [{ ...message, author: 'agent', type: 'text', text: 'At nine.' }]),
+      )
+      await outreach.runtime.pool.run(sql`
+        update messages set status = ${what}, due_at = null where org_id = ${outreach.org} and id = ${id}`)
+      await outreach.runtime.pool.run(sql`
+        update conversations set turn_at = null where org_id = ${outreach.org} and id = ${conversationId}`)
+    }
+    await outreach.do((ctx) => leaveConversations(ctx, [who]))
+    const id = toWire('conversation', conversationId)
+    const { state, escalationReason } = await outreach.app.ok('conversations_get', { id })
+    found.push([what, state, escalationReason])
+  }
+  expect(found).toEqual([
+    ['failed', 'WAITING', 'agent_failed'],
+    ['queued', 'WAITING', 'agent_failed'],
+    ['due', 'WAITING', 'agent_failed'],
+    ['sent', 'CLOSED', null],
+    ['unasked', 'CLOSED', null],
+  ])
 })
 
 const at = new Date(0)

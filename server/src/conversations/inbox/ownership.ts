@@ -111,8 +111,8 @@ export async function closeConversations(
 }
 
 /**
- * The same for runs that go on or end. Where an answer of the agent still waits for a person, the contact was not silent: the
- * answer is not sent any more, and people are called instead.
+ * The same for runs that go on or end. Where an answer of the agent still waits for a person, was not sent, or is still to be
+ * given, the contact was not silent: the answer is not sent any more, and people are called instead.
  */
 export async function leaveConversations(
   ctx: Ctx,
@@ -124,17 +124,37 @@ export async function leaveConversations(
     join unnest(${runConversations.map((each) => each.conversationId)}::uuid[], ${runConversations.map((each) => each.runId)}::uuid[])
       as leaving (id, run_id) on leaving.id = c.id and leaving.run_id = c.run_id
     where c.org_id = ${ctx.org} and c.owner = 'agent'`)
-  const unanswered = await withdrawReplies(
+  const ids = ofAgent.map(({ id }) => id)
+  const withdrawn = new Set(await withdrawReplies(ctx, ids, 'draft_expired'))
+  const unsent = await findUnsent(
     ctx,
-    ofAgent.map(({ id }) => id),
-    'draft_expired',
+    ids.filter((id) => !withdrawn.has(id)),
   )
-  await noteUnanswered(ctx, unanswered)
-  await escalateConversations(
-    ctx,
-    unanswered.map((conversationId) => ({ conversationId, reason: 'reply_refused' })),
-  )
+  await noteUnanswered(ctx, [...withdrawn, ...unsent])
+  await escalateConversations(ctx, [
+    ...[...withdrawn].map((conversationId) => ({ conversationId, reason: 'reply_refused' as const })),
+    ...unsent.map((conversationId) => ({ conversationId, reason: 'agent_failed' as const })),
+  ])
   await closeConversations(ctx, runConversations)
+}
+
+/**
+ * Those of these conversations in which the agent has the last word and it did not leave, or in which the agent's turn is still
+ * due after the contact's last message. Uses messages_of_conversation.
+ */
+async function findUnsent(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await ctx.db.rows(sql<{ id: string }>`
+    select c.id from conversations c
+    cross join lateral (
+      select m.direction, m.author, m.status from messages m
+      where m.org_id = ${ctx.org} and m.conversation_id = c.id and m.status <> 'canceled'
+      order by m.created_at desc, m.id desc limit 1
+    ) last
+    where c.org_id = ${ctx.org} and c.id = any(${ids})
+      and ((last.direction = 'inbound' and c.turn_at is not null)
+        or (last.author = 'agent' and last.status in ('queued', 'failed')))`)
+  return rows.map(({ id }) => id)
 }
 
 /** The same for all conversations of these runs, which were ended from outside. */

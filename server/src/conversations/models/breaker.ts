@@ -30,12 +30,14 @@ export class Breaker {
     this.#health.delete(model)
   }
 
-  /** `retryAfterMs`: how long the provider asks to wait. */
+  /** `retryAfterMs`: how long the provider asks to wait. Calls that were under way when a rest began do not lengthen it. */
   failed(model: string, now: Date, retryAfterMs: number | null): void {
-    const { failures, rests } = this.#health.get(model) ?? { failures: 0, rests: 0 }
-    const isResting = failures + 1 >= RESTS_AFTER
-    const restMs = isResting ? Math.min(LONGEST_REST_MS, FIRST_REST_MS * 2 ** rests) : 0
-    const until = now.getTime() + Math.max(restMs, Math.min(retryAfterMs ?? 0, LONGEST_REST_MS))
-    this.#health.set(model, { failures: failures + 1, rests: isResting ? rests + 1 : rests, until })
+    const known = this.#health.get(model) ?? { failures: 0, rests: 0, until: 0 }
+    const failures = known.failures + 1
+    const begins = failures >= RESTS_AFTER && now.getTime() >= known.until
+    const restMs = begins ? Math.min(LONGEST_REST_MS, FIRST_REST_MS * 2 ** known.rests) : 0
+    const waitMs = Math.max(restMs, Math.min(retryAfterMs ?? 0, LONGEST_REST_MS))
+    const until = Math.max(known.until, now.getTime() + waitMs)
+    this.#health.set(model, { failures, rests: known.rests + (begins ? 1 : 0), until })
   }
 }

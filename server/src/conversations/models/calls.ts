@@ -16,6 +16,9 @@ import { keyOf, type ModelRow, readModel } from './settings.ts'
 
 type Answer<T> = { object?: T; problem: string; isFinal: boolean; waitMs?: number; call: MadeCall }
 
+/** The organization's model, or another one that is only tried: its failures are not those of the settings. */
+type AskedModel = ModelRow & { isTried: boolean }
+
 interface CallResult {
   outcome: Outcome
   failure: CallFailure | null
@@ -55,7 +58,8 @@ export class ModelCalls {
   async ask<T>(question: Question<T>): Promise<T> {
     const own = await readModel(this.#runtime.pool, question.org)
     if (!own) throw new NoModelAnswer('the organization has no language model')
-    const row = question.model === undefined ? own : { ...own, model: question.model }
+    const { model = own.model } = question
+    const row = { ...own, model, isTried: model !== own.model }
     const rest = this.#breaker.restOf(nameOf(question.org, row), this.#runtime.clock.now())
     if (rest > 0) throw new NoModelAnswer('the model does not answer and rests')
     let problem: string | null = null
@@ -74,13 +78,13 @@ export class ModelCalls {
 
   /** One call, also while the model rests, with what became of it. Throws `NoModelAnswer` when none can be made. */
   async try<T>(question: Question<T>): Promise<{ object: T | null; call: MadeCall }> {
-    const row = await readModel(this.#runtime.pool, question.org)
-    if (!row) throw new NoModelAnswer('the organization has no language model')
-    const { object = null, call } = await this.#call(question, row, null)
+    const own = await readModel(this.#runtime.pool, question.org)
+    if (!own) throw new NoModelAnswer('the organization has no language model')
+    const { object = null, call } = await this.#call(question, { ...own, isTried: false }, null)
     return { object, call }
   }
 
-  async #call<T>(question: Question<T>, row: ModelRow, problem: string | null): Promise<Answer<T>> {
+  async #call<T>(question: Question<T>, row: AskedModel, problem: string | null): Promise<Answer<T>> {
     const apiKey = await this.#openKey(question.org, row)
     const correction = problem === null ? '' : `\n\nYour last answer could not be used: ${problem}`
     const instructions = question.instructions + correction
@@ -126,7 +130,7 @@ export class ModelCalls {
 
   async #failed<T>(
     { org, schema }: Question<T>,
-    { row, id, name, hasSchema }: { row: ModelRow; id: string; name: string; hasSchema: boolean },
+    { row, id, name, hasSchema }: { row: AskedModel; id: string; name: string; hasSchema: boolean },
     err: unknown,
   ): Promise<Answer<T>> {
     const usage = usageOf(err)
@@ -176,10 +180,10 @@ export class ModelCalls {
     return reserved.id
   }
 
-  async #settle(org: string, id: string, row: ModelRow, result: CallResult): Promise<void> {
+  async #settle(org: string, id: string, row: AskedModel, result: CallResult): Promise<void> {
     await inTransaction(this.#runtime, org, MODELS, async (ctx) => {
       await settleCall(ctx, id, row, result.outcome, result.usage)
-      await noteCall(ctx, result.failure, row.updated_at)
+      if (!row.isTried) await noteCall(ctx, result.failure, row.updated_at)
     })
     const cost = result.usage && costOf(row, result.usage)
     this.#runtime.services.find(measures)?.modelCalled(row.provider, result.outcome, cost)
@@ -187,8 +191,8 @@ export class ModelCalls {
 }
 
 /** A model with its settings: others begin anew. */
-function nameOf(org: string, { updated_at }: ModelRow): string {
-  return `${org} ${updated_at.getTime()}`
+function nameOf(org: string, { updated_at, model }: ModelRow): string {
+  return `${org} ${updated_at.getTime()} ${model}`
 }
 
 /** Servers that speak a protocol of others may not know all of it. */

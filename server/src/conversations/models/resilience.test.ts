@@ -26,9 +26,10 @@ beforeEach(async () => {
   await outreach.app.ok('language_model_set', { provider: 'ollama', model: 'small', baseUrl: server.url })
 })
 
-const ask = () =>
+const ask = (model?: string) =>
   models.ask({
     org: outreach.org,
+    model,
     purpose: 'extraction',
     conversationId: null,
     instructions: 'Give a word.',
@@ -100,4 +101,28 @@ test('Other settings are tried at once', async () => {
   await outreach.app.ok('language_model_set', { provider: 'ollama', model: 'other', baseUrl: server.url })
   server.replyWith(good)
   expect(await ask()).toEqual({ word: 'yes' })
+})
+
+test('Calls that were under way when a rest began do not lengthen it', async () => {
+  server.replyWith(...Array.from({ length: 40 }, () => ({ status: 500, afterMs: 50 })))
+  await Promise.allSettled(Array.from({ length: 20 }, () => ask()))
+  await expect(ask()).rejects.toThrow('rests')
+  outreach.clock.pass(15_000)
+  server.replyWith(good)
+  expect(await ask()).toEqual({ word: 'yes' })
+})
+
+test('Another model that fails in a test is no failure of the model that converses', async () => {
+  const failing = async () =>
+    (await outreach.app.ok('overview_get')).attention.failing.filter(
+      ({ kind }: { kind: string }) => kind === 'language_model',
+    )
+  server.replyWith(...Array.from({ length: 6 }, () => ({ status: 404 })))
+  for (let turn = 0; turn < 6; turn++) await expect(ask('misspelt')).rejects.toThrow(NoModelAnswer)
+  await expect(ask('misspelt')).rejects.toThrow('rests')
+  expect((await outreach.app.ok('language_model_get')).lastError).toBeNull()
+  expect(await failing()).toEqual([])
+  server.replyWith(good)
+  expect(await ask()).toEqual({ word: 'yes' })
+  expect(server.asked[0]!.body.model).toBe('small')
 })

@@ -28,8 +28,8 @@ export interface RowWork<Row extends ClaimedRow = ClaimedRow> extends Partial<As
   readonly concurrencyPerOrganization?: number
   /** Set this where most rows become due at a planned time. Nothing wakes the worker then, so it polls more often. */
   readonly timed?: boolean
-  /** How many rows can be worked on now. Waits until there is at least one. */
-  capacity?(): Promise<number>
+  /** How many rows of an organization can be worked on now. Waits until there is at least one. */
+  capacity?(org: string): Promise<number>
   /**
    * Resolves when the next batch of an organization should start; null: now. Its rows stay as they are until then, and
    * other organizations go on.
@@ -108,7 +108,7 @@ export async function processBatch<Row extends ClaimedRow>(
   const { queue } = work
   const counts = parts.monitor.counts(queue)
   const wanted = Math.ceil(work.batchSize * fraction)
-  let batchSize = Math.min(wanted, (await work.capacity?.()) ?? wanted)
+  let batchSize = Math.min(wanted, (await work.capacity?.(org)) ?? wanted)
   // Each claim reads the clock once, because a process may sleep in between, or the clock may be moved.
   const claimNow = () => ({ now: parts.clock.now(), lease: inRealTime(parts.clock, queue.leaseMs) })
   if (isProven && work.takeFresh) {

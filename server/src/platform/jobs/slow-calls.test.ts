@@ -33,11 +33,26 @@ test('a slow call delays no other call', async () => {
   const { promise, resolve } = Promise.withResolvers<number>()
   const { calls, settled } = calling((job) => (job === 1 ? promise : Promise.resolve(job)), PATIENCE_MS)
   calls.start('org', [1, 2])
-  expect(await calls.capacity()).toBe(2)
+  expect(await calls.capacity('org')).toBe(1)
   await expect.poll(() => settled).toEqual([[{ job: 2, ok: true, result: 2 }]])
   resolve(1)
   await calls[Symbol.asyncDispose]()
   expect(settled[1]).toEqual([{ job: 1, ok: true, result: 1 }])
+})
+
+test('an organization leaves places for others, however many calls it has', async () => {
+  const { promise, resolve } = Promise.withResolvers<number>()
+  const { calls } = calling(() => promise)
+  expect(calls.whenReady('many')).toBeNull()
+  expect(await calls.capacity('many')).toBe(3)
+  calls.start('many', [1, 2, 3])
+  const ready = calls.whenReady('many')
+  expect(ready).not.toBeNull()
+  expect(await calls.capacity('few')).toBe(1)
+  resolve(0)
+  await ready
+  await calls[Symbol.asyncDispose]()
+  expect(await calls.capacity('many')).toBe(3)
 })
 
 test('a call fails after its timeout', async () => {
@@ -51,9 +66,9 @@ test('capacity is free again only after a result is settled', async () => {
   const { promise, resolve } = Promise.withResolvers<number>()
   const { calls, settled } = calling(() => promise)
   calls.start('org', [1, 2, 3, 4])
-  const capacity = calls.capacity().then((free) => ({ free, settled: settled.length }))
+  const capacity = calls.capacity('org').then((free) => ({ free, settled: settled.length }))
   resolve(0)
-  expect(await capacity).toEqual({ free: 4, settled: 1 })
+  expect(await capacity).toEqual({ free: 3, settled: 1 })
 })
 
 test('a result that cannot be settled is reported and dropped', async () => {
@@ -68,6 +83,6 @@ test('a result that cannot be settled is reported and dropped', async () => {
     onError: (error) => errors.push(error),
   })
   calls.start('org', [1])
-  expect(await calls.capacity()).toBe(1)
+  expect(await calls.capacity('org')).toBe(1)
   expect(errors).toHaveLength(1)
 })

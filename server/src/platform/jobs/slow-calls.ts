@@ -20,16 +20,20 @@ export interface SlowCallsParts<Job, Result> {
   onError(error: unknown): void
 }
 
+/** An organization leaves a place free for each of these many that it takes, so that others find one at once. */
+const TAKEN_FOR_ONE_FREE = 3
+
 /**
  * Runs slow calls, such as those to a language model, outside of a worker's batches, so that they delay no other work.
- * Results that arrive together are written together. When a result cannot be written, the lease of its row expires and
- * the row is claimed again.
+ * However many calls an organization has, and however slow they are, others find a place. Results that arrive together are
+ * written together. When a result cannot be written, the lease of its row expires and the row is claimed again.
  */
 export class SlowCalls<Job, Result> implements AsyncDisposable {
   readonly #parts: SlowCallsParts<Job, Result>
   readonly #commits: CommitBatcher<CallOutcome<Job, Result>>
   #open = 0
-  #waiters: { from: number; resolve: () => void }[] = []
+  readonly #openOf = new Map<string, number>()
+  #waiters: { isFree: () => boolean; resolve: () => void }[] = []
 
   constructor(parts: SlowCallsParts<Job, Result>) {
     this.#parts = parts
@@ -51,19 +55,33 @@ export class SlowCalls<Job, Result> implements AsyncDisposable {
       ...work,
       batchSize: this.#parts.concurrency,
       concurrency: 1,
-      capacity: () => this.capacity(),
+      capacity: (org) => this.capacity(org),
+      whenReady: (org) => this.whenReady(org),
       [Symbol.asyncDispose]: () => this[Symbol.asyncDispose](),
     }
   }
 
-  /** How many calls may start now. Waits until it is at least one. */
-  async capacity(): Promise<number> {
-    await this.#waitForCapacity(1)
-    return this.#parts.concurrency - this.#open
+  /** How many calls of an organization may start now. Waits until it is at least one. */
+  async capacity(org: string): Promise<number> {
+    while (this.#roomOf(org) === 0) await this.whenReady(org)
+    return this.#roomOf(org)
+  }
+
+  /** Resolves when calls of an organization may start; null: now. */
+  whenReady(org: string): Promise<void> | null {
+    return this.#roomOf(org) > 0 ? null : this.#wait(() => this.#roomOf(org) > 0)
+  }
+
+  #roomOf(org: string): number {
+    const free = this.#parts.concurrency - this.#open
+    const own = this.#openOf.get(org) ?? 0
+    const room = Math.floor((TAKEN_FOR_ONE_FREE * free - own) / (TAKEN_FOR_ONE_FREE + 1))
+    // The last place is for whoever has none.
+    return own === 0 && free > 0 ? Math.max(1, room) : Math.max(0, room)
   }
 
   start(org: string, jobs: readonly Job[]): void {
-    this.#open += jobs.length
+    this.#take(org, jobs.length)
     for (const job of jobs) {
       this.#callWithTimeout(job)
         .then(
@@ -73,15 +91,22 @@ export class SlowCalls<Job, Result> implements AsyncDisposable {
         .then((outcome) => this.#commits.add(org, outcome))
         .catch(this.#parts.onError)
         .then(() => {
-          this.#open -= 1
+          this.#take(org, -1)
           this.#admit()
         })
     }
   }
 
+  #take(org: string, count: number): void {
+    const own = (this.#openOf.get(org) ?? 0) + count
+    this.#open += count
+    if (own > 0) this.#openOf.set(org, own)
+    else this.#openOf.delete(org)
+  }
+
   /** Waits until all running calls have ended and their results are written. */
   [Symbol.asyncDispose](): Promise<void> {
-    return this.#waitForCapacity(this.#parts.concurrency)
+    return this.#wait(() => this.#open <= 0)
   }
 
   async #callWithTimeout(job: Job): Promise<Result> {
@@ -96,18 +121,17 @@ export class SlowCalls<Job, Result> implements AsyncDisposable {
     return Promise.race([call, promise]).finally(() => clearTimeout(timer))
   }
 
-  #waitForCapacity(count: number): Promise<void> {
+  #wait(isFree: () => boolean): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
-    this.#waiters.push({ from: count, resolve })
+    this.#waiters.push({ isFree, resolve })
     this.#admit()
     return promise
   }
 
   #admit(): void {
-    const free = this.#parts.concurrency - this.#open
     const [admitted, waiting] = [
-      this.#waiters.filter((waiter) => waiter.from <= free),
-      this.#waiters.filter((waiter) => waiter.from > free),
+      this.#waiters.filter(({ isFree }) => isFree()),
+      this.#waiters.filter(({ isFree }) => !isFree()),
     ]
     this.#waiters = waiting
     for (const waiter of admitted) waiter.resolve()

@@ -6,6 +6,7 @@ import { usePermission } from '../../identity/session.ts'
 import { useUnsavedWork } from '../../shell/dialogs/unsaved-work.tsx'
 import { Loaded } from '../../shell/loaded.tsx'
 import { parley } from '../../shell/queries/api.ts'
+import { unsaved } from '../../shell/queries/edits.ts'
 import { fieldError, formError, useApiMutation } from '../../shell/queries/mutations.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
@@ -24,12 +25,12 @@ export function GuidelinesCard({ initiativeId }: { initiativeId?: string }) {
     queryKey: ['agent-guidelines', initiativeId ?? null],
     queryFn: async ({ signal }) =>
       await parley.agent.guidelines.get({ ...(initiativeId && { initiativeId }) }, { signal }),
-    // What is being edited must not be replaced.
-    staleTime: Number.POSITIVE_INFINITY,
   })
   return (
     <Loaded query={query}>
-      {(stored) => <LoadedGuidelines stored={stored} {...(initiativeId && { initiativeId })} />}
+      {(stored) => (
+        <LoadedGuidelines key={initiativeId} stored={stored} {...(initiativeId && { initiativeId })} />
+      )}
     </Loaded>
   )
 }
@@ -47,15 +48,26 @@ interface LoadedGuidelinesProps {
 function LoadedGuidelines({ stored, initiativeId }: LoadedGuidelinesProps) {
   const { t } = useLingui()
   const mayWrite = usePermission('initiatives:write')
-  const [saved, setSaved] = useState(() => guidelinesDraftOf(stored.guidelines))
-  const [draft, setDraft] = useState(saved)
-  const set = (part: Partial<GuidelinesDraft>) => setDraft({ ...draft, ...part })
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(saved)
-  const unsaved = useUnsavedWork(isChanged)
+  const shown = guidelinesDraftOf(stored.guidelines)
+  // Only what the user changed, so that a colleague's changes appear and neither replaces the other.
+  const [edits, setEdits] = useState<Partial<GuidelinesDraft>>({})
+  const draft = { ...shown, ...edits }
+  const set = (part: Partial<GuidelinesDraft>) => setEdits({ ...edits, ...part })
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(shown)
+  const { guard } = useUnsavedWork(isChanged)
   const save = useApiMutation(
-    (sent: GuidelinesDraft) =>
-      parley.agent.guidelines.set({ ...(initiativeId && { initiativeId }), guidelines: guidelinesOf(sent) }),
-    { changes: [['agent-guidelines']], done: t`Saved`, quiet: true, onDone: (_, sent) => setSaved(sent) },
+    async (sent: Partial<GuidelinesDraft>) => {
+      const scope = { ...(initiativeId && { initiativeId }) }
+      const { guidelines: latest } = await parley.agent.guidelines.get(scope)
+      const guidelines = guidelinesOf({ ...guidelinesDraftOf(latest), ...sent })
+      return await parley.agent.guidelines.set({ ...scope, guidelines })
+    },
+    {
+      changes: [['agent-guidelines']],
+      done: t`Saved`,
+      quiet: true,
+      onDone: (_, sent) => setEdits((now) => unsaved(now, sent)),
+    },
   )
   const isOfInitiative = initiativeId !== undefined
   const everywhere = guidelinesDraftOf(stored.organization)
@@ -78,7 +90,7 @@ function LoadedGuidelines({ stored, initiativeId }: LoadedGuidelinesProps) {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          if (mayWrite && isChanged && !save.isPending) save.mutate(draft)
+          if (mayWrite && isChanged && !save.isPending) save.mutate(edits)
         }}
       >
         <fieldset disabled={!mayWrite} className="flex flex-col gap-4 p-4">
@@ -155,7 +167,7 @@ function LoadedGuidelines({ stored, initiativeId }: LoadedGuidelinesProps) {
           )}
         </fieldset>
       </form>
-      {unsaved.guard}
+      {guard}
     </Card>
   )
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useUnsavedWork } from '../../shell/dialogs/unsaved-work.tsx'
 import { Timestamp } from '../../shell/locale/timestamp.tsx'
 import { formError } from '../../shell/queries/mutations.ts'
 import { cn } from '../../ui/class-names.ts'
@@ -37,13 +38,21 @@ function useStateWords(): Readonly<Record<Draft['state'], string>> {
 interface DraftCardProps {
   draft: Draft
   mayDecide: boolean
+  /** It is on the screen only because somebody is writing about it. */
+  isGone: boolean
+  onEditing: (isEditing: boolean) => void
 }
 
 /** A message that waits for a person, with what was said before it and what can be decided. */
-export function DraftCard({ draft, mayDecide }: DraftCardProps) {
+export function DraftCard({ draft, mayDecide, isGone, onEditing }: DraftCardProps) {
   const { t } = useLingui()
   const { state, context, messages, written, reason, name, personExternalId } = draft
   const [doing, setDoing] = useState<'changing' | 'refusing' | null>(null)
+  const begin = (what: typeof doing) => {
+    setDoing(what)
+    onEditing(what !== null)
+  }
+  const form = { draft, isGone, onClose: () => begin(null) }
   const person = name ?? personExternalId ?? t`Participant`
   const isWaiting = state === 'waiting'
   return (
@@ -66,7 +75,7 @@ export function DraftCard({ draft, mayDecide }: DraftCardProps) {
         </ol>
       )}
       {doing === 'changing' ? (
-        <ChangeForm draft={draft} onClose={() => setDoing(null)} />
+        <ChangeForm {...form} />
       ) : (
         <Words texts={messages.map(({ text }) => text)} subject={messages[0]?.subject ?? null} />
       )}
@@ -83,9 +92,9 @@ export function DraftCard({ draft, mayDecide }: DraftCardProps) {
           {reason}
         </p>
       )}
-      {doing === 'refusing' && <RefuseForm draft={draft} onClose={() => setDoing(null)} />}
+      {doing === 'refusing' && <RefuseForm {...form} />}
       {isWaiting && mayDecide && doing === null && (
-        <Choices draft={draft} onChange={() => setDoing('changing')} onRefuse={() => setDoing('refusing')} />
+        <Choices draft={draft} onChange={() => begin('changing')} onRefuse={() => begin('refusing')} />
       )}
       {isWaiting && !mayDecide && (
         <p className="text-xs text-soft">
@@ -195,18 +204,33 @@ function Choices({ draft, onChange, onRefuse }: ChoicesProps) {
 
 const TEXTS = ['texts'] as const
 
+function NoLongerNeeded() {
+  return (
+    <p role="status" className="text-xs text-warn">
+      <Trans>This message is no longer needed. What you wrote stays here until you cancel.</Trans>
+    </p>
+  )
+}
+
 interface FormProps {
   draft: Draft
+  isGone: boolean
   onClose: () => void
 }
 
-function ChangeForm({ draft, onClose }: FormProps) {
+function ChangeForm({ draft, isGone, onClose }: FormProps) {
   const { t } = useLingui()
-  const { change } = useDraftActs(draft)
-  const [texts, setTexts] = useState(draft.messages.map(({ text }) => text))
+  const { change } = useDraftActs(draft, onClose)
+  const before = draft.messages.map(({ text }) => text)
+  const [texts, setTexts] = useState(before)
   const isEmpty = texts.some((text) => text.trim() === '')
+  const isChanged = texts.some((text, index) => text !== before[index])
+  const { guard } = useUnsavedWork(isChanged, ({ status }) => status === 'drafts')
+  const maySend = !isEmpty && !isGone
   return (
-    <Form onSubmit={() => !isEmpty && change.mutate(texts)} className="flex flex-col gap-2">
+    <Form onSubmit={() => maySend && change.mutate(texts)} className="flex flex-col gap-2">
+      {guard}
+      {isGone && !change.isPending && <NoLongerNeeded />}
       <FormError>{formError(change.error, TEXTS)}</FormError>
       {texts.map((text, index) => (
         <TextArea
@@ -220,7 +244,7 @@ function ChangeForm({ draft, onClose }: FormProps) {
         />
       ))}
       <div className="flex gap-2">
-        <Button type="submit" kind="primary" disabled={isEmpty || change.isPending}>
+        <Button type="submit" kind="primary" disabled={!maySend || change.isPending}>
           <Trans>Send with these words</Trans>
         </Button>
         <Button onClick={onClose}>
@@ -231,13 +255,14 @@ function ChangeForm({ draft, onClose }: FormProps) {
   )
 }
 
-function RefuseForm({ draft, onClose }: FormProps) {
+function RefuseForm({ draft, isGone, onClose }: FormProps) {
   const { t } = useLingui()
-  const { refuse } = useDraftActs(draft)
+  const { refuse } = useDraftActs(draft, onClose)
   const [reason, setReason] = useState('')
   const isReply = draft.kind === 'reply'
   return (
-    <Form onSubmit={() => refuse.mutate(reason)} className="flex flex-col gap-2">
+    <Form onSubmit={() => !isGone && refuse.mutate(reason)} className="flex flex-col gap-2">
+      {isGone && !refuse.isPending && <NoLongerNeeded />}
       <TextField
         label={t`Why? (optional)`}
         hint={
@@ -251,7 +276,7 @@ function RefuseForm({ draft, onClose }: FormProps) {
         onChange={setReason}
       />
       <div className="flex gap-2">
-        <Button type="submit" kind="danger" disabled={refuse.isPending}>
+        <Button type="submit" kind="danger" disabled={isGone || refuse.isPending}>
           <Trans>Refuse message</Trans>
         </Button>
         <Button onClick={onClose}>

@@ -15,6 +15,12 @@ import { DRAFTS, type Draft, useApproveAll } from './use-draft-acts.ts'
 const LOOK_EVERY_MS = 10_000
 const PLACEHOLDERS = [0, 1, 2]
 
+/** A draft about which somebody writes, and its place in the list. */
+interface Edited {
+  draft: Draft
+  at: number
+}
+
 interface DraftListProps {
   state: 'waiting' | 'decided'
   initiativeId?: string | undefined
@@ -30,6 +36,18 @@ export function DraftList({ state, initiativeId }: DraftListProps) {
     (page, options) => parley.drafts.list({ ...filters, ...page }, options),
     { everyMs: LOOK_EVERY_MS },
   )
+  const [edited, setEdited] = useState<readonly Edited[]>([])
+  const waits = (id: string) => list.rows.some((row) => row.id === id)
+  // What somebody is writing stays on the screen when its message is no longer needed.
+  const rows = edited.reduce<readonly Draft[]>(
+    (shown, { draft, at }) => (waits(draft.id) ? shown : shown.toSpliced(at, 0, draft)),
+    list.rows,
+  )
+  const noteEditing = (draft: Draft, at: number, isEditing: boolean) =>
+    setEdited((now) => [
+      ...now.filter((each) => each.draft.id !== draft.id),
+      ...(isEditing ? [{ draft, at }] : []),
+    ])
   if (list.error) return <Failure error={list.error} onRetry={list.retry} />
   if (list.isLoading) {
     return (
@@ -40,7 +58,7 @@ export function DraftList({ state, initiativeId }: DraftListProps) {
       </div>
     )
   }
-  if (list.rows.length === 0) {
+  if (rows.length === 0) {
     return (
       <Empty icon={Check} title={state === 'waiting' ? t`No message waits` : t`No message was decided yet`}>
         <Trans>
@@ -57,9 +75,14 @@ export function DraftList({ state, initiativeId }: DraftListProps) {
       <div className="mx-auto flex w-full max-w-3xl flex-col gap-3 px-6 py-4 phone:px-4">
         {state === 'waiting' && mayDecide && isAlike && list.rows.length > 1 && <ApproveAll like={first!} />}
         <ul aria-label={t`Messages`} className="flex flex-col gap-3">
-          {list.rows.map((draft) => (
+          {rows.map((draft, at) => (
             <li key={draft.id} className="[contain-intrinsic-size:auto_12rem] [content-visibility:auto]">
-              <DraftCard draft={draft} mayDecide={mayDecide} />
+              <DraftCard
+                draft={draft}
+                mayDecide={mayDecide}
+                isGone={!waits(draft.id)}
+                onEditing={(isEditing) => noteEditing(draft, at, isEditing)}
+              />
             </li>
           ))}
         </ul>

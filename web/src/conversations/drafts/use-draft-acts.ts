@@ -12,8 +12,8 @@ const CHANGES = [[DRAFTS], ['messages'], ['conversations']]
 /** How long an approval or a refusal can be undone before the message leaves, or before people are called to answer. */
 const UNDO_SECONDS = 5
 
-/** Decisions about a message that waits. Other words are sent at once. */
-export function useDraftActs(draft: Draft) {
+/** Decisions about a message that waits. Other words are sent at once. `onDecided`: what a form does then. */
+export function useDraftActs(draft: Draft, onDecided?: () => void) {
   const { t } = useLingui()
   const undo = useApiMutation(() => parley.drafts.undo({ ids: [draft.id] }), {
     changes: CHANGES,
@@ -32,11 +32,18 @@ export function useDraftActs(draft: Draft) {
     changes: CHANGES,
     done: t`Message sent with your words`,
     quiet: true,
+    onDone: onDecided,
   })
   const refuse = useApiMutation(
     (reason: string) =>
       parley.drafts.refuse({ id: draft.id, reason: reason.trim() || null, undoSeconds: UNDO_SECONDS }),
-    { changes: CHANGES, onDone: () => offerUndo(t`Message refused`) },
+    {
+      changes: CHANGES,
+      onDone: () => {
+        onDecided?.()
+        offerUndo(t`Message refused`)
+      },
+    },
   )
   return { approve, change, refuse }
 }

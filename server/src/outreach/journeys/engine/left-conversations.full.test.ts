@@ -132,3 +132,31 @@ test('a message that no step has read waits in the inbox when the initiative is 
   const waiting = async () => ((await found())?.state === 'WAITING' ? found() : null)
   expect(await until(waiting)).toMatchObject({ escalationReason: 'nobody_answers' })
 })
+
+test('a message that no step has read waits in the inbox when its run ends because its person is merged', async () => {
+  const pause = { id: 'pause', kind: 'DELAY', inputs: { duration: '3650d' } }
+  const initiative = await town.launch(
+    [start, send('open'), pause, end],
+    ['start SENT open', 'open SENT pause', 'pause SENT end'],
+    INITIATIVE,
+  )
+  const [kept, merged] = [somebody(), somebody()]
+  for (const person of [kept, merged]) {
+    await town.enroll(initiative, person)
+    await town.run(initiative, person.externalId, ({ waiting_for }) => waiting_for === 'timer')
+  }
+  await town.write(merged.phoneNumber, 'Can I still change my order?')
+  const found = async () => {
+    const { data } = await town.app.ok('conversations_list', { view: 'all', text: merged.phoneNumber })
+    return data[0]?.unread === 1 ? data[0] : null
+  }
+  const { id } = await until(found)
+  await town.app.ok('cdp_people_merge', {
+    externalId: kept.externalId,
+    mergedExternalId: merged.externalId,
+  })
+  expect(await town.app.ok('conversations_get', { id })).toMatchObject({
+    state: 'WAITING',
+    escalationReason: 'nobody_answers',
+  })
+})

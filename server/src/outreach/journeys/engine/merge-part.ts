@@ -1,4 +1,4 @@
-import { closeConversationsOfRuns } from '../../../conversations/index.ts'
+import { leaveConversationsOfRuns } from '../../../conversations/index.ts'
 import { type MergePart, rowsOfPeople } from '../../../customers/index.ts'
 import {
   cancelQueued,
@@ -33,7 +33,7 @@ export const runsOfPeople: MergePart = {
     await lockQueued(ctx, await findRunsOfPair(ctx, pair))
     const competing = await findCompetingRuns(ctx, pair)
     const canceled = await cancelQueued(ctx, competing)
-    await closeConversationsOfRuns(ctx, await endRuns(ctx, competing, 'canceled_operator'))
+    await leaveConversationsOfRuns(ctx, await endRuns(ctx, competing, 'canceled_operator'))
     await noteUnanswered(ctx, canceled)
     await moveRuns(ctx, pair)
     await goalsOfPeople.move(ctx, pair)
