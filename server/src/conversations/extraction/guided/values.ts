@@ -28,7 +28,11 @@ import type { Field, FieldValue } from '../fields.ts'
 import { readContact } from './contacts.ts'
 import { listItems } from './lists.ts'
 
+/** `now` is when the text was said: `tomorrow` is the day after. */
 export type Reader = { language: Language; now: Date; timeZone: string }
+
+/** Reads answers, each at the time at which it was said. */
+export type AnswerReader = Omit<Reader, 'now'> & { saidAt: (text: string) => Date }
 
 /** The length of texts when the schema sets no limit. */
 const LONGEST_TEXT = 1000
@@ -41,16 +45,17 @@ export function valueOfAnswers(
   field: Field,
   question: GuidingQuestion,
   answers: readonly GivenAnswer[],
-  reader: Reader,
+  { saidAt, ...rest }: AnswerReader,
 ): Valued | null {
+  const readerOf = (text: string): Reader => ({ ...rest, now: saidAt(text) })
   const longest = answers.toSorted((a, b) => b.text.length - a.text.length)[0]
   if (longest && answers.length > 1 && question.answerType === 'OPEN' && field.type.startsWith('string')) {
     const text = answers.map((answer) => answer.text.trim()).join('\n')
-    const value = valueOfAnswer(field, question, { ...longest, text }, reader)
+    const value = valueOfAnswer(field, question, { ...longest, text }, readerOf(longest.text))
     return value && { value: { ...value, start: 0, end: longest.text.length }, answer: longest }
   }
   for (const answer of answers) {
-    const value = valueOfAnswer(field, question, answer, reader)
+    const value = valueOfAnswer(field, question, answer, readerOf(answer.text))
     if (value) return { value, answer }
   }
   return null
