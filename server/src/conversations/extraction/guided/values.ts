@@ -257,10 +257,11 @@ function asksDate(field: Field): boolean {
   return topics(field.label).has('date')
 }
 
-/** Cut at the end of a word in the second half, if there is one. */
+/** Cut at the end of a word in the second half, if there is one, and never within an emoji, which cannot be stored. */
 function shorten(text: string, limit: number): string {
   if (text.length <= limit) return text
-  const cut = text.slice(0, limit)
+  const isWhole = text.slice(0, limit).isWellFormed()
+  const cut = text.slice(0, isWhole ? limit : limit - 1)
   const blank = cut.lastIndexOf(' ')
   return (blank > limit / 2 ? cut.slice(0, blank) : cut).trim()
 }

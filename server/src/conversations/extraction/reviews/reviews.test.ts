@@ -315,6 +315,16 @@ test('An answer that was not understood waits without a value, until a person en
   expect(await valuesOf(who)).toEqual({})
 })
 
+test('A remark that is cut at an emoji waits for a person', async () => {
+  const initiative = await outreach.newInitiative({ questions: [RECOMMENDS] })
+  const about = { label: 'Budget', description: 'How much.', question: RECOMMENDS.questionText }
+  await set(initiative, { budget: { ...about, type: 'string', maxLength: 17 } })
+  await spoken(initiative, ['Hello', 'budget thousands😀😀', 'Bye'])
+  expect(await list(initiative)).toMatchObject([
+    { field: 'budget', values: [], sourceQuote: 'budget thousands😀😀', candidates: [['budget thousands']] },
+  ])
+})
+
 const RECOMMENDS = {
   ...{ id: 'q1', questionText: 'Would you recommend us?', answerType: 'BOOLEAN', priority: 1 },
   ...{ scaleMin: null, scaleMax: null, options: [] },
