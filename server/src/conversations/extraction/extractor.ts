@@ -20,6 +20,7 @@ export type ExtractionInput = {
   transcript: TranscriptMessage[]
   questions: GuidingQuestion[]
   language: Language
+  /** When the conversation was. Days such as `tomorrow` count from the message that names them. */
   now: Date
   timeZone: string
 }

@@ -103,15 +103,21 @@ async function countValues(
       where org_id = ${ctx.org} and initiative_id = ${initiativeId} and extraction_status = 'EXTRACTED'
         ${people ? sql`and person_id in (${people})` : sql``}
     ), given as (
-      select v.slug, v.items from extracted_values v join extracted on extracted.id = v.run_id
+      select v.slug, v.items, v.schema_version from extracted_values v join extracted on extracted.id = v.run_id
       where v.org_id = ${ctx.org} and v.initiative_id = ${initiativeId} and v.slug = any(${slugs})
     ), answered as (
       select slug, count(*) as answered,
              avg(items[1]::numeric) filter (where items[1] ~ ${INTEGER})::float8 as average
       from given group by slug
+    ), texts as (
+      -- What was read while a field was a text is in people's own words.
+      select s.version, f ->> 'slug' as slug from extraction_schemas s cross join lateral jsonb_array_elements(s.fields) f
+      where s.org_id = ${ctx.org} and s.initiative_id = ${initiativeId} and f ->> 'type' in ('string', 'string[]')
     ), counted as (
       select slug, item, count(*) as count from given, unnest(items) as item
-      where slug = any(${categories}) or (slug = any(${numbers}) and item ~ ${INTEGER}) group by slug, item
+      where (slug = any(${categories}) and (slug, schema_version) not in (select slug, version from texts))
+         or (slug = any(${numbers}) and item ~ ${INTEGER})
+      group by slug, item
     ), distributed as (
       select slug, jsonb_object_agg(item, count) as distribution from counted group by slug
       having slug = any(${categories}) or count(*) <= ${MOST_NUMBERS}

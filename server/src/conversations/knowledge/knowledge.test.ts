@@ -54,3 +54,17 @@ test('A knowledge text is stored, updated and found by its words only', async ()
     select position from knowledge_passages where org_id = ${outreach.org}`),
   ).toHaveLength(1)
 })
+
+test('A passage does not end within an emoji', async () => {
+  const { id } = await outreach.app.ok('knowledge_create', {
+    title: 'Bakery',
+    text: `Fresh bread${'🥖'.repeat(600)}`,
+    language: 'en',
+  })
+  const rows = await outreach.runtime.pool.rows(sql<{ text: string }>`
+    select p.text from knowledge_passages p join knowledge k on k.org_id = ${outreach.org} and k.id = p.knowledge_id
+    where p.org_id = ${outreach.org} and k.title = 'Bakery' order by p.position`)
+  expect(rows.length).toBeGreaterThan(1)
+  expect(rows.map(({ text }) => text).join('')).toBe(`Fresh bread${'🥖'.repeat(600)}`)
+  await outreach.app.ok('knowledge_delete', { id })
+})

@@ -90,11 +90,13 @@ const knowledge_file_preview = readOperation({
   }),
   run: async (_, { content }) => {
     const pages = await readPdf(Buffer.from(content, 'base64'))
+    // Letters that a font does not name are read as NUL, which no text may contain.
     const text = pages
-      .map((page) => page.trim())
+      .map((page) => page.replaceAll('\u0000', '').trim())
       .filter((page) => page !== '')
       .join('\n\n')
-    return { text: text.slice(0, MAX_TEXT), pages: pages.length, isCut: text.length > MAX_TEXT }
+    const kept = text.slice(0, MAX_TEXT).toWellFormed()
+    return { text: kept, pages: pages.length, isCut: text.length > MAX_TEXT }
   },
 })
 

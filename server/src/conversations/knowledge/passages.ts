@@ -22,7 +22,8 @@ function cutIntoPassages(text: string): string[] {
     while (rest.length > LONGEST) {
       const cut = rest.slice(0, LONGEST)
       const end = Math.max(cut.lastIndexOf('. '), cut.lastIndexOf('\n'), cut.lastIndexOf('? ')) + 1
-      const at = end > LONGEST / 3 ? end : LONGEST
+      // An emoji stays whole, because half of it cannot be stored.
+      const at = end > LONGEST / 3 ? end : cut.isWellFormed() ? LONGEST : LONGEST - 1
       passages.push(rest.slice(0, at).trim())
       rest = rest.slice(at).trim()
     }

@@ -133,10 +133,20 @@ test('fields that the API has set are kept as they are', () => {
       budget: { ...about, type: 'int' as const, min: 1, mapsTo: 'canonical.budget', question: 'How much?' },
       reasons: { ...about, type: 'string[]' as const },
       name: { ...about, type: 'string' as const, maxLength: 40 },
+      other: { ...about, type: 'string' as const, question: 'What our template asks' },
     },
   }
   const questions = [{ ...emptyQuestion(), text: 'How much?' }]
   expect(schemaToSend(fieldsFrom(schema, questions), questions)).toEqual(schema)
+})
+
+test('a field that names the beginning of its question is read from it', () => {
+  const fault = { label: 'Fault', description: 'Words', type: 'string' as const, question: 'What is wrong?' }
+  const texts = ['How much?', 'What is wrong? For example, a key that sticks']
+  const questions = texts.map((text) => ({ ...emptyQuestion(), text }))
+  expect(schemaToSend(fieldsFrom({ fields: { fault } }, questions), questions)).toEqual({
+    fields: { fault: { ...fault, question: texts[1] } },
+  })
 })
 
 test('the first messages take as long as the slower of pace and messaging limit', () => {

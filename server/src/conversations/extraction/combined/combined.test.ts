@@ -105,6 +105,16 @@ test('Rules fill what the model leaves out', async () => {
   expect(values).toMatchObject({ again: { value: true }, plan: { value: 'basic' } })
 })
 
+test('A field called constructor without an answer has no value', async () => {
+  const builder = { type: 'string' as const, label: 'Builder', description: 'Who.' }
+  server.replyWith(found())
+  const values = await combinedExtractor(models).extract(
+    { ...input('yes', 'Pro'), schema: { constructor: builder } },
+    signal,
+  )
+  expect(Object.keys(values)).toEqual([])
+})
+
 test('Where both disagree the value waits for a person, with both as candidates', async () => {
   const said = 'after all that happened I would definitely do it again'
   server.replyWith(found(['again', false, said]))

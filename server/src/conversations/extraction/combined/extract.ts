@@ -20,18 +20,23 @@ export function combinedExtractor(models: Models, read = readByRules): Extractor
     async extract(input, signal) {
       const { values: rules, declined } = await read(input)
       const left = Object.entries(input.schema).filter(
-        ([slug]) => !isExact(rules[slug]) && !declined.has(slug),
+        ([slug]) => !isExact(valueIn(rules, slug)) && !declined.has(slug),
       )
       if (left.length === 0) return rules
       const model = await readByModel(models, { ...input, schema: Object.fromEntries(left) }, signal)
       if (model === null) return rules
       const merged = left.flatMap(([slug]) => {
-        const value = merge(rules[slug], model[slug])
+        const value = merge(valueIn(rules, slug), valueIn(model, slug))
         return value ? [[slug, value] as const] : []
       })
       return { ...rules, ...Object.fromEntries(merged) } satisfies Extraction
     },
   }
+}
+
+/** A field may be called `constructor`. */
+function valueIn(extraction: Extraction, slug: string): ExtractedValue | undefined {
+  return Object.hasOwn(extraction, slug) ? extraction[slug] : undefined
 }
 
 function isExact(value: ExtractedValue | undefined): boolean {

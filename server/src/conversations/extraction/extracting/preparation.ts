@@ -57,7 +57,9 @@ export async function prepareJobs(
     else if (!hasEnough(transcript)) notExtracted.push({ run, status: 'INSUFFICIENT_DATA' })
     else {
       const { extractor, ...brief } = briefs.get(run.initiative_id)!
-      jobs.push(jobOf(run, schema, extractor, { ...brief, org, transcript, now: clock.now() }))
+      // Conversations are read again much later.
+      const now = transcript.findLast(({ author }) => author === 'participant')?.at ?? clock.now()
+      jobs.push(jobOf(run, schema, extractor, { ...brief, org, transcript, now }))
     }
   }
   return { jobs, notExtracted }

@@ -311,6 +311,26 @@ test('The summary contains coverage, averages, distributions and samples of the 
   ])
 })
 
+test('Texts that were read before their field got choices are no choices', async () => {
+  const initiative = await initiativeWith({ remark: fields.remark! })
+  await spokenWith(initiative, 'Hello?', 'call me at 300 555 0000', 'Bye')
+  await extract(finding({ remark: { value: 'call me', sourceQuote: 'call me', confidence: 1 } }))
+  const choices = { label: 'Remark', description: 'Which.', type: 'enum' as const, values: ['slow', 'fast'] }
+  await set(initiative, { remark: choices })
+  await spokenWith(initiative, 'Hello?', 'slow', 'Bye')
+  await extract(finding({ remark: { value: 'slow', sourceQuote: 'slow', confidence: 1 } }))
+  await set(initiative, { remark: { ...choices, values: ['fast'] } })
+  const [remark] = await outreach.do((ctx) => summarize(ctx, initiative.id))
+  expect(remark).toMatchObject({
+    coverage: { answered: 2, eligible: 2 },
+    // A choice that was removed still counts.
+    distribution: [
+      { value: 'slow', count: 1 },
+      { value: 'fast', count: 0 },
+    ],
+  })
+})
+
 test.each([
   ['of an open number are counted in their order', [12, 3, 12], ['3 1', '12 2']],
   ['of up to 11 kinds are counted', range(11), range(11).map((value) => `${value} 1`)],

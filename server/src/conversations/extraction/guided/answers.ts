@@ -9,7 +9,7 @@ import {
   readIntents,
   readReply,
 } from '../../understanding/index.ts'
-import type { TranscriptMessage } from '../extractor.ts'
+import type { ExtractionInput, TranscriptMessage } from '../extractor.ts'
 
 /** The replies to one of our messages: the participant's messages up to our next one. */
 type Exchange = { asking: string; messages: TranscriptMessage[] }
@@ -97,6 +97,17 @@ export function readInterview(
     else if (asked && askedAgain.has(asked.id) && texts.every(isAttempt)) unread.set(asked.id, texts.at(-1)!)
   }
   return { answers, replied, consumed, declined, askedAgain, volunteered, unread }
+}
+
+/** When the participant said these words, in answer to the question where they were said more than once. */
+export function whenSaid(
+  words: string,
+  { id }: GuidingQuestion,
+  { consumed }: Interviewed,
+  { transcript, now }: ExtractionInput,
+): Date {
+  const said = transcript.filter(({ author, text }) => author === 'participant' && text.includes(words))
+  return (said.findLast((message) => consumed.get(message.id)?.id === id) ?? said.at(-1))?.at ?? now
 }
 
 function isAskingBack(asking: string): boolean {

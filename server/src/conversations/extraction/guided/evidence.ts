@@ -31,11 +31,11 @@ const DISTINCT_VALUE = 4
 export function findRemark(
   field: Field,
   { consumed }: Interviewed,
-  { transcript, now, timeZone }: ExtractionInput,
+  { transcript, timeZone }: ExtractionInput,
   languages: readonly Language[],
 ): { text: string; value: Found<FieldValue> } | null {
   const labelled = topics(field.label)
-  for (const { id, author, text } of transcript) {
+  for (const { id, author, text, at } of transcript) {
     if (author !== 'participant' || readTrouble(text, null)) continue
     const question = consumed.get(id)
     const isElsewhere =
@@ -43,7 +43,7 @@ export function findRemark(
       (question.answerType !== 'OPEN' || share(labelled, topics(text)) < 1 || field.type === 'bool')
     if (isElsewhere) continue
     for (const language of languages.slice(0, 2)) {
-      const value = findEvidence(field, text, { language, now, timeZone })
+      const value = findEvidence(field, text, { language, now: at, timeZone })
       const check = value && checkValue(field, value.value)
       if (value && check?.ok) return { text, value }
     }

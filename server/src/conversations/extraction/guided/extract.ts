@@ -14,7 +14,7 @@ import type {
 } from '../extractor.ts'
 import { checkValue, type Field, type FieldValue } from '../fields.ts'
 import { quoteAround } from '../quotes.ts'
-import { type Interviewed, readInterview } from './answers.ts'
+import { type Interviewed, readInterview, whenSaid } from './answers.ts'
 import { howSaid, isInDispute } from './cause-of-value.ts'
 import { findRemark } from './evidence.ts'
 import { findPairs, type Pair } from './question-pairs.ts'
@@ -64,14 +64,16 @@ function fromAnswers(
   field: Field,
   pair: Pair | undefined,
   interviewed: Interviewed,
-  { transcript, now, timeZone }: ExtractionInput,
+  input: ExtractionInput,
   languages: readonly Language[],
 ): ExtractedValue | null {
+  const { transcript, timeZone } = input
   const given = pair ? (interviewed.answers.get(pair.question.id) ?? []) : []
   if (!pair || given.length === 0) return null
   const { question } = pair
+  const saidAt = (text: string) => whenSaid(text, question, interviewed, input)
   for (const language of languages) {
-    const found = valueOfAnswers(field, question, given, { language, now, timeZone })
+    const found = valueOfAnswers(field, question, given, { language, saidAt, timeZone })
     const check = found && checkValue(field, found.value.value)
     if (!found || !check?.ok) continue
     const { text } = found.answer

@@ -58,11 +58,12 @@ function possible(field: Field): FieldValue[] {
 /** The values of several chosen options, for a field that takes one. */
 function severalOf(field: Field, question: GuidingQuestion, chosen: unknown, reader: Reader): FieldValue[] {
   if (field.type !== 'enum' || !Array.isArray(chosen) || chosen.length > MOST) return []
+  const asked = { ...reader, saidAt: () => reader.now }
   return question.options
     .filter(({ id }) => chosen.includes(id))
     .flatMap(({ id, label: text }) => {
       const reading = { kind: 'value' as const, value: [id], start: 0, end: text.length, confidence: 1 }
-      const found = valueOfAnswers(field, question, [{ text, reading }], reader)
+      const found = valueOfAnswers(field, question, [{ text, reading }], asked)
       return found ? [found.value.value] : []
     })
 }

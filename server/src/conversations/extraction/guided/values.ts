@@ -28,7 +28,11 @@ import type { Field, FieldValue } from '../fields.ts'
 import { readContact } from './contacts.ts'
 import { listItems } from './lists.ts'
 
+/** `now` is when the text was said: `tomorrow` is the day after. */
 export type Reader = { language: Language; now: Date; timeZone: string }
+
+/** Reads answers, each at the time at which it was said. */
+export type AnswerReader = Omit<Reader, 'now'> & { saidAt: (text: string) => Date }
 
 /** The length of texts when the schema sets no limit. */
 const LONGEST_TEXT = 1000
@@ -41,16 +45,17 @@ export function valueOfAnswers(
   field: Field,
   question: GuidingQuestion,
   answers: readonly GivenAnswer[],
-  reader: Reader,
+  { saidAt, ...rest }: AnswerReader,
 ): Valued | null {
+  const readerOf = (text: string): Reader => ({ ...rest, now: saidAt(text) })
   const longest = answers.toSorted((a, b) => b.text.length - a.text.length)[0]
   if (longest && answers.length > 1 && question.answerType === 'OPEN' && field.type.startsWith('string')) {
     const text = answers.map((answer) => answer.text.trim()).join('\n')
-    const value = valueOfAnswer(field, question, { ...longest, text }, reader)
+    const value = valueOfAnswer(field, question, { ...longest, text }, readerOf(longest.text))
     return value && { value: { ...value, start: 0, end: longest.text.length }, answer: longest }
   }
   for (const answer of answers) {
-    const value = valueOfAnswer(field, question, answer, reader)
+    const value = valueOfAnswer(field, question, answer, readerOf(answer.text))
     if (value) return { value, answer }
   }
   return null
@@ -252,10 +257,11 @@ function asksDate(field: Field): boolean {
   return topics(field.label).has('date')
 }
 
-/** Cut at the end of a word in the second half, if there is one. */
+/** Cut at the end of a word in the second half, if there is one, and never within an emoji, which cannot be stored. */
 function shorten(text: string, limit: number): string {
   if (text.length <= limit) return text
-  const cut = text.slice(0, limit)
+  const isWhole = text.slice(0, limit).isWellFormed()
+  const cut = text.slice(0, isWhole ? limit : limit - 1)
   const blank = cut.lastIndexOf(' ')
   return (blank > limit / 2 ? cut.slice(0, blank) : cut).trim()
 }

@@ -207,6 +207,22 @@ test('Extraction overwrites no decision, as long as it fits the field', async ()
   expect((await list(initiative)).map(({ field }) => field)).toEqual(['score'])
 })
 
+test('A decision that stands is about the present choices, and an undo brings back none that is gone', async () => {
+  const plan = (...values: string[]) => ({
+    plan: { label: 'Plan', description: 'Which.', type: 'enum' as const, values },
+  })
+  const initiative = await newInitiative(plan('basic', 'pro'))
+  const ana = await extracted(initiative, { plan: unsure('basic') })
+  await decide(ana, 'plan', 'correct', 'pro')
+  await set(initiative, plan('pro', 'team'))
+  await again(initiative, {})
+  expect(await list(initiative, { status: 'decided' })).toMatchObject([
+    { definition: plan('pro', 'team').plan, values: [], decidedValues: ['pro'] },
+  ])
+  expect(await decide(ana, 'plan', 'correct', 'team')).toMatchObject({ values: ['team'] })
+  expect(await decide(ana, 'plan', 'undo')).toMatchObject({ status: 'waiting', values: null })
+})
+
 test('Results count what waits and what was right', async () => {
   const initiative = await newInitiative({ score: FIELDS.score! })
   const ana = await extracted(initiative, { score: unsure(4) })
@@ -313,6 +329,16 @@ test('An answer that was not understood waits without a value, until a person en
   await again(initiative, {})
   expect(await list(initiative)).toEqual([])
   expect(await valuesOf(who)).toEqual({})
+})
+
+test('A remark that is cut at an emoji waits for a person', async () => {
+  const initiative = await outreach.newInitiative({ questions: [RECOMMENDS] })
+  const about = { label: 'Budget', description: 'How much.', question: RECOMMENDS.questionText }
+  await set(initiative, { budget: { ...about, type: 'string', maxLength: 17 } })
+  await spoken(initiative, ['Hello', 'budget thousands😀😀', 'Bye'])
+  expect(await list(initiative)).toMatchObject([
+    { field: 'budget', values: [], sourceQuote: 'budget thousands😀😀', candidates: [['budget thousands']] },
+  ])
 })
 
 const RECOMMENDS = {

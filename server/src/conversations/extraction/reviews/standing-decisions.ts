@@ -1,6 +1,6 @@
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
-import { CONFIDENCE, waitsForReview } from '../causes.ts'
+import { type Cause, CONFIDENCE, waitsForReview } from '../causes.ts'
 import type { Field } from '../fields.ts'
 import type { Unread } from '../guided/index.ts'
 import type { StoredValue } from '../stored-values.ts'
@@ -22,6 +22,8 @@ interface Decided {
   slug: string
   decision: 'confirmed' | 'corrected' | 'refused'
   items: string[]
+  /** What was read before. */
+  read: string[]
   quote: string | null
 }
 
@@ -39,13 +41,15 @@ export async function keepDecisions(
   return kept.map(({ read, values }) => ({ read, values }))
 }
 
-/** `standing` are the fields that were decided. */
+/** `standing` are the decisions that fit, each with whether what was read before it fits as well. */
 function withDecisions(read: Read, decided: readonly Decided[]) {
   const standing = decided.flatMap((row) => {
     const field = Object.hasOwn(read.schema, row.slug) ? read.schema[row.slug] : undefined
     const isWithoutValue = row.decision === 'refused' && row.items.length === 0
     const value = field && !isWithoutValue ? valueFrom(field, row.items) : null
-    return value === null && !(field && isWithoutValue) ? [] : [{ ...row, value: value ?? '' }]
+    if (!field || (value === null && !isWithoutValue)) return []
+    const fits = row.read.length === 0 || valueFrom(field, row.read) !== null
+    return [{ ...row, value: value ?? '', fits }]
   })
   const slugs = new Set(standing.map(({ slug }) => slug))
   const open = read.values.filter(({ slug }) => !slugs.has(slug))
@@ -55,7 +59,7 @@ function withDecisions(read: Read, decided: readonly Decided[]) {
   })
   const unread = read.unread.filter(({ slug }) => !slugs.has(slug)).map(waitingFor)
   return {
-    standing: slugs,
+    standing: standing.map(({ slug, fits }) => ({ slug, fits })),
     values: [...open, ...values],
     waiting: [...open.filter(waitsForReview), ...unread],
   }
@@ -72,23 +76,39 @@ function waitingFor({ slug, quote, candidates }: Unread): Waiting {
 function readDecided(ctx: Ctx, reads: readonly Read[]): Promise<Decided[]> {
   const runIds = reads.map(({ runId }) => runId)
   return ctx.db.rows(sql<Decided>`
-    select run_id, slug, decision, coalesce(decided_items, items) as items, source_quote as quote
+    select run_id, slug, decision, coalesce(decided_items, items) as items, items as read, source_quote as quote
     from extraction_reviews where org_id = ${ctx.org} and run_id = any(${runIds}) and decision is not null`)
 }
 
-/** Removes the reviews that no longer apply, and adds those of the values that are not sure. */
+/**
+ * Removes the reviews that no longer apply, and adds those of the values that are not sure. Decisions that stand are from
+ * now on about the present field, and what was read before them counts as not understood when it no longer fits.
+ */
 async function replaceWaiting(
   ctx: Ctx,
-  kept: readonly { read: Read; standing: ReadonlySet<string>; waiting: readonly Waiting[] }[],
+  kept: readonly {
+    read: Read
+    standing: readonly { slug: string; fits: boolean }[]
+    waiting: readonly Waiting[]
+  }[],
 ): Promise<void> {
-  const standing = kept.flatMap(({ read, standing: slugs }) =>
-    [...slugs].map((slug) => ({ run_id: read.runId, slug })),
+  const standing = kept.flatMap(({ read, standing: decided }) =>
+    decided.map((each) => ({ ...each, run_id: read.runId, version: read.schemaVersion })),
   )
   await ctx.db.run(sql`
     delete from extraction_reviews
     where org_id = ${ctx.org} and run_id = any(${kept.map(({ read }) => read.runId)})
       and (run_id, slug) not in (
         select run_id, slug from jsonb_to_recordset(${JSON.stringify(standing)}::jsonb) as s (run_id uuid, slug text))`)
+  const unread: Cause = 'not_understood'
+  await ctx.db.run(sql`
+    update extraction_reviews r set
+      schema_version = s.version, items = case when s.fits then r.items else '{}' end,
+      candidates = case when s.fits then r.candidates else '[]' end,
+      confidence = case when s.fits then r.confidence else ${CONFIDENCE[unread]} end,
+      cause = case when s.fits then r.cause else ${unread} end
+    from jsonb_to_recordset(${JSON.stringify(standing)}::jsonb) as s (run_id uuid, slug text, version int, fits boolean)
+    where r.org_id = ${ctx.org} and r.run_id = s.run_id and r.slug = s.slug and r.schema_version <> s.version`)
   const rows = kept.flatMap(({ read, waiting }) =>
     waiting.map(({ slug, items, quote, confidence, cause, candidates }) => ({
       ...{ id: ctx.newId(), run_id: read.runId, initiative_id: read.initiativeId },

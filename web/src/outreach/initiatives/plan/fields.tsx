@@ -77,7 +77,10 @@ export function Fields({ fields, questions, onChange, isDisabled = false }: Fiel
                   label={t`Question of field ${at + 1}`}
                   value={asked.some(({ key }) => key === field.question) ? (field.question ?? '') : ''}
                   choices={sources}
-                  onChange={(key) => change(at, { question: key === '' ? null : key })}
+                  onChange={(key) => {
+                    const { question: _, ...more } = field.more
+                    change(at, { question: key === '' ? null : key, more })
+                  }}
                 />
               </p>
             )}

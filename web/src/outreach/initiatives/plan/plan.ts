@@ -43,8 +43,8 @@ export interface PlannedField {
   max: number | null
   /** The key of the question whose answers it is read from; null: of the most similar question. */
   question: string | null
-  /** What only the API sets. */
-  more: { mapsTo?: string; maxLength?: number }
+  /** What only the API sets. `question`: words that name none of the questions. */
+  more: { mapsTo?: string; maxLength?: number; question?: string }
 }
 
 type InitiativeInput = Input<'initiatives_create'>
@@ -172,13 +172,15 @@ export function schemaToSend(
 }
 
 function fieldToSend(
-  { label, description, type, values, min, max, more: { mapsTo, maxLength } }: PlannedField,
-  question: string | null,
+  { label, description, type, values, min, max, more }: PlannedField,
+  chosen: string | null,
 ): ExtractionField {
+  const { mapsTo, maxLength } = more
+  const question = chosen ?? more.question
   const about = {
     label: label.trim(),
     description: description.trim() || label.trim(),
-    ...(question !== null && { question }),
+    ...(question !== undefined && { question }),
     ...(mapsTo !== undefined && { mapsTo }),
   }
   switch (type) {
@@ -202,6 +204,7 @@ export function fieldsFrom(
   return Object.entries(schema?.fields ?? {}).map(([slug, field]) => {
     const { label, description, type, mapsTo, question } = field
     const maxLength = 'maxLength' in field ? field.maxLength : undefined
+    const named = question === undefined ? undefined : questionNamed(question, questions)
     return {
       key: slug,
       slug,
@@ -211,10 +214,24 @@ export function fieldsFrom(
       values: 'values' in field ? field.values : [],
       min: 'min' in field ? (field.min ?? null) : null,
       max: 'max' in field ? (field.max ?? null) : null,
-      question: questions.find(({ text }) => text === question)?.key ?? null,
-      more: { ...(mapsTo !== undefined && { mapsTo }), ...(maxLength !== undefined && { maxLength }) },
+      question: named?.key ?? null,
+      more: {
+        ...(mapsTo !== undefined && { mapsTo }),
+        ...(maxLength !== undefined && { maxLength }),
+        ...(question !== undefined && !named && { question }),
+      },
     }
   })
+}
+
+/** As the service finds it: by its words, or by its beginning. */
+function questionNamed(words: string, questions: readonly PlannedQuestion[]): PlannedQuestion | undefined {
+  const named = words.trim().toLowerCase()
+  const begins = (text: string) => text !== '' && (text.startsWith(named) || named.startsWith(text))
+  return (
+    questions.find(({ text }) => text === words) ??
+    questions.find(({ text }) => named !== '' && begins(text.trim().toLowerCase()))
+  )
 }
 
 const LONGEST_SLUG = 40
