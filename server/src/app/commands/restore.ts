@@ -1,9 +1,10 @@
 import { ensureEventPartitions } from '../../customers/index.ts'
 import { realClock } from '../../platform/core/index.ts'
-import { migrate, openPool, type Pool, refuseBackup, sql } from '../../platform/db/index.ts'
+import { holdAnew, migrate, openPool, type Pool, refuseBackup, sql } from '../../platform/db/index.ts'
 import { loadBackup } from '../backup/file.ts'
 import { restoreOrganization } from '../backup/organization.ts'
 import { openPlace, splitAddress } from '../backup/places.ts'
+import { installationClock } from '../clock/clock.ts'
 import { openDatabase } from '../database.ts'
 import { type Resumed, resume } from '../home/resume.ts'
 import { resumeOrganization } from '../home/resume-organization.ts'
@@ -51,6 +52,8 @@ async function restoreFile(file: string): Promise<void> {
       await ensureEventPartitions(pool, realClock.now())
     },
   })
+  const clock = await installationClock(pool, config.timeScale, config.mode === 'development')
+  await holdAnew(pool, clock.now())
   console.log(`Restored ${rows} rows of ${tables} tables, as of ${createdAt}.`)
   console.log('Nothing is sent until you run: parley restore --resume')
 }
