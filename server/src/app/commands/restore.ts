@@ -79,10 +79,16 @@ async function resumeHere(options: RestoreOptions): Promise<void> {
   })
 }
 
+const ZONED = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/
+
+/** In another zone than it was meant, it would be hours early, and what left in these hours would leave again. */
 function stopIn({ stoppedAt }: RestoreOptions): Date | null {
-  const stopped = stoppedAt === undefined ? null : new Date(stoppedAt)
-  if (stopped && Number.isNaN(stopped.getTime()))
-    throw new ConfigError('--stopped-at: use a time such as 2026-11-26T09:30:00Z')
+  if (stoppedAt === undefined) return null
+  const stopped = new Date(stoppedAt)
+  if (!ZONED.test(stoppedAt) || Number.isNaN(stopped.getTime()))
+    throw new ConfigError(
+      '--stopped-at: use a time with its zone, such as 2026-11-26T09:30:00Z or 2026-11-26T04:30:00-05:00',
+    )
   return stopped
 }
 
