@@ -44,6 +44,8 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenDataba
 async function startEmbedded(config: Config, log: Log) {
   const server = await startPostgres({
     dir: resolve(config.dataFolder, 'postgres'),
+    // Of a supervised service, its supervisor does.
+    succeeds: cluster.isPrimary,
     log: (line) => logPostgres(log, line),
     onOutage: (failure) => {
       if (failure) log.error({ err: failure }, 'PostgreSQL is not running; requests get 503 until it is back')

@@ -46,7 +46,7 @@ import {
   runsWorker,
 } from '../outreach/index.ts'
 import { listenersWorker } from '../platform/changes/index.ts'
-import { service } from '../platform/core/index.ts'
+import { endingTogether, service } from '../platform/core/index.ts'
 import { filesWorker } from '../platform/files/index.ts'
 import { type DueWork, SharedPoll, startWorker, WorkMonitor, wakeups } from '../platform/jobs/index.ts'
 import { mailsWorker } from '../platform/mail/index.ts'
@@ -103,16 +103,16 @@ function workersOf(runtime: Runtime, outbound: Outbound): DueWork[] {
 /** The counters of this process's workers. */
 export const workMonitor = service<WorkMonitor>('workMonitor')
 
-/** Starts all workers. Disposing waits for the running batches. */
+/** Starts all workers. Disposing ends the claims of all at once, and waits for the running batches. */
 export function startWorkers(runtime: Runtime, outbound: Outbound): AsyncDisposable {
-  const running = new AsyncDisposableStack()
   const monitor = new WorkMonitor(runtime.log)
   runtime.services.provide(workMonitor, monitor)
   const parts = { pool: runtime.pool, clock: runtime.clock, monitor }
   const shared = new SharedPoll(runtime.pool)
-  for (const work of workersOf(runtime, outbound)) {
-    const worker = running.use(startWorker(parts, work, shared))
+  const running = workersOf(runtime, outbound).map((work) => {
+    const worker = startWorker(parts, work, shared)
     runtime.services.get(wakeups).register(work.queue, worker.wake)
-  }
-  return running
+    return worker
+  })
+  return endingTogether(running)
 }

@@ -125,6 +125,26 @@ test('every table is the same after a backup and a restore, which is then held',
   })
 })
 
+test('a database that was held when its backup was made is held from the restore on', async () => {
+  const folder = await newFolder()
+  const [source, target] = [await makeDatabase(), await makeDatabase()]
+  {
+    const log = { info: () => {}, warn: () => {}, error: () => {} }
+    await using app = await startTestApp({ database: source, env: { PARLEY_ROLE: 'api' }, log })
+    await app.runtime.pool.run(sql`
+      update database_home set held_at = '2026-01-01T00:00:00Z', held_because = 'server'`)
+  }
+  const before = new Date()
+  const { file } = JSON.parse((await parley(source, ['backup', folder, '--json'])).said) as { file: string }
+  const restored = await parley(target, ['restore', file])
+  expect(restored.ok, restored.said).toBe(true)
+  await using pool = openDatabase(target)
+  // What requests wrote while it was held may have left after the original went on.
+  expect(
+    await pool.one(sql`select held_because, held_at >= ${before} as "isNew" from database_home`),
+  ).toEqual({ held_because: 'server', isNew: true })
+})
+
 test.runIf(isLong)(
   'a wrong passphrase, a changed file and half a file are refused in a sentence, and leave the database empty',
   async () => {

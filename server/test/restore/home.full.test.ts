@@ -54,6 +54,30 @@ test('a running service whose database goes back holds itself, and works again w
   await expect(resume(app.runtime, { keepQueued: true, stoppedAt: null })).rejects.toThrow(/is not held/)
 })
 
+test('what a restore put in doubt stays in doubt when the database is moved soon after', async () => {
+  await using app = await startTestApp({ env: { PARLEY_ROLE: 'api' }, log: quiet })
+  const { pool } = app.runtime
+  const [restored_at, cautious_until] = [new Date('2026-11-26T09:00:00Z'), new Date('2126-11-26T09:00:00Z')]
+  const hold = () =>
+    pool.run(sql`
+      update database_home set held_at = ${app.runtime.clock.now()}, held_because = 'server',
+        written_by = pg_current_xact_id()::text::bigint`)
+  const doubt = () =>
+    pool.one(
+      sql<{ restored_at: Date; cautious_until: Date }>`select restored_at, cautious_until from database_home`,
+    )
+  await pool.run(sql`
+    update database_home set restored_at = ${restored_at}, cautious_until = ${cautious_until},
+      written_by = pg_current_xact_id()::text::bigint`)
+  await hold()
+  await resume(app.runtime, { keepQueued: true, stoppedAt: null })
+  expect(await doubt()).toEqual({ restored_at, cautious_until })
+  // Another restore, of a backup from a moment before, ends the doubt of the first one no earlier.
+  await hold()
+  await resume(app.runtime, { keepQueued: false, stoppedAt: null })
+  expect(await doubt()).toEqual({ restored_at: expect.toSatisfy((at) => at > restored_at), cautious_until })
+})
+
 test('a copied data folder of the embedded database is held, and the original is not', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'parley-home-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

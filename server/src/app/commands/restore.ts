@@ -1,9 +1,10 @@
 import { ensureEventPartitions } from '../../customers/index.ts'
 import { realClock } from '../../platform/core/index.ts'
-import { migrate, openPool, type Pool, refuseBackup, sql } from '../../platform/db/index.ts'
+import { holdAnew, migrate, openPool, type Pool, refuseBackup, sql } from '../../platform/db/index.ts'
 import { loadBackup } from '../backup/file.ts'
 import { restoreOrganization } from '../backup/organization.ts'
 import { openPlace, splitAddress } from '../backup/places.ts'
+import { installationClock } from '../clock/clock.ts'
 import { openDatabase } from '../database.ts'
 import { type Resumed, resume } from '../home/resume.ts'
 import { resumeOrganization } from '../home/resume-organization.ts'
@@ -51,6 +52,8 @@ async function restoreFile(file: string): Promise<void> {
       await ensureEventPartitions(pool, realClock.now())
     },
   })
+  const clock = await installationClock(pool, config.timeScale, config.mode === 'development')
+  await holdAnew(pool, clock.now())
   console.log(`Restored ${rows} rows of ${tables} tables, as of ${createdAt}.`)
   console.log('Nothing is sent until you run: parley restore --resume')
 }
@@ -76,10 +79,16 @@ async function resumeHere(options: RestoreOptions): Promise<void> {
   })
 }
 
+const ZONED = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/
+
+/** In another zone than it was meant, it would be hours early, and what left in these hours would leave again. */
 function stopIn({ stoppedAt }: RestoreOptions): Date | null {
-  const stopped = stoppedAt === undefined ? null : new Date(stoppedAt)
-  if (stopped && Number.isNaN(stopped.getTime()))
-    throw new ConfigError('--stopped-at: use a time such as 2026-11-26T09:30:00Z')
+  if (stoppedAt === undefined) return null
+  const stopped = new Date(stoppedAt)
+  if (!ZONED.test(stoppedAt) || Number.isNaN(stopped.getTime()))
+    throw new ConfigError(
+      '--stopped-at: use a time with its zone, such as 2026-11-26T09:30:00Z or 2026-11-26T04:30:00-05:00',
+    )
   return stopped
 }
 

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { withDatabase } from '../../../test/harness/global-setup.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/harness.ts'
 import { measures } from '../../platform/core/index.ts'
-import { sql } from '../../platform/db/index.ts'
+import { openPool, sql } from '../../platform/db/index.ts'
+import { Metrics, type MetricsParts } from './metrics.ts'
 
 const ROOT = join(import.meta.dirname, '../../../..')
 const TOKEN = 'a token for the metrics'
@@ -67,6 +69,34 @@ test('due work, its age and dead letters are told by queue', async () => {
   expect(metricOf(text, 'parley_queue_claimed{queue="imports"}')).toBe(0)
   expect(metricOf(text, 'parley_database_connections{pool="workers",state="idle"}')).toBeGreaterThanOrEqual(0)
   expect(text).not.toContain(app.org.id)
+})
+
+test('of several processes, those that do not answer tell nothing of the database that they heard before', async () => {
+  const { runtime, org } = app
+  const { pool, workers, newId } = runtime
+  const metricsOf = (health: MetricsParts['pools']['health'], others: MetricsParts['others']) =>
+    new Metrics(
+      { runtime, pools: { requests: pool, workers: workers.pool, health }, monitor: () => null, others },
+      TOKEN,
+    )
+  const id = newId()
+  await pool.run(sql`
+    insert into set_aside (org_id, queue, id, error_name, error_text, failures, set_aside_at)
+    values (${org.id}, 'calls', ${id}, 'Error', 'x', 8, now())`)
+  const first = metricsOf(runtime.health, async () => [])
+  const before = await first.read()
+  expect(metricOf(before, 'parley_dead_letters{queue="calls"}')).toBe(1)
+  expect(metricOf(before, 'parley_database_up')).toBe(1)
+  await pool.run(sql`delete from set_aside where org_id = ${org.id} and id = ${id}`)
+
+  const others = async () => [await first.ofProcess()]
+  const second = await metricsOf(runtime.health, others).read()
+  expect(metricOf(second, 'parley_dead_letters{queue="calls"}')).toBeUndefined()
+  expect(metricOf(second, 'parley_database_up')).toBe(1)
+  expect(metricOf(second, 'parley_held')).toBe(0)
+  const gone = openPool({ url: withDatabase(inject('postgresUrl'), app.database), max: 1 })
+  await gone.close()
+  expect(metricOf(await metricsOf(gone, others).read(), 'parley_database_up')).toBe(0)
 })
 
 test('attempts to send and to deliver, calls of models and evaluations are counted', async () => {

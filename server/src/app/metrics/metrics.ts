@@ -40,6 +40,8 @@ export class Metrics implements MetricsEndpoint {
   readonly #parts: MetricsParts
   readonly #registry = new Registry()
   readonly #requests: Histogram<'operation' | 'status'>
+  /** The names of what the database says. */
+  readonly #ofDatabase = new Set<string>()
   /** Per operation and status, so that a request does not look up its labels. */
   readonly #counted = new Map<string, ReturnType<Histogram['labels']>>()
   readonly #connections: Gauge<'pool' | 'state'>
@@ -81,8 +83,10 @@ export class Metrics implements MetricsEndpoint {
       registers,
     })
     // Only the process that answers asks the database.
-    const gauge = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
-      new Gauge({ name, help, labelNames, registers, aggregator: 'max' })
+    const gauge = <Label extends string>(name: string, help: string, labelNames: Label[]) => {
+      this.#ofDatabase.add(name)
+      return new Gauge({ name, help, labelNames, registers, aggregator: 'max' })
+    }
     const counter = (name: string, help: string) =>
       new Counter({ name, help, labelNames: ['queue'], registers })
     this.#connections = new Gauge({
@@ -110,7 +114,12 @@ export class Metrics implements MetricsEndpoint {
       'Messages of the last seven days whose outcome nobody knows, at most 10,000.',
       [],
     )
-    this.#held = gauge('parley_held', '1: nothing is sent, because the database was restored or copied.', [])
+    this.#held = new Gauge({
+      name: 'parley_held',
+      help: '1: nothing is sent, because the database was restored or copied.',
+      registers,
+      aggregator: 'max',
+    })
     this.#heldOrganizations = gauge(
       'parley_held_organizations',
       'Organizations of which nothing is sent, because they were restored.',
@@ -146,10 +155,11 @@ export class Metrics implements MetricsEndpoint {
     return this.#registry.contentType
   }
 
-  /** What this process alone has measured. */
+  /** What this process alone has measured. What it heard of the database when it answered last is old. */
   async ofProcess(): Promise<MetricObject[]> {
     this.#updateProcess()
-    return this.#registry.getMetricsAsJSON()
+    const all = await this.#registry.getMetricsAsJSON()
+    return all.filter(({ name }) => !this.#ofDatabase.has(name))
   }
 
   /** The metrics of all processes behind the port as text. Several readers at once share one reading. */
@@ -162,7 +172,6 @@ export class Metrics implements MetricsEndpoint {
 
   async #update(): Promise<string> {
     this.#updateProcess()
-    this.#held.set(this.#parts.runtime.services.get(homeState).hold() ? 1 : 0)
     const [others] = await Promise.all([this.#parts.others(), this.#readDatabase()])
     if (others.length === 0) return this.#registry.metrics()
     const own = await this.#registry.getMetricsAsJSON()
@@ -170,6 +179,7 @@ export class Metrics implements MetricsEndpoint {
   }
 
   #updateProcess(): void {
+    this.#held.set(this.#parts.runtime.services.get(homeState).hold() ? 1 : 0)
     this.#replicas.update()
     const { pools, monitor } = this.#parts
     for (const pool of POOLS)

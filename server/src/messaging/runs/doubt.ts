@@ -5,8 +5,9 @@ const MOST_TIME_MS = 300_000
 
 /**
  * Marks the live runs that the original of a restored database may have moved on until `dueBy`: their messages count as
- * perhaps sent until `until` (docs/operating.md: Restoring a backup). Runs that were started while the copy was held are not
- * the original's. Returns how many.
+ * perhaps sent until `until` (docs/operating.md: Restoring a backup). A run that was claimed when the backup was made is due
+ * at the end of its lease, and the original was at work on it. Runs that were started while the copy was held are not the
+ * original's. Returns how many.
  */
 export async function doubtRuns(
   ctx: Ctx,
@@ -18,7 +19,8 @@ export async function doubtRuns(
     from run_wakes w
     where r.org_id = ${ctx.org} and r.ended_at is null and r.started_at <= ${restoredAt}
       and w.org_id = ${ctx.org} and w.id = r.id
-      and (w.due_at <= ${dueBy} or coalesce(r.waiting_for in ('message', 'call', 'extraction'), true))`)
+      and (w.due_at <= ${dueBy} or w.due_at = w.due_lease
+        or coalesce(r.waiting_for in ('message', 'call', 'extraction'), true))`)
 }
 
 /** Marks runs whose reason to start is from before the restore, while there is reason for doubt. */

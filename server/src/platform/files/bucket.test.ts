@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startS3 } from '../../../test/peers/s3.ts'
 import { openBucket } from './bucket.ts'
 
@@ -43,4 +46,30 @@ test('a file whose content fails in the middle is not there, and leaves no parts
   expect([await bucket.read('half'), await bucket.list('')]).toEqual([null, []])
   const left = await readdir(s3.folder, { recursive: true })
   expect(left.filter((name) => name.includes('half'))).toEqual([])
+})
+
+test('a file is not written where the bucket says only in the body that it failed', async () => {
+  const asked: string[] = []
+  // As S3 documents it: 200 comes before the parts are put together.
+  const server = createServer(async ({ method, url }, response) => {
+    const what = `${method} ${new URL(url!, 'http://bucket').searchParams.keys().next().value}`
+    asked.push(what)
+    response.setHeader('etag', '"part"')
+    if (what === 'POST uploads')
+      response.end('<InitiateMultipartUploadResult><UploadId>u</UploadId></InitiateMultipartUploadResult>')
+    else if (what === 'POST uploadId')
+      response.end('<Error><Code>InternalError</Code><Message>We failed.</Message></Error>')
+    else response.end()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const keys = { region: 'auto', accessKeyId: 'a', secretAccessKey: 'b' }
+  const bucket = openBucket({ endpoint: `http://127.0.0.1:${port}/parley`, ...keys })
+  await expect(bucket.write('backup', chunksOf(randomBytes(1_000), 1_000))).rejects.toThrow(
+    'The bucket could not put the parts together: backup.',
+  )
+  // Its parts cost nothing any more.
+  expect(asked.at(-1)).toBe('DELETE uploadId')
 })

@@ -54,7 +54,9 @@ async function upload(client: S3mini, key: string, content: AsyncIterable<Buffer
       parts.push(await repeated(() => client.uploadPart(key, id, part, number)))
       bytes += part.length
     }
-    await client.completeMultipartUpload(key, id, parts)
+    const { etag } = await client.completeMultipartUpload(key, id, parts)
+    // S3 can answer 200 and say only in the body that it failed.
+    if (!etag) throw new Error(`The bucket could not put the parts together: ${key}.`)
     return bytes
   } catch (error) {
     // An upload that was not completed costs money in the bucket.

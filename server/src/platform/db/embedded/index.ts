@@ -37,6 +37,8 @@ export interface PostgresOptions {
    * again.
    */
   onOutage?: (failure: PostgresFailure | null) => void
+  /** false: where the owner ends, this process leaves it to others that joined to run the server. */
+  succeeds?: boolean
   /** For tests: the one way to run PostgreSQL's programs, instead of the best of this machine. */
   account?: AccountKind
   /** For tests: where PostgreSQL's `bin`, `lib` and `share` are, instead of in the npm package. */
@@ -48,7 +50,7 @@ export interface EmbeddedPostgres extends AsyncDisposable {
   url: string
   /** The same over a socket of the data folder, which takes the least time; `url` where there is none. */
   nearUrl: string
-  /** false: another process runs it, and `stop` does not end it. */
+  /** false: another process runs it, and `stop` does not end it, unless that process ended before. */
   owned: boolean
   /** Shuts an owned server down ("fast": open connections are ended, everything is written) and waits for it. */
   stop(): Promise<void>
@@ -57,13 +59,17 @@ export interface EmbeddedPostgres extends AsyncDisposable {
 const POLL_MS = 50
 /** How often a start that waits says so. */
 const SAY_EVERY_MS = 5_000
+/** How often a process that joined looks whether the owner is gone. */
+const SUCCEED_EVERY_MS = 500
+
+type RunOptions = PostgresOptions & { native: string }
 
 /**
  * Runs PostgreSQL on a data folder, or joins the one that another process runs there.
  *
  * The server lives as long as its owner. When the owner ends in any way, the server's supervisor shuts it down (see
- * supervisor.ts). A start that finds it shutting down waits. A server that ends by itself is restarted at the same
- * address. Throws PostgresFailure, with a remedy.
+ * supervisor.ts). A start that finds it shutting down waits. Of those that had joined, one becomes the owner and starts it
+ * again. So does the owner with a server that ends by itself, at the same address. Throws PostgresFailure, with a remedy.
  */
 export async function startPostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
   if (!isAbsolute(options.dir)) throw new TypeError(`the data folder must be absolute: ${options.dir}`)
@@ -74,7 +80,7 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
     const ownership = await takeOwnership(folder.key)
     if (ownership) return await runOwned(folder, ownership, { ...options, native })
     const addresses = await findServer(folder)
-    if (addresses) return joined(addresses)
+    if (addresses) return joined(folder, addresses, { ...options, native })
     if (performance.now() > sayAt) {
       options.log?.(
         `waiting for the PostgreSQL that another process runs on ${folder.path} (\`pgrep -af parley\`)`,
@@ -88,7 +94,8 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
 async function runOwned(
   folder: Folder,
   ownership: AsyncDisposable,
-  options: PostgresOptions & { native: string },
+  options: RunOptions,
+  port?: number,
 ): Promise<EmbeddedPostgres> {
   const { durable = true, settings = {}, log = () => undefined } = options
   await using undo = new AsyncDisposableStack()
@@ -98,13 +105,15 @@ async function runOwned(
   if (account.kind === 'fallback') log(`PostgreSQL runs as ${account.description}`)
   await handOver(folder, account)
   const binaries = await prepareBinaries(options.native, account, folder.path)
-  await prepareCluster(folder, account, binaries, durable)
+  // Whoever succeeds another process goes on with its database, and never makes an empty one.
+  if (port === undefined) await prepareCluster(folder, account, binaries, durable)
   const keeper = await ServerKeeper.start({
     folder,
     account,
     binaries,
     settings: { durable, settings, log },
     onOutage: options.onOutage ?? (() => undefined),
+    port,
   })
   undo.defer(() => keeper.stop())
   const kept = undo.move()
@@ -146,7 +155,37 @@ function runElsewhere({ path }: Folder, { pid }: Postmaster): PostgresFailure {
   )
 }
 
-function joined(addresses: Addresses): EmbeddedPostgres {
-  const stop = () => Promise.resolve()
+/** Uses the server of another process, and runs it in its place once that one is gone. */
+function joined(folder: Folder, addresses: Addresses, options: RunOptions): EmbeddedPostgres {
+  const leaving = new AbortController()
+  const succession = options.succeeds === false ? null : succeed(folder, addresses, options, leaving.signal)
+  const stop = async () => {
+    leaving.abort()
+    await (await succession)?.stop()
+  }
   return { ...addresses, owned: false, stop, [Symbol.asyncDispose]: stop }
+}
+
+/** At the same address, so that connections come back. null: it left before the owner did. */
+async function succeed(
+  folder: Folder,
+  { url }: Addresses,
+  options: RunOptions,
+  leaving: AbortSignal,
+): Promise<EmbeddedPostgres | null> {
+  let told = ''
+  for (;;) {
+    await pause(SUCCEED_EVERY_MS, undefined, { signal: leaving, ref: false }).catch(() => undefined)
+    if (leaving.aborted) return null
+    try {
+      const ownership = await takeOwnership(folder.key)
+      if (!ownership) continue
+      options.log?.(`the process that ran PostgreSQL on ${folder.path} is gone, so this one runs it`)
+      return await runOwned(folder, ownership, options, Number(new URL(url).port))
+    } catch (error) {
+      const failure = error as PostgresFailure
+      if (failure.message !== told) options.onOutage?.(failure)
+      told = failure.message
+    }
+  }
 }

@@ -22,6 +22,8 @@ interface ServerKeeperParts {
   settings: ServerSettings
   /** Called when the server ended by itself or cannot be restarted, once for each reason, and with null when it runs again. */
   onOutage: (failure: PostgresFailure | null) => void
+  /** It has to listen on this port. Default: on its last one, if that is free. */
+  port?: number | undefined
 }
 
 /** Restarts PostgreSQL at the same address when it ends by itself, until it is stopped. */
@@ -40,10 +42,10 @@ export class ServerKeeper {
 
   /** Starts the server and returns it when it answers. Throws PostgresFailure when it does not start. */
   static async start(parts: ServerKeeperParts): Promise<ServerKeeper> {
-    const { folder, account, binaries, settings } = parts
+    const { folder, account, binaries, settings, port } = parts
     // Reuse its last address, so that processes that joined it find it again.
-    const port = await lastPort(folder)
-    return new ServerKeeper(parts, await runServer(folder, account, binaries, settings, { preferred: port }))
+    const wanted = port === undefined ? { preferred: await lastPort(folder) } : { only: port }
+    return new ServerKeeper(parts, await runServer(folder, account, binaries, settings, wanted))
   }
 
   get addresses(): Addresses {

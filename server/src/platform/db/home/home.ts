@@ -163,6 +163,11 @@ async function holdDatabase(db: Connections, because: HeldBecause, now: Date): P
     update database_home set held_at = ${now}, held_because = ${because} where id = 1 and held_at is null`)
 }
 
+/** A database that was held when its backup was made is held from its restore on: what came meanwhile may have been sent. */
+export async function holdAnew(db: Db, now: Date): Promise<void> {
+  await db.run(sql`update database_home set held_at = ${now} where id = 1 and held_at < ${now}`)
+}
+
 /** Notes that a service is at home here, unless another process just did. After a failover this notes the new timeline. */
 async function beat(db: Connections, { home, here }: Found, now: Date): Promise<void> {
   if (home!.silentMs < BEAT_MS && home!.timeline === here.timeline) return
@@ -175,7 +180,10 @@ async function beat(db: Connections, { home, here }: Found, now: Date): Promise<
   })
 }
 
-/** Makes this database the one that goes on, at the place where it is now. */
+/**
+ * Makes this database the one that goes on, at the place where it is now. Where it was restored before, what that put in
+ * doubt stays so.
+ */
 export async function goOnHere(
   db: Db,
   here: Whereabouts,
@@ -187,8 +195,9 @@ export async function goOnHere(
     update database_home set
       identity = ${identity}, system_identifier = ${here.systemIdentifier}, timeline = ${here.timeline},
       database_oid = ${here.databaseOid}, folder = ${here.folder}, written_by = ${xid}, beats = beats + 1, beat_at = ${at},
-      service_time = ${now}, held_at = null, held_because = null, restored_at = ${cautious?.restoredAt ?? null},
-      cautious_until = ${cautious?.until ?? null}
+      service_time = ${now}, held_at = null, held_because = null,
+      restored_at = coalesce(${cautious?.restoredAt ?? null}::timestamptz, restored_at),
+      cautious_until = greatest(${cautious?.until ?? null}::timestamptz, cautious_until)
     where id = 1`)
 }
 

@@ -1,4 +1,13 @@
-export { type Found, goOnHere, type Hold, homeState, lookAtHome, settleHome, type Visitor } from './home.ts'
+export {
+  type Found,
+  goOnHere,
+  type Hold,
+  holdAnew,
+  homeState,
+  lookAtHome,
+  settleHome,
+  type Visitor,
+} from './home.ts'
 export { HELD_BECAUSE, type HeldBecause, type Remembered } from './judgement.ts'
 export {
   findHeldOrganization,

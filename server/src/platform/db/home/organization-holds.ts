@@ -87,6 +87,6 @@ export async function letGoOn(
     update organization_holds h set
       held_at = null, is_unfinished = false, service_time = null, stopped_at = null,
       restored_at = coalesce(${cautious?.restoredAt ?? null}::timestamptz, h.restored_at),
-      cautious_until = coalesce(${cautious?.until ?? null}::timestamptz, h.cautious_until)
+      cautious_until = greatest(${cautious?.until ?? null}::timestamptz, h.cautious_until)
     where h.org_id = ${org}`)
 }
