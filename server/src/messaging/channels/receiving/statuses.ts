@@ -9,6 +9,7 @@ import { notifyRuns, type SendNews } from '../run-notifications.ts'
 import { happenedBetween } from '../statistics/tally.ts'
 import { countMessages } from '../statistics/tally-writer.ts'
 import { noteUnanswered } from '../waiting.ts'
+import type { LateRefusal } from './late-refusals.ts'
 
 /** The columns of a message that statuses move. */
 export interface MessageState {
@@ -85,18 +86,19 @@ interface LockedMessage {
 
 /**
  * Applies statuses of the organization's channels. A message is recognized by the id that we sent with it, otherwise by
- * the provider's id, which settles an `unknown` message. `channels`: the provider's sender id → channel id.
+ * the provider's id, which settles an `unknown` message. `channels`: the provider's sender id → channel id. Returns why
+ * messages have failed now.
  */
 export async function applyStatuses(
   ctx: Ctx,
   channels: ReadonlyMap<string, string>,
   events: readonly StatusEvent[],
-): Promise<void> {
+): Promise<LateRefusal[]> {
   const known = events.flatMap((event) => {
     const channelId = channels.get(event.senderId)
     return channelId === undefined ? [] : [{ event, channelId }]
   })
-  if (known.length === 0) return
+  if (known.length === 0) return []
   const messages = await lockMessages(ctx, known)
   const byId = new Map(messages.map((message) => [message.id, message]))
   const byProviderId = new Map(messages.map((message) => [message.provider_id, message]))
@@ -135,6 +137,7 @@ export async function applyStatuses(
     ...earlier,
     ...changed.flatMap(({ message, refusal }) => (refusal ? { message, refusal } : [])),
   ])
+  return failed.map(({ message, refusal }) => ({ channelId: message.channel_id, refusal: refusal! }))
 }
 
 /** Whether a status is about an attempt after which the message was sent again: the provider took it under another id. */
