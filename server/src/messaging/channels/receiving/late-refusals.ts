@@ -32,5 +32,7 @@ export async function heedLateRefusals(
       })),
     )
     await slowDown(ctx, tooFast)
-  }).catch((err: unknown) => runtime.log.error({ err, org }, 'what statuses say about an account was not kept'))
+  }).catch((err: unknown) =>
+    runtime.log.error({ err, org }, 'what statuses say about an account was not kept'),
+  )
 }
