@@ -145,6 +145,14 @@ describe('invalid accounts', () => {
     ['settings', { settings: { wabaId: '1', apiUrl: 'http://elsewhere.example' } }],
     ['secrets.appSecret', { secrets: { accessToken: 'good' } }],
     ['secrets.pin', { secrets: { accessToken: 'good', appSecret: 'x', pin: '1' } }],
+    [
+      'settings.perSecond',
+      {
+        kind: 'email',
+        settings: { address: 'shop@example.com', name: 'Shop', host: 'smtp.example.com', perSecond: 0.5 },
+        secrets: { password: 'x', webhookSecret: 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3' },
+      },
+    ],
   ])('connecting an invalid account is refused, naming %s', async (path, changes) => {
     const answered = await app.api('channels_create', { ...account('4006'), ...changes })
     expect(answered.status).toBe(400)

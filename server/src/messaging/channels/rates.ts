@@ -1,3 +1,6 @@
+import { sql } from '../../platform/db/index.ts'
+import type { Ctx } from '../../platform/operations/index.ts'
+
 /*
  * The rate of a channel. A provider that allows fewer messages a second than it says refuses the others: the rate is
  * halved then, at most once a second, and doubles in each minute without such a refusal.
@@ -31,4 +34,21 @@ export function slowedRate(rate: StoredRate, now: Date): number | null {
   // A later time was written by a wrong clock that was corrected since.
   if (since !== null && since >= 0 && since < SLOWED_MIN_MS) return null
   return Math.max(SLOWEST, currentRate(rate, now) / 2)
+}
+
+/** Lowers the rates of channels whose provider refused messages because they were too many at a time. */
+export async function slowDown(ctx: Ctx, channelIds: readonly string[]): Promise<void> {
+  if (channelIds.length === 0) return
+  const channels = await ctx.db.rows(sql<StoredRate & { id: string }>`
+    select id, per_second, slowed_to, slowed_at from channels
+    where org_id = ${ctx.org} and id = any(${channelIds}) order by id for no key update`)
+  const rows = channels.flatMap((channel) => {
+    const slowed_to = slowedRate(channel, ctx.now)
+    return slowed_to === null ? [] : [{ id: channel.id, slowed_to }]
+  })
+  if (rows.length === 0) return
+  await ctx.db.run(sql`
+    update channels c set slowed_to = r.slowed_to, slowed_at = ${ctx.now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, slowed_to float8)
+    where c.org_id = ${ctx.org} and c.id = r.id`)
 }

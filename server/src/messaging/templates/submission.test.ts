@@ -249,6 +249,14 @@ describe('a review', () => {
     await untilChecked(id, 'APPROVED')
   })
 
+  test('a template about which WhatsApp only warns is approved', async () => {
+    const id = await create('flagged')
+    await until(id, 'PENDING')
+    for (const one of atProvider.values()) one.status = 'FLAGGED'
+    await untilChecked(id, 'APPROVED')
+    expect(await read(id)).toMatchObject({ rejectionReason: null })
+  })
+
   test('an approved template is rejected when it is gone, and not when WhatsApp refuses to show it', async () => {
     const id = await create('hidden')
     await until(id, 'PENDING')

@@ -51,6 +51,15 @@ test('connecting an account again updates it', async () => {
   expect(asked!.token).toBe('Bearer EAAG-second')
 })
 
+test('a rate with a fraction is stored as a whole number of messages a second', async () => {
+  const rates = [0.5, 2.5].map((perSecond, at) => ({ ...number, address: `+57300777000${at}`, perSecond }))
+  const { channels } = await connect(detailsOf('79'), rates)
+  const stored = await sender.runtime.pool.rows(sql<{ per_second: number }>`
+    select per_second from channels
+    where org_id = ${sender.org} and id = any(${channels.map(({ id }) => id)}) order by address`)
+  expect(stored.map(({ per_second }) => per_second)).toEqual([1, 2])
+})
+
 test('connecting the same account twice at once creates one account', async () => {
   const [first, second] = await sender.tx(async (ctx) => {
     const connected = await connectAccount(ctx, detailsOf('78'), [number])

@@ -92,13 +92,17 @@ interface SendersOf {
   takesOver: boolean
 }
 
-/** Inserts and updates the channels of an account. Returns those that belong to it now. */
+/** Inserts and updates the channels of an account, with whole rates. Returns those that belong to it now. */
 export async function storeSenders(
   ctx: Ctx,
   { id: accountId, channel, takesOver }: SendersOf,
   senders: readonly Sender[],
 ): Promise<ConnectedAccount['channels']> {
-  const rows = senders.map((sender) => ({ id: ctx.newId(), ...sender }))
+  const rows = senders.map((sender) => ({
+    id: ctx.newId(),
+    ...sender,
+    perSecond: Math.max(1, Math.floor(sender.perSecond)),
+  }))
   const stored = await ctx.db.rows(sql<StoredSender>`
     insert into channels (org_id, id, account_id, kind, address, display_name, provider_id, status, per_second,
                           quality, messaging_limit, paced_until, created_at)

@@ -4,7 +4,13 @@ import { toWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { providers } from '../providers.ts'
 import { accepted, refused, startProvider } from '../testing/provider.ts'
-import { openReceiver, openSender, type Sender } from '../testing/sender.ts'
+import {
+  messagesPayload,
+  openReceiver,
+  openSender,
+  openWorkingSender,
+  type Sender,
+} from '../testing/sender.ts'
 import { connectAccount } from './connection.ts'
 import { accountsWorker, checkSoon, saveTroubles } from './health.ts'
 import { disconnectChannel, getChannel, listChannels, updateChannel } from './records.ts'
@@ -52,6 +58,28 @@ test('a refusal of the account is stored on it, and a refusal of one message is 
   const [other] = await sender.queue(await sender.thread(), {})
   await sender.until(other!, 'failed')
   await expect.poll(lastError).toMatchObject({ code: '131042', message: 'Payment is due.' })
+})
+
+test('what a status says about the account or its rate counts as if the message had been refused at once', async () => {
+  await using other = await openWorkingSender({ perSecond: 80 })
+  await using receiver = await openReceiver(other)
+  const fail = async (code: number, details: string) => {
+    const [message] = await other.queue(await other.thread(), {})
+    const { provider_id } = await other.until(message!, 'accepted')
+    const errors = [{ code, title: 'No', error_data: { details } }]
+    await receiver.deliver(messagesPayload({ statuses: [{ id: provider_id, status: 'failed', errors }] }))
+    expect((await other.message(message!)).status).toBe('failed')
+    const { lastError, senders } = await other.tx((ctx) =>
+      getChannel(ctx, toWire('channel', other.accountId)),
+    )
+    return { lastError, slowedTo: senders[0]!.slowedTo }
+  }
+  expect(await fail(131026, 'Undeliverable.')).toEqual({ lastError: null, slowedTo: undefined })
+  const due = { code: '131042', message: 'Payment is due.' }
+  expect(await fail(131042, 'Payment is due.')).toMatchObject({ lastError: due, slowedTo: undefined })
+  const { lastError, slowedTo } = await fail(130429, 'Too many.')
+  expect(lastError).toMatchObject(due)
+  expect(slowedTo).toBeLessThan(80)
 })
 
 test('a notice of the provider triggers a check of the account', async () => {

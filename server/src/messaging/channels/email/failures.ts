@@ -21,6 +21,9 @@ const MAX_TEXT = 500
 export function failureOf(error: SmtpError, moment: Moment): ProviderFailure {
   const text = (error.response ?? error.message).slice(0, MAX_TEXT).toWellFormed()
   const { responseCode } = error
+  // The library refuses the recipient itself, such as `Ana<ana@x.co>`, and always would.
+  if (responseCode === undefined && error.code === 'EENVELOPE')
+    return { outcome: 'refused', class: 'recipient', code: 'invalid_address', text }
   if (responseCode === undefined)
     return moment === 'before the text' ? { outcome: 'notSent', text } : { outcome: 'unknown', text }
   const code = enhancedCode(text) ?? String(responseCode)

@@ -5,7 +5,7 @@ import { type ImapServer, pollMailbox } from './mailbox.ts'
 import { receiverOf } from './receiver.ts'
 import { sendEmail } from './sender.ts'
 import { Sessions } from './sessions.ts'
-import { type EmailSettings, Settings } from './settings.ts'
+import { type EmailSettings, EnteredSettings, Settings } from './settings.ts'
 import { type MailServer, openSession } from './smtp.ts'
 
 const PASSWORD = 'password'
@@ -38,7 +38,7 @@ function emailOver(sessionsOf: () => Sessions): Provider {
       files: true,
       findsSent: false,
     },
-    settings: Settings.omit({ allowLoopback: true }),
+    settings: EnteredSettings,
     installed: ({ allowLoopback }) => ({ allowLoopback }),
     secrets: { given: { password: PASSWORD, webhookSecret: WEBHOOK_SECRET }, made: [] },
     open: (given, secrets) => {

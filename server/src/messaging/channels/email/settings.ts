@@ -31,7 +31,7 @@ export const Settings = z.strictObject({
     .max(253)
     .regex(/^[^\s;"()]+$/)
     .optional(),
-  /** The server's limit of emails per second. */
+  /** The server's limit of emails per second. Accounts from before may have a fraction. */
   perSecond: z.number().positive().max(1000).default(10),
   /** The text below campaign emails: many countries require the sender's postal address. */
   footer: z.string().max(500).optional(),
@@ -39,3 +39,8 @@ export const Settings = z.strictObject({
   allowLoopback: z.boolean().default(false),
 })
 export type EmailSettings = z.output<typeof Settings>
+
+/** What an operator enters. A channel keeps its rate as a whole number. */
+export const EnteredSettings = Settings.omit({ allowLoopback: true }).extend({
+  perSecond: z.int().min(1).max(1000).default(10),
+})

@@ -183,6 +183,20 @@ export function missingParameters(content: unknown, parameters: Readonly<Record<
   return templatePlaceholders(content).filter((name) => !/[^\s\u0085]/.test(parameters[name] ?? ''))
 }
 
+const LINE_BREAK = /[\n\r\t\v\f\u2028\u2029\u0085]/
+
+/** The parameters as WhatsApp takes them: without line breaks, tabs and long runs of spaces (docs/whatsapp.md: Sending). */
+export function onOneLine(parameters: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, oneLine(value)]))
+}
+
+function oneLine(value: string): string {
+  return value
+    .replace(/[\s\u0085]+/g, (blank) => (LINE_BREAK.test(blank) ? ' ' : blank))
+    .replace(/ {4,}/g, '   ')
+    .trim()
+}
+
 /** Replaces placeholders by parameters. A placeholder without a value is unchanged. */
 export function fillPlaceholders(words: string, parameters: Readonly<Record<string, string>>): string {
   return words.replace(PLACEHOLDER, (whole, inside: string) => {

@@ -2,7 +2,7 @@ import type { Review } from './provider.ts'
 
 export const PENDING_REVIEW: Review = { status: 'PENDING', rejectionReason: null }
 
-/** Our states for WhatsApp's states and events. Unlisted ones change nothing (FLAGGED is a warning). */
+/** Our states for WhatsApp's states and events. Unlisted ones change nothing. */
 const STATUS_OF: Record<string, Review['status']> = {
   APPROVED: 'APPROVED',
   REINSTATED: 'APPROVED',
@@ -27,4 +27,9 @@ export function reviewOf(word: string, reason: string | null): Review | null {
   const said = reason === null || reason === 'NONE' ? [] : [reason]
   const parts = word === 'REJECTED' ? said : [word, ...said]
   return { status, rejectionReason: parts.join(': ') || 'WhatsApp gave no reason.' }
+}
+
+/** The review of a template that WhatsApp shows. FLAGGED warns about one that is still sent. */
+export function reviewShown(word: string, reason: string | null): Review {
+  return reviewOf(word === 'FLAGGED' ? 'APPROVED' : word, reason) ?? PENDING_REVIEW
 }

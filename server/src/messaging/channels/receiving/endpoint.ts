@@ -23,6 +23,7 @@ import type { FlowEvent, ProviderEvent, ReviewEvent } from '../provider/provider
 import type { Providers } from '../providers.ts'
 import { answerEndpoints } from './answer-links.ts'
 import { type OnJoined, type OnMessages, receiveMessages } from './inbound.ts'
+import { heedLateRefusals, type LateRefusal } from './late-refusals.ts'
 import { preferenceEndpoints } from './preferences.ts'
 import { Sightings } from './sightings.ts'
 import { applyStatuses } from './statuses.ts'
@@ -94,9 +95,12 @@ function endpointsOf(
       const { org, accountId } = delivered[0]!
       const events = delivered.flatMap((each) => each.events)
       const traces = new Map(delivered.flatMap((each) => each.events.map((event) => [event, each.trace])))
-      const channels = await inTransaction(runtime, org, actor, (ctx) =>
+      const { channels, refused } = await inTransaction(runtime, org, actor, (ctx) =>
         applyEvents(ctx, accountId, events, sink, traces),
       )
+      // Anybody can write a bounce about a sender.
+      if (!CHANNELS[channel].rules.sendsEmails)
+        await heedLateRefusals(runtime, { org, accountId, actor }, refused)
       for (const [senderId, count] of countUnknown(events, channels)) {
         const fields = { org, account: accountId, senderId, count }
         runtime.log.warn(fields, 'messages to a number that is not connected were dropped')
@@ -174,8 +178,8 @@ function countUnknown(
 }
 
 /**
- * Applies events and returns the account's channels by provider id. Statuses come first, because a message is sent
- * before it is answered.
+ * Applies events and returns the account's channels by provider id, and why messages have failed now. Statuses come first,
+ * because a message is sent before it is answered.
  */
 export async function applyEvents(
   ctx: Ctx,
@@ -183,7 +187,7 @@ export async function applyEvents(
   events: readonly ProviderEvent[],
   sink: ChannelSink,
   traces: ReadonlyMap<ProviderEvent, string | null> = new Map(),
-): Promise<Map<string, string>> {
+): Promise<{ channels: Map<string, string>; refused: LateRefusal[] }> {
   const {
     status = [],
     inbound = [],
@@ -193,7 +197,7 @@ export async function applyEvents(
     optOut = [],
   } = Object.groupBy(events, (event) => event.kind)
   const channels = await channelsOf(ctx, accountId)
-  await applyStatuses(
+  const refused = await applyStatuses(
     ctx,
     channels,
     status.filter((event) => event.kind === 'status'),
@@ -217,7 +221,7 @@ export async function applyEvents(
     sink.onUnsubscribe,
   )
   if (notice.length > 0) await checkSoon(ctx, accountId)
-  return channels
+  return { channels, refused }
 }
 
 async function channelsOf(ctx: Ctx, accountId: string): Promise<Map<string, string>> {

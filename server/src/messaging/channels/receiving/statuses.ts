@@ -9,6 +9,7 @@ import { notifyRuns, type SendNews } from '../run-notifications.ts'
 import { happenedBetween } from '../statistics/tally.ts'
 import { countMessages } from '../statistics/tally-writer.ts'
 import { noteUnanswered } from '../waiting.ts'
+import type { LateRefusal } from './late-refusals.ts'
 
 /** The columns of a message that statuses move. */
 export interface MessageState {
@@ -69,6 +70,7 @@ interface LockedMessage {
   contact_id: string
   channel_id: string
   status: string
+  attempts: number
   run_id: string | null
   initiative_id: string | null
   journey_id: string | null
@@ -84,27 +86,33 @@ interface LockedMessage {
 
 /**
  * Applies statuses of the organization's channels. A message is recognized by the id that we sent with it, otherwise by
- * the provider's id, which settles an `unknown` message. `channels`: the provider's sender id → channel id.
+ * the provider's id, which settles an `unknown` message. `channels`: the provider's sender id → channel id. Returns why
+ * messages have failed now.
  */
 export async function applyStatuses(
   ctx: Ctx,
   channels: ReadonlyMap<string, string>,
   events: readonly StatusEvent[],
-): Promise<void> {
+): Promise<LateRefusal[]> {
   const known = events.flatMap((event) => {
     const channelId = channels.get(event.senderId)
     return channelId === undefined ? [] : [{ event, channelId }]
   })
-  if (known.length === 0) return
+  if (known.length === 0) return []
   const messages = await lockMessages(ctx, known)
   const byId = new Map(messages.map((message) => [message.id, message]))
   const byProviderId = new Map(messages.map((message) => [message.provider_id, message]))
   const states = new Map<string, MessageState>()
   const refusals = new Map<string, RefusalReason>()
+  const earlier: { message: LockedMessage; refusal: RefusalReason }[] = []
   for (const { event, channelId } of known) {
     const message = byId.get(event.messageId ?? '') ?? byProviderId.get(event.providerId)
     if (message?.channel_id !== channelId) continue
     const before = states.get(message.id) ?? stateOf(message)
+    if (event.status === 'failed' && isOfEarlierAttempt(message, before, event)) {
+      earlier.push({ message, refusal: event.refusal })
+      continue
+    }
     const after = advance(before, event, ctx.now)
     states.set(message.id, after)
     if (event.status === 'failed' && before.status !== after.status) refusals.set(message.id, event.refusal)
@@ -125,10 +133,16 @@ export async function applyStatuses(
     ctx,
     failed.map(({ message }) => message.conversation_id),
   )
-  await suppressRefused(
-    ctx,
-    changed.flatMap(({ message, refusal }) => (refusal ? { message, refusal } : [])),
-  )
+  await suppressRefused(ctx, [
+    ...earlier,
+    ...changed.flatMap(({ message, refusal }) => (refusal ? { message, refusal } : [])),
+  ])
+  return failed.map(({ message, refusal }) => ({ channelId: message.channel_id, refusal: refusal! }))
+}
+
+/** Whether a status is about an attempt after which the message was sent again: the provider took it under another id. */
+function isOfEarlierAttempt({ attempts }: LockedMessage, { providerId }: MessageState, event: StatusEvent) {
+  return attempts > 1 && providerId !== null && providerId !== event.providerId
 }
 
 /** Uses the primary key and messages_provider. */
@@ -138,7 +152,7 @@ function lockMessages(
 ): Promise<LockedMessage[]> {
   const ids = known.flatMap(({ event }) => event.messageId ?? [])
   return ctx.db.rows(sql<LockedMessage>`
-    select m.id, m.conversation_id, m.contact_id, m.channel_id, m.status, m.run_id, m.initiative_id, r.journey_id, m.provider_id, m.sent_at,
+    select m.id, m.conversation_id, m.contact_id, m.channel_id, m.status, m.attempts, m.run_id, m.initiative_id, r.journey_id, m.provider_id, m.sent_at,
            m.delivered_at, m.read_at, m.error_code, m.error_text, p.phone_number, p.email
     from messages m join contacts p on p.org_id = ${ctx.org} and p.id = m.contact_id
     left join runs r on r.org_id = ${ctx.org} and r.id = m.run_id

@@ -1,5 +1,6 @@
 import { textOrNull } from '../provider/json-readers.ts'
 import type { MessageContent, MessageToSend, SendResult } from '../provider/provider.ts'
+import { onOneLine } from '../provider/template-content.ts'
 import { twilioAddress } from './addresses.ts'
 import { callTwilio, type TwilioAccess } from './api.ts'
 import { choiceFields, forgetContents } from './choices.ts'
@@ -55,5 +56,5 @@ function contentFields(content: MessageContent): Record<string, string> | null {
   if (content.type !== 'template') return { Body: content.text }
   const { providerId } = content.template
   if (providerId === null) return null
-  return { ContentSid: providerId, ContentVariables: JSON.stringify(content.parameters) }
+  return { ContentSid: providerId, ContentVariables: JSON.stringify(onOneLine(content.parameters)) }
 }

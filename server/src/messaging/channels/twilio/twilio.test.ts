@@ -57,21 +57,21 @@ test('who hides the number is written to by user id', async () => {
   expect(new URLSearchParams(peer.requests.at(-1)!.text).get('To')).toBe('whatsapp:US.13491208655302741918')
 })
 
-test('a template is sent by its content id, and not before it has one', async () => {
+test('a template is sent by its content id with values on one line, and not before it has one', async () => {
   peer.answer = () => ({ status: 201, body: { sid: 'SM2' } })
   const template = { name: 'hi', language: 'en', category: 'UTILITY', content: { body: 'Hi {{1}}' } }
   const send = (providerId: string | null) => {
     const content = {
       type: 'template',
       template: { ...template, providerId },
-      parameters: { 1: 'Ana' },
+      parameters: { 1: 'Ana\nMaría    R.\t' },
     } as const
     return account.send('whatsapp:+1', { ...message, content })
   }
   expect(await send(null)).toMatchObject({ outcome: 'refused', class: 'template' })
   expect(await send('HX1')).toMatchObject({ outcome: 'accepted' })
   const form = new URLSearchParams(peer.requests.at(-1)!.text)
-  expect([form.get('ContentSid'), form.get('ContentVariables')]).toEqual(['HX1', '{"1":"Ana"}'])
+  expect([form.get('ContentSid'), form.get('ContentVariables')]).toEqual(['HX1', '{"1":"Ana María   R."}'])
 })
 
 describe('A question with choices', () => {

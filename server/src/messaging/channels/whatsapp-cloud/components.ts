@@ -5,6 +5,7 @@ import {
   endOfOffer,
   fillPlaceholders,
   type Offer,
+  onOneLine,
   placeholdersIn,
   readParts,
   type TemplateParts,
@@ -149,7 +150,7 @@ export function messageTemplate(
   parameters: Parameters,
   flowToken?: string,
 ): Component {
-  const clean = Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, oneLine(value)]))
+  const clean = onOneLine(parameters)
   const parts = readParts(template.content)
   const components =
     template.category === 'AUTHENTICATION'
@@ -160,16 +161,6 @@ export function messageTemplate(
     language: { policy: 'deterministic', code: template.language },
     ...(components.length > 0 && { components }),
   }
-}
-
-const LINE_BREAK = /[\n\r\t\v\f\u2028\u2029\u0085]/
-
-/** Parameters may hold no line breaks, tabs or long runs of spaces (docs/whatsapp.md: Sending). */
-function oneLine(value: string): string {
-  return value
-    .replace(/[\s\u0085]+/g, (blank) => (LINE_BREAK.test(blank) ? ' ' : blank))
-    .replace(/ {4,}/g, '   ')
-    .trim()
 }
 
 function sendComponents(parts: TemplateParts, parameters: Parameters, flowToken?: string): Component[] {

@@ -7,7 +7,7 @@ import type {
   TemplateWording,
 } from '../provider/provider.ts'
 import { readParts } from '../provider/template-content.ts'
-import { PENDING_REVIEW, reviewOf } from '../provider/whatsapp-reviews.ts'
+import { reviewShown } from '../provider/whatsapp-reviews.ts'
 import type { CloudAccess } from './account.ts'
 import { renumbered, reviewComponents } from './components.ts'
 import { callGraph } from './graph.ts'
@@ -96,7 +96,7 @@ function describe(raw: Json): ReviewedTemplate {
   const word = (textOrNull(raw.status) ?? 'PENDING').toUpperCase()
   return {
     providerId: textOrNull(raw.id) ?? '',
-    review: reviewOf(word, textOrNull(raw.rejected_reason)) ?? PENDING_REVIEW,
+    review: reviewShown(word, textOrNull(raw.rejected_reason)),
     category: textOrNull(raw.category),
     quality: textOrNull(recordOrNull(raw.quality_score)?.score),
   }

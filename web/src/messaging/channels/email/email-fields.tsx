@@ -93,7 +93,7 @@ export function ServerFields({ draft, onChange, error }: EmailFieldsProps) {
       />
       <TextField
         label={t`Emails per second at most`}
-        inputMode="decimal"
+        inputMode="numeric"
         required
         value={draft.perSecond}
         onChange={(perSecond) => onChange({ perSecond })}

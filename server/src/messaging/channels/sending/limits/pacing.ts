@@ -1,6 +1,6 @@
 import { sql } from '../../../../platform/db/index.ts'
 import type { Ctx } from '../../../../platform/operations/index.ts'
-import { currentRate, type StoredRate, slowedRate } from '../../rates.ts'
+import { currentRate, type StoredRate } from '../../rates.ts'
 
 /**
  * The sending rate of a number. Each channel stores the time `paced_until`, from which it may send again. Every message
@@ -62,23 +62,6 @@ export const PACE_COLUMNS = sql`id, per_second, slowed_to, slowed_at,
 
 export function paceOf(channel: PacedChannel, now: Date): Pace {
   return { pacedUntil: channel.paced_until, perSecond: currentRate(channel, now) }
-}
-
-/** Lowers the rates of channels whose provider refused messages because they were too many at a time. */
-export async function slowDown(ctx: Ctx, channelIds: readonly string[]): Promise<void> {
-  if (channelIds.length === 0) return
-  const channels = await ctx.db.rows(sql<StoredRate & { id: string }>`
-    select id, per_second, slowed_to, slowed_at from channels
-    where org_id = ${ctx.org} and id = any(${channelIds}) order by id for no key update`)
-  const rows = channels.flatMap((channel) => {
-    const slowed_to = slowedRate(channel, ctx.now)
-    return slowed_to === null ? [] : [{ id: channel.id, slowed_to }]
-  })
-  if (rows.length === 0) return
-  await ctx.db.run(sql`
-    update channels c set slowed_to = r.slowed_to, slowed_at = ${ctx.now}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, slowed_to float8)
-    where c.org_id = ${ctx.org} and c.id = r.id`)
 }
 
 export async function savePaces(ctx: Ctx, paces: ReadonlyMap<string, Millis>): Promise<void> {

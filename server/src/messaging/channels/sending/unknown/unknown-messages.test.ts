@@ -3,7 +3,13 @@ import { suppress } from '../../../../customers/people/index.ts'
 import { ApiError, toWire } from '../../../../platform/core/index.ts'
 import { sql } from '../../../../platform/db/index.ts'
 import { accepted } from '../../testing/provider.ts'
-import { openSender, openWorkingSender, type Sender } from '../../testing/sender.ts'
+import {
+  messagesPayload,
+  openReceiver,
+  openSender,
+  openWorkingSender,
+  type Sender,
+} from '../../testing/sender.ts'
 import { settleAttempts } from '../outcomes.ts'
 import { askAgain, listUnknownMessages, sendAgain } from './unknown-messages.ts'
 
@@ -30,6 +36,27 @@ test('a message of which nobody knows whether it was sent is listed, and sent ag
   expect(sender.provider.requests).toHaveLength(2)
   expect(await list(sender)).toEqual([])
   await expect(again(sender, id)).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('a failure of the first attempt, told after the message was sent again, leaves the second one as it is', async () => {
+  await using sender = await openWorkingSender()
+  await using receiver = await openReceiver(sender)
+  const id = await unanswered(sender)
+  await again(sender, id)
+  const { provider_id } = await sender.until(id, 'accepted')
+  const tell = (status: object) =>
+    receiver.deliver(messagesPayload({ statuses: [{ ...status, biz_opaque_callback_data: id }] }))
+  const errors = [{ code: 131026, title: 'Message undeliverable' }]
+  await tell({ id: 'wamid.first', status: 'failed', errors })
+  expect(await sender.message(id)).toMatchObject({ status: 'accepted', provider_id, error_code: null })
+  await tell({ id: provider_id, status: 'delivered' })
+  expect(await sender.message(id)).toMatchObject({ status: 'delivered' })
+
+  const other = await unanswered(sender)
+  await again(sender, other)
+  const { provider_id: second } = await sender.until(other, 'accepted')
+  await receiver.deliver(messagesPayload({ statuses: [{ id: second, status: 'failed', errors }] }))
+  expect(await sender.message(other)).toMatchObject({ status: 'failed', error_code: '131026' })
 })
 
 test('a message that is sent again passes the checks of a new one', async () => {
