@@ -35,27 +35,27 @@ interface Consenting {
 /**
  * Grants the topics that visitors agreed to, on the channels of the addresses that they typed, or notes them as
  * `pending`. An address that was left out, because it is not the person's, grants nothing. A topic that was deleted since
- * is left out, too.
+ * is left out, too. Who never chose has agreed to a topic that is granted by default; what waits takes nothing from them.
  */
 export async function recordFormConsents(ctx: Ctx, submissions: readonly Consenting[]): Promise<void> {
   const agreeing = submissions.flatMap(({ consent, ...submission }) =>
     consent?.given && consent.topicId !== undefined ? [{ ...submission, consent }] : [],
   )
   if (agreeing.length === 0) return
-  const topics = new Set((await listTopics(ctx)).map(({ id }) => id))
+  const topics = new Map((await listTopics(ctx)).map((topic) => [topic.id, topic]))
   const people = await findPeopleAt(
     ctx,
     agreeing.flatMap(({ typed }) => placesOf(typed)),
   )
   const changes = agreeing.flatMap(({ id, consent, externalId, typed, isWaiting }): ConsentChange[] => {
-    const topicId = fromWire('topic', consent.topicId!)
-    if (topicId === null || !topics.has(topicId)) return []
+    const topic = topics.get(fromWire('topic', consent.topicId!) ?? '')
+    if (!topic || (isWaiting && topic.is_default_granted)) return []
     const places = placesOf(typed).filter(
       (place) => isWaiting || people.get(placeOf(place))?.includes(externalId),
     )
     return places.map(({ channel }) => ({
       personExternalId: externalId,
-      topicId,
+      topicId: topic.id,
       channel,
       state: isWaiting ? 'pending' : 'granted',
       source: 'form',
