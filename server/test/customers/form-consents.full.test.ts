@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTown, type Town } from '../../src/outreach/journeys/testing/town.ts'
 import { ANSWERS, LEAD_FORM, type OpenForm, publishForm, submit } from '../peers/form-visitor.ts'
+import { connectSms } from '../peers/simulator.ts'
 
-/* What the consent of a form does to the topics of people who are known already. */
+/* What the consent of a form does to the topics of people who are known already, and to each channel of a number. */
 
 let town: Town
 beforeAll(async () => {
@@ -43,4 +44,22 @@ test('A submission that waits for its confirmation takes no topic from somebody 
   await town.write(phone, new URL(body.ending.action.url).searchParams.get('text')!)
   await expect.poll(() => submissionOf(form)).toMatchObject({ confirmation: 'confirmed' })
   expect(await consentsOf('vera', topicId)).toMatchObject({ whatsapp: ['granted', true] })
+})
+
+test('A phone number grants the topic on WhatsApp, and for SMS once there is a number for it', async () => {
+  const { form, topicId, send } = await formWithTopic({ name: { en: 'News' } }, { phone: false })
+  await send(newPhone())
+  const before = await submissionOf(form)
+  await connectSms(town.app)
+  await send(newPhone())
+  const after = await submissionOf(form)
+  expect(await consentsOf(before.personExternalId, topicId)).toEqual({
+    whatsapp: ['granted', true],
+    sms: [null, false],
+    email: [null, false],
+  })
+  expect(await consentsOf(after.personExternalId, topicId)).toMatchObject({
+    whatsapp: ['granted', true],
+    sms: ['granted', true],
+  })
 })

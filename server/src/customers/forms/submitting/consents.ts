@@ -1,4 +1,5 @@
 import { fromWire, toWire } from '../../../platform/core/index.ts'
+import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import {
   type ConsentChange,
@@ -43,14 +44,15 @@ export async function recordFormConsents(ctx: Ctx, submissions: readonly Consent
   )
   if (agreeing.length === 0) return
   const topics = new Map((await listTopics(ctx)).map((topic) => [topic.id, topic]))
+  const hasSms = await hasSmsNumber(ctx)
   const people = await findPeopleAt(
     ctx,
-    agreeing.flatMap(({ typed }) => placesOf(typed)),
+    agreeing.flatMap(({ typed }) => placesOf(typed, hasSms)),
   )
   const changes = agreeing.flatMap(({ id, consent, externalId, typed, isWaiting }): ConsentChange[] => {
     const topic = topics.get(fromWire('topic', consent.topicId!) ?? '')
     if (!topic || (isWaiting && topic.is_default_granted)) return []
-    const places = placesOf(typed).filter(
+    const places = placesOf(typed, hasSms).filter(
       (place) => isWaiting || people.get(placeOf(place))?.includes(externalId),
     )
     return places.map(({ channel }) => ({
@@ -67,9 +69,17 @@ export async function recordFormConsents(ctx: Ctx, submissions: readonly Consent
   await recordConsents(ctx, changes)
 }
 
-function placesOf({ phoneNumber, email }: Consenting['typed']): Place[] {
+/** Without a number for SMS, nobody is asked about it: the pages of consents show no SMS either. */
+async function hasSmsNumber({ db, org }: Pick<Ctx, 'db' | 'org'>): Promise<boolean> {
+  const found = await db.maybe(sql`
+    select 1 from channels where org_id = ${org} and kind = 'sms' and disconnected_at is null limit 1`)
+  return found !== null
+}
+
+function placesOf({ phoneNumber, email }: Consenting['typed'], hasSms: boolean): Place[] {
+  const ofPhones = hasSms ? (['whatsapp', 'sms'] as const) : (['whatsapp'] as const)
   return [
-    ...(phoneNumber === undefined ? [] : [{ channel: 'whatsapp' as const, address: phoneNumber }]),
+    ...(phoneNumber === undefined ? [] : ofPhones.map((channel) => ({ channel, address: phoneNumber }))),
     ...(email === undefined ? [] : [{ channel: 'email' as const, address: email.toLowerCase() }]),
   ]
 }
