@@ -60,7 +60,8 @@ export class FormSession {
     const step = steps[at]
     if (!step) return
     const place = { number: at + 1, total: steps.length }
-    const settings = { config, step, place, from: this.#progress, answers: draft.answers }
+    const consents = this.#view?.consents ?? false
+    const settings = { config, step, place, from: this.#progress, answers: draft.answers, consents }
     this.#extra ||= this.#view?.extra ?? ''
     this.#view = new StepView(settings, {
       onAnswer: (key, answer) => this.#take(key, answer),
@@ -140,7 +141,9 @@ export class FormSession {
     }
     const words = { offline: texts.offline, busy: texts.tooMany, failed: texts.failed, closed: texts.closed }
     this.#view?.tell(words[outcome.kind] ?? texts.failed ?? '', outcome.kind !== 'closed')
-    if (outcome.kind === 'offline') addEventListener('online', () => this.#send(), { once: true })
+    // A step that the visitor has left, or that is being sent, takes no submit.
+    const form = this.#view?.root
+    if (outcome.kind === 'offline') addEventListener('online', () => form?.requestSubmit(), { once: true })
   }
 
   /** Shows the first answer that the service rejected. */

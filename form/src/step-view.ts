@@ -21,6 +21,8 @@ export interface StepSettings {
   answers: Answers
   /** The previous width of the progress bar, as a share. */
   from: number
+  /** Whether the visitor gave the consent before they went to another step. */
+  consents: boolean
 }
 
 /** The position of a step among the steps that the visitor will see, counted from 1. */
@@ -74,6 +76,7 @@ export class StepView {
     }
     if (config.consent) {
       this.#consent = new Consent(config.consent, config.texts)
+      this.#consent.input.checked = settings.consents
       body.append(this.#consent.root)
     }
     const { back } = config.texts

@@ -209,6 +209,51 @@ describe('one submission', () => {
     expect(await submissionsOf(formId)).toHaveLength(1)
   })
 
+  /** Sends both steps without a network, and counts what is sent from then on. */
+  async function sentOffline(page: Page) {
+    const { formId, installKey } = await publishForm(app)
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
+    await page.goto(pageOf(installKey))
+    await answerFirstStep(page)
+    await page.getByLabel('Up to ten').check()
+    await page.getByLabel('You may write').check()
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByRole('alert').getByText('offline').waitFor()
+    const tries = () => requests.filter((url) => url.endsWith('/submissions')).length
+    expect(tries()).toBe(1)
+    return { formId, tries }
+  }
+
+  test('is sent once, however often the visitor tried without a network', async () => {
+    await using visitor = await visit({ expected: /ERR_INTERNET_DISCONNECTED/ })
+    const { page } = visitor
+    const { formId, tries } = await sentOffline(page)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(tries).toBe(2)
+    await page.getByRole('alert').getByText('offline').waitFor()
+    await page.context().setOffline(false)
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+    expect([tries(), (await submissionsOf(formId)).length]).toEqual([3, 1])
+  })
+
+  test('is not sent while the visitor changes an earlier step, and keeps the consent', async () => {
+    await using visitor = await visit({ expected: /ERR_INTERNET_DISCONNECTED/ })
+    const { page } = visitor
+    const { formId, tries } = await sentOffline(page)
+    await page.getByRole('button', { name: 'Back' }).click()
+    await page.getByLabel('Your name').fill('Ana María')
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+    expect(tries()).toBe(2)
+    expect(await submissionsOf(formId)).toMatchObject([
+      { answers: { name: 'Ana María' }, consent: { given: true } },
+    ])
+  })
+
   test.runIf(isLong)('is stored for answers whose arrival was not confirmed', async () => {
     const { formId, installKey } = await publishForm(app)
     await using visitor = await visit({ expected: /ERR_FAILED/ })

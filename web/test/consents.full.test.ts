@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { isLong } from '../../server/test/harness/effort.ts'
+import { LEAD_FORM } from '../../server/test/peers/form-visitor.ts'
 import { heading, press, useVisits } from './visits.ts'
 
 /* Topics under the sending rules, consents on a person's page, and the topic of an initiative and a campaign. */
@@ -84,4 +85,21 @@ test('A member records a consent with how they know, undoes it, and reads the hi
   await page.getByText('History', { exact: true }).click()
   await page.getByText('Agreed on the phone').waitFor()
   expect(await visited.barriers()).toEqual([])
+})
+
+test('A form whose topic was deleted says so when it is published', async () => {
+  const { id: topicId } = await visits.app.ok('topics_create', { name: { en: 'Gone' } })
+  const consent = { ...LEAD_FORM.consent, topicId }
+  const confirmation = { phone: false, email: false }
+  const draft = { ...LEAD_FORM, consent, confirmation }
+  const { id } = await visits.app.ok('lead_capture_embedded_forms_create', { name: 'News', draft })
+  await visits.app.ok('topics_delete', { id: topicId })
+  await using visited = await visit(`/forms/${id}`, undefined, { expected: /status of 422/ })
+  const { page } = visited
+  await press(page, 'Publish form')
+  await page.getByText('This topic no longer exists. Choose another one, or none.').first().waitFor()
+  expect(await visited.barriers()).toEqual([])
+  await page.getByLabel('Topic', { exact: true }).selectOption('No topic')
+  await press(page, 'Publish form')
+  await page.getByText('Version 1 published').waitFor()
 })

@@ -119,10 +119,10 @@ function Builder({ form }: { form: EmbeddedForm }) {
   )
 }
 
-/** What only publishing finds, such as a confirmation that nothing can send. */
+/** What only publishing finds: a confirmation that nothing can send, and a topic that was deleted. */
 function refusals(error: unknown): DraftIssue[] {
   if (!(error instanceof ParleyError)) return []
   return error.issues.flatMap(({ path, message }) =>
-    path?.startsWith('confirmation.') ? [{ path, message }] : [],
+    path?.startsWith('confirmation.') || path === 'consent.topicId' ? [{ path, message }] : [],
   )
 }

@@ -82,6 +82,7 @@ export const SENTENCES: readonly { id: string; context?: string }[] = [
   /*i18n*/ {
     id: 'Parley cannot send confirmation emails. Set PARLEY_SMTP_URL, or turn `confirmation.email` off.',
   },
+  /*i18n*/ { id: 'No topic has this id. Choose another one, or none.' },
   /*i18n*/ { id: 'The form cannot be published yet. {reason}' },
   // Imports
   /*i18n*/ { id: 'The file is empty. Send a CSV file with a header row.' },

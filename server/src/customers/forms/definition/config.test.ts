@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/harness/harness.ts'
-import { LEAD_FORM, PAGE, publishForm, readConfig } from '../../../../test/peers/form-visitor.ts'
+import { LEAD_FORM, PAGE, publishForm, readConfig, submit } from '../../../../test/peers/form-visitor.ts'
 import type { FormConfig } from '../wire.ts'
 
 let app: TestApp
@@ -61,6 +61,27 @@ describe('Form configuration for visitors', () => {
     const config = await shown(installKey)
     expect(config.steps).toEqual([{ id: 'all', fields: ['name', 'phone'] }])
     expect(config.consent).toBeNull()
+  })
+
+  test('leaves out what a field had as another kind of question', async () => {
+    const form = await publishForm(app, {
+      fields: [
+        { key: 'mail', type: 'email', label: 'Email', maxLength: 5, multiline: true },
+        {
+          ...{ key: 'day', type: 'text', label: 'Day', min: '2030-01-01' },
+          options: [{ value: 'monday', label: 'Monday', score: 9 }],
+        },
+      ],
+      endings: [{ id: 'only', maxScore: 0, title: 'Thank you' }],
+      protection: { minimumSeconds: 0 },
+    })
+    const common = { required: false }
+    expect((await shown(form.installKey)).fields).toEqual([
+      { key: 'mail', type: 'email', label: 'Email', autocomplete: 'email', ...common },
+      { key: 'day', type: 'text', label: 'Day', ...common },
+    ])
+    const { body } = await submit({ ...form, url: app.url }, { day: 'monday' })
+    expect(body.ending.id).toBe('only')
   })
 
   test('uses the visitor’s language, or else the form’s first language', async () => {

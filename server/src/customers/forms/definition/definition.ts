@@ -50,7 +50,7 @@ const MapsTo = z
 /** Of a number, or of a date. */
 const Bound = z.union([z.number(), z.iso.date()], 'Use a number, or a date as YYYY-MM-DD.')
 
-const Field = z.object({
+const AnyField = z.object({
   key: Key,
   type: z.enum(FIELD_TYPES, `Use one of ${FIELD_TYPES.join(', ')}.`),
   label: shown('the label of the field'),
@@ -70,6 +70,17 @@ const Field = z.object({
   sensitive: z.boolean('Use true or false.').default(false),
   mapsTo: MapsTo.optional(),
   showIf: Condition.optional(),
+})
+
+/** A draft keeps what a field had as another kind of question, such as the most characters of a text. It counts no more. */
+const Field = AnyField.transform((field) => {
+  const { type, options, multiline, maxLength, min, max } = field
+  return {
+    ...field,
+    options: type === 'choice' || type === 'multi_choice' ? options : [],
+    ...(type === 'text' ? { multiline, maxLength } : { multiline: undefined, maxLength: undefined }),
+    ...(type === 'number' || type === 'date' ? { min, max } : { min: undefined, max: undefined }),
+  }
 })
 
 const Step = z.object({

@@ -1,4 +1,5 @@
 import { fromWire, toWire } from '../../../platform/core/index.ts'
+import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import {
   type ConsentChange,
@@ -35,27 +36,28 @@ interface Consenting {
 /**
  * Grants the topics that visitors agreed to, on the channels of the addresses that they typed, or notes them as
  * `pending`. An address that was left out, because it is not the person's, grants nothing. A topic that was deleted since
- * is left out, too.
+ * is left out, too. Who never chose has agreed to a topic that is granted by default; what waits takes nothing from them.
  */
 export async function recordFormConsents(ctx: Ctx, submissions: readonly Consenting[]): Promise<void> {
   const agreeing = submissions.flatMap(({ consent, ...submission }) =>
     consent?.given && consent.topicId !== undefined ? [{ ...submission, consent }] : [],
   )
   if (agreeing.length === 0) return
-  const topics = new Set((await listTopics(ctx)).map(({ id }) => id))
+  const topics = new Map((await listTopics(ctx)).map((topic) => [topic.id, topic]))
+  const hasSms = await hasSmsNumber(ctx)
   const people = await findPeopleAt(
     ctx,
-    agreeing.flatMap(({ typed }) => placesOf(typed)),
+    agreeing.flatMap(({ typed }) => placesOf(typed, hasSms)),
   )
   const changes = agreeing.flatMap(({ id, consent, externalId, typed, isWaiting }): ConsentChange[] => {
-    const topicId = fromWire('topic', consent.topicId!)
-    if (topicId === null || !topics.has(topicId)) return []
-    const places = placesOf(typed).filter(
+    const topic = topics.get(fromWire('topic', consent.topicId!) ?? '')
+    if (!topic || (isWaiting && topic.is_default_granted)) return []
+    const places = placesOf(typed, hasSms).filter(
       (place) => isWaiting || people.get(placeOf(place))?.includes(externalId),
     )
     return places.map(({ channel }) => ({
       personExternalId: externalId,
-      topicId,
+      topicId: topic.id,
       channel,
       state: isWaiting ? 'pending' : 'granted',
       source: 'form',
@@ -67,9 +69,17 @@ export async function recordFormConsents(ctx: Ctx, submissions: readonly Consent
   await recordConsents(ctx, changes)
 }
 
-function placesOf({ phoneNumber, email }: Consenting['typed']): Place[] {
+/** Without a number for SMS, nobody is asked about it: the pages of consents show no SMS either. */
+async function hasSmsNumber({ db, org }: Pick<Ctx, 'db' | 'org'>): Promise<boolean> {
+  const found = await db.maybe(sql`
+    select 1 from channels where org_id = ${org} and kind = 'sms' and disconnected_at is null limit 1`)
+  return found !== null
+}
+
+function placesOf({ phoneNumber, email }: Consenting['typed'], hasSms: boolean): Place[] {
+  const ofPhones = hasSms ? (['whatsapp', 'sms'] as const) : (['whatsapp'] as const)
   return [
-    ...(phoneNumber === undefined ? [] : [{ channel: 'whatsapp' as const, address: phoneNumber }]),
+    ...(phoneNumber === undefined ? [] : ofPhones.map((channel) => ({ channel, address: phoneNumber }))),
     ...(email === undefined ? [] : [{ channel: 'email' as const, address: email.toLowerCase() }]),
   ]
 }

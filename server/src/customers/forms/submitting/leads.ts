@@ -41,7 +41,8 @@ export function personOf(
   const { phoneNumber, email } = details
   const named = phoneNumber ?? email?.toLowerCase() ?? sender.submissionId
   const externalIdOfLead = leadId(secrets, sender.org, named)
-  return { externalId: externalIdOfLead, ...details, attributes, existing, newAddresses }
+  const otherId = leadId(secrets, sender.org, sender.submissionId)
+  return { externalId: externalIdOfLead, ...details, attributes, existing, newAddresses, otherId }
 }
 
 interface Details

@@ -84,6 +84,26 @@ describe('A form', () => {
     expect(await count()).toBe(2)
   })
 
+  test('makes a new person of whoever has the address that a lead no longer has', async () => {
+    for (const [given, corrected] of [
+      [{ phone: '+573007770007' }, { phoneNumber: '+573007770008' }],
+      [{ email: 'lia@example.com' }, { email: 'lea@example.com' }],
+    ]) {
+      const { ok, fill, count } = await withForm({ existing: 'replace' })
+      const lead = await fill({ name: 'Lea', ...given })
+      await ok('cdp_people_upsert', { externalId: lead.externalId, ...corrected })
+      const other = await fill({ name: 'Eve', ...given })
+      expect(other).toMatchObject({ firstName: 'Eve' })
+      expect(other.externalId).not.toBe(lead.externalId)
+      expect(await ok('cdp_people_get', { externalId: lead.externalId })).toMatchObject({
+        firstName: 'Lea',
+        ...corrected,
+      })
+      expect((await fill(given!)).externalId).toBe(other.externalId)
+      expect(await count()).toBe(3)
+    }
+  })
+
   test('has its lead merged into the person whom an import names with the same address', async () => {
     const { ok, fill, count } = await withForm()
     const lead = await fill({ name: 'Luz', phone: '+573005550005' })

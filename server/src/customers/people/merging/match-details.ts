@@ -1,3 +1,4 @@
+import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import type { PersonDetails } from '../details.ts'
 import { type AddressMatch, type AddressMatches, findAddressMatches } from './address-matches.ts'
@@ -7,6 +8,8 @@ import { type MatchingRules, readMatchingRules } from './matching-rules.ts'
 export interface ClaimedDetails extends PersonDetails {
   /** Whether a known person may get an address that they do not have yet. */
   newAddresses: 'keep_out' | 'add'
+  /** The external id of a new person where the lead named after the address has other addresses by now. */
+  otherId?: string
 }
 
 /**
@@ -26,7 +29,10 @@ export async function matchDetails(ctx: Ctx, claims: readonly ClaimedDetails[]):
   )
   const phones = new Map<string, AddressMatch>()
   const emails = new Map<string, AddressMatch>()
-  return claims.map((claim, index) => {
+  const changed = await findChangedLeads(ctx, claims)
+  return claims.map((given, index) => {
+    const { otherId, ...claim } = given
+    if (otherId !== undefined && changed.has(given)) claim.externalId = otherId
     const { phone, email } = matches[index]!
     const details = decide(
       claim,
@@ -44,9 +50,36 @@ export async function matchDetails(ctx: Ctx, claims: readonly ClaimedDetails[]):
   })
 }
 
+/**
+ * The claims whose external id is that of a lead who has other addresses by now, because somebody corrected them. Whoever
+ * types the address after which the lead was named is somebody else. A lead that waits to be confirmed has no address yet.
+ */
+async function findChangedLeads(
+  ctx: Ctx,
+  claims: readonly ClaimedDetails[],
+): Promise<ReadonlySet<ClaimedDetails>> {
+  const rows = await ctx.db.rows(sql<{
+    external_id: string
+    phone_number: string | null
+    email: string | null
+  }>`
+    select external_id, phone_number, lower(email) as email from people
+    where org_id = ${ctx.org} and external_id = any(${claims.map(({ externalId }) => externalId)})
+      and (phone_number is not null or email is not null)`)
+  const leads = new Map(rows.map((row) => [row.external_id, row]))
+  return new Set(
+    claims.filter(({ externalId, phoneNumber, email }) => {
+      const lead = leads.get(externalId)
+      if (!lead) return false
+      if (phoneNumber !== undefined) return lead.phone_number !== phoneNumber
+      return email !== undefined && lead.email !== email.toLowerCase()
+    }),
+  )
+}
+
 /** Whom a claim is about, and what of it counts. Pure. */
 function decide(
-  { newAddresses, ...claim }: ClaimedDetails,
+  { newAddresses, ...claim }: Omit<ClaimedDetails, 'otherId'>,
   matches: AddressMatches,
   { addresses }: MatchingRules,
 ): PersonDetails {
