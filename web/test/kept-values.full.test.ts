@@ -183,3 +183,26 @@ test('what is typed into the settings of a webhook stays while the service does 
   expect(await name.count()).toBe(1)
   expect(await name.inputValue()).toBe('Warehouse')
 })
+
+test('a reason that is typed into the dialog of a row has all its letters', async () => {
+  const { ok } = visits.app
+  await ok('do_not_contact_add', { entries: [{ kind: 'email', value: 'jack@example.com' }] })
+  await using visited = await visit('/settings/do-not-contact')
+  const { page } = visited
+  await press(page, 'Remove jack@example.com')
+  const reason = page.getByRole('dialog').getByLabel('Reason (optional)')
+  await reason.pressSequentially('asked by jack')
+  expect(await reason.inputValue()).toBe('asked by jack')
+})
+
+test('a click on the question whether to delete a canned reply does not open it', async () => {
+  const { ok } = visits.app
+  await ok('canned_replies_create', { shortcut: 'hours', title: 'Hours', text: 'We open at nine.' })
+  await using visited = await visit('/inbox/canned-replies')
+  const { page } = visited
+  await press(page, 'Delete Hours')
+  await page.getByText('Your team can no longer insert it.', { exact: false }).click()
+  expect(await page.getByRole('dialog').count()).toBe(1)
+  await press(page, 'Delete canned reply')
+  await expect.poll(async () => (await ok('canned_replies_list')).data).toEqual([])
+})

@@ -30,6 +30,32 @@ test('a link asks first, and Leave follows it', async () => {
   expect((await visits.app.ok('organization_get')).name).not.toBe('Altiplano')
 })
 
+test.each([
+  {
+    name: 'an environment',
+    path: async () =>
+      `/developers/environments/${(await visits.app.ok('environments_create', { key: 'staging' })).id}`,
+    edit: (page: Page) => page.getByLabel('Name', { exact: true }).fill('Production'),
+    to: 'Environments',
+  },
+  {
+    name: 'sending rules',
+    path: async () => '/settings/sending',
+    edit: (page: Page) => page.getByLabel('Limit per person').click(),
+    to: 'Members',
+  },
+])('Leave saves nothing of $name', async ({ path, edit, to }) => {
+  await using visited = await visit(await path())
+  const { page } = visited
+  await edit(page)
+  const sent: string[] = []
+  page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
+  await page.getByRole('main').getByRole('link', { name: to, exact: true }).click()
+  await leave(page)
+  await heading(page, to).waitFor()
+  expect(sent).toEqual([])
+})
+
 test('another tab of the same screen asks first', async () => {
   const { ok } = visits.app
   const filterExpression = { kind: 'person', op: 'AND', predicates: [] }

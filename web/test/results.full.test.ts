@@ -118,6 +118,22 @@ test.runIf(isLong)('a link is made, read without signing in, and revoked', async
   expect(status).toBe(410)
 })
 
+test('the link to share, which is shown once, stays open after a click beside it', async () => {
+  const id = await answered(7)
+  await using visited = await visit(`/initiatives/${id}/results`)
+  const { page } = visited
+  await press(page, 'Share')
+  const dialog = page.getByRole('dialog', { name: 'Share results' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Board')
+  await dialog.getByRole('button', { name: 'Create link' }).click()
+  await dialog.getByRole('textbox', { name: 'Link' }).waitFor()
+  await page.mouse.click(5, 5)
+  expect(await dialog.getByRole('textbox', { name: 'Link' }).count()).toBe(1)
+  await dialog.getByRole('button', { name: 'Create another link' }).click()
+  await page.mouse.click(5, 5)
+  await dialog.waitFor({ state: 'detached' })
+})
+
 test.runIf(isLong)('whoever only reads does not share', async () => {
   const id = await answered(7)
   await using visited = await visit(`/initiatives/${id}/results`, await newUser(visits.app, 'viewer'))

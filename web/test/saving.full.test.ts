@@ -105,3 +105,29 @@ test.each([
   await page.reload()
   await expect.poll(() => field.inputValue()).toBe(second)
 })
+
+test('Ctrl+Enter sends a form once, also until what was sent is shown', async () => {
+  await using visited = await visit('/developers/keys')
+  const { page } = visited
+  await page.getByRole('button', { name: 'New API key' }).first().click()
+  await page.getByLabel('Name', { exact: true }).fill('Warehouse')
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  let sent = 0
+  await page.route(/\/api-keys$/, async (route) => {
+    if (route.request().method() === 'GET') await held
+    else sent += 1
+    await route.continue()
+  })
+  const shown = page.waitForRequest(
+    (request) => /\/api-keys$/.test(request.url()) && request.method() === 'GET',
+  )
+  await page.keyboard.press('Control+Enter')
+  await shown
+  await page.keyboard.press('Control+Enter')
+  letGo()
+  await page.getByLabel('API key', { exact: true }).waitFor()
+  expect(sent).toBe(1)
+  await press(page, 'I’ve saved it')
+  const keys = await visits.app.ok('api_keys_list', {}, { key: visits.owner.cookie })
+  expect(keys.data.filter((key: { name: string }) => key.name === 'Warehouse')).toHaveLength(1)
+})

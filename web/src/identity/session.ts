@@ -68,21 +68,38 @@ export function startSession(account: Account): void {
   otherTabs.postMessage('in')
 }
 
-/** Clears the cached data when another user signs in. */
+/**
+ * Starts a session over the current screen. The service answers with the organization that the user chose last, in any
+ * tab or browser. This tab goes on with its own, as long as they belong to it.
+ */
+export function resumeSession(account: Account): void {
+  const shown = state === 'unknown' || state?.user.id !== account.user.id ? undefined : state?.organization
+  const isKept =
+    shown !== undefined &&
+    shown.id !== account.organization?.id &&
+    account.organizations.some(({ id }) => id === shown.id)
+  startSession(isKept ? { ...account, organization: shown } : account)
+  // Their role there may have changed.
+  if (isKept) void readSession().catch(() => undefined)
+}
+
+/** Clears the cached data when another user signs in, and for another organization. */
 function applyAccount({ user, organization, organizations }: Account): void {
-  const isOtherUser = state !== 'unknown' && state !== null && state.user.id !== user.id
-  if (isOtherUser) queryClient.clear()
+  const before = state === 'unknown' ? null : state
+  const isOther =
+    before !== null && (before.user.id !== user.id || before.organization.id !== organization?.id)
+  if (isOther) {
+    queryClient.clear()
+    phone.forget()
+    tour.forget()
+  }
   setState(organization === null ? null : { user, organization, organizations })
-  if (!isOtherUser) void queryClient.invalidateQueries()
+  if (!isOther) void queryClient.invalidateQueries()
 }
 
 /** Switches to another organization and clears the cached data. */
 export async function switchOrganization(organizationId: string): Promise<void> {
-  const account = await parley.account.switchOrganization({ organizationId })
-  queryClient.clear()
-  phone.forget()
-  tour.forget()
-  applyAccount(account)
+  applyAccount(await parley.account.switchOrganization({ organizationId }))
 }
 
 export async function endSession(): Promise<void> {

@@ -5,6 +5,7 @@ import { parley } from '../../shell/queries/api.ts'
 import { formError, useApiMutation } from '../../shell/queries/mutations.ts'
 import { FileBox } from '../../ui/fields/file-box.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
+import { useWantedFile } from '../../ui/hooks/use-wanted-file.ts'
 
 /** What fits into a request as base64. */
 const MOST_BYTES = 3_600_000
@@ -18,16 +19,21 @@ interface PdfBoxProps {
 export function PdfBox({ onRead }: PdfBoxProps) {
   const { t } = useLingui()
   const [file, setFile] = useState<File>()
+  const wanted = useWantedFile()
   const isLarge = file !== undefined && file.size > MOST_BYTES
   const read = useApiMutation(
     async (chosen: File) => await parley.knowledge.filePreview({ content: await asBase64(chosen) }),
     {
       quiet: true,
-      onDone: ({ text }, { name }) => onRead({ title: name.replace(/\.pdf$/i, '').slice(0, 300), text }),
+      onDone: ({ text }, chosen) => {
+        if (wanted.current !== chosen) return
+        onRead({ title: chosen.name.replace(/\.pdf$/i, '').slice(0, 300), text })
+      },
     },
   )
   const choose = (chosen: File) => {
     setFile(chosen)
+    wanted.current = chosen
     read.reset()
     if (chosen.size <= MOST_BYTES) read.mutate(chosen)
   }

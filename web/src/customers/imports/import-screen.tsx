@@ -10,6 +10,7 @@ import { useApiMutation } from '../../shell/queries/mutations.ts'
 import { refusalWords } from '../../shell/refusals/refusals.ts'
 import { saveAs } from '../../shell/save-as.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { useIsShown } from '../../ui/hooks/use-is-shown.ts'
 import { Download, Send } from '../../ui/icons/icons.tsx'
 import { Card, Page, Sheet } from '../../ui/layout/page.tsx'
 import { Badge } from '../../ui/records/badge.tsx'
@@ -33,7 +34,7 @@ export function ImportScreen() {
     queryFn: ({ signal }) => parley.imports.get({ id }, { signal }),
     refetchInterval: ({ state }) => isUnderWay(state.data) && LOOK_EVERY_MS,
   })
-  return <Loaded query={given}>{(data) => <LoadedImport given={data} />}</Loaded>
+  return <Loaded query={given}>{(data) => <LoadedImport key={id} given={data} />}</Loaded>
 }
 
 function isUnderWay(given: Import | undefined): boolean {
@@ -45,6 +46,7 @@ function LoadedImport({ given }: { given: Import }) {
   const labelOf = useFieldLabels()
   const types = useTypeLabels()
   const navigate = useNavigate()
+  const isShown = useIsShown()
   const { id, fileName, status, dryRun, rows, bytes, error } = given
   const mayWrite = usePermission('imports:write')
   const inFlight = isUnderWay(given)
@@ -52,7 +54,7 @@ function LoadedImport({ given }: { given: Import }) {
   const cancel = useApiMutation(() => parley.imports.cancel({ id }), { changes: [['imports']] })
   const startImport = useApiMutation(() => uploadImport(previewed!, false), {
     changes: [['imports'], ['people']],
-    onDone: (next) => navigate({ to: '/imports/$id', params: { id: next } }),
+    onDone: (next) => isShown.current && navigate({ to: '/imports/$id', params: { id: next } }),
   })
   const [created, updated] = dryRun
     ? [t({ message: 'To create', context: 'rows' }), t({ message: 'To update', context: 'rows' })]

@@ -8,6 +8,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { FileBox } from '../../ui/fields/file-box.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { useIsShown } from '../../ui/hooks/use-is-shown.ts'
 import { Page, Sheet } from '../../ui/layout/page.tsx'
 import { useTypes } from '../objects/types.ts'
 import { useCatalog } from '../segments/catalog.ts'
@@ -38,6 +39,7 @@ export function NewImportScreen() {
 function NewImport() {
   const { t, i18n } = useLingui()
   const navigate = useNavigate()
+  const isShown = useIsShown()
   const [kind, setKind] = useState<ImportKind>('people')
   const [objectType, setObjectType] = useState('')
   const [eventName, setEventName] = useState('')
@@ -82,7 +84,10 @@ function NewImport() {
       rememberFile(id, { file, request })
       return id
     },
-    { changes: [['imports']], onDone: (id) => navigate({ to: '/imports/$id', params: { id } }) },
+    {
+      changes: [['imports']],
+      onDone: (id) => isShown.current && navigate({ to: '/imports/$id', params: { id } }),
+    },
   )
   const repeated = chosen ? repeatedColumns(chosen.sample) : []
   const phones = Object.entries(targets).find(([, target]) => target === 'phoneNumber')

@@ -4,7 +4,7 @@ import { parley } from '../../shell/queries/api.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { startSession, useSession } from '../session.ts'
+import { resumeSession, startSession, useSession } from '../session.ts'
 import { ForgottenPassword } from './forgotten-password.tsx'
 import { takeToken } from './link-token.ts'
 import { SignInForm } from './sign-in-form.tsx'
@@ -41,7 +41,7 @@ export function SessionExpiredDialog() {
       closeLabel={t`Close`}
     >
       <div className="flex flex-col gap-4">
-        <SignInForm email={user.email} onDone={startSession} />
+        <SignInForm email={user.email} onDone={resumeSession} />
         {provider !== undefined && (
           <Button asChild className="justify-center">
             <a href="/" target="_blank" rel="noreferrer">

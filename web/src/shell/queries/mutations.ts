@@ -30,7 +30,7 @@ export function useApiMutation<In = void, Out = unknown>(
   { changes = [], done, onDone, onGone, quiet, onRefused }: ApiMutationOptions<In, Out> = {},
 ) {
   const { t } = useLingui()
-  const inFlight = useRef(new Set<string>())
+  const inFlight = useRef(new Set<unknown>())
   const mutation = useMutation({
     ...(onGone && { mutationKey: LEAVING }),
     mutationFn: async (input: In) => {
@@ -67,8 +67,9 @@ export function useApiMutation<In = void, Out = unknown>(
   return { ...mutation, mutate }
 }
 
-function written(input: unknown): string {
-  return JSON.stringify(input) ?? ''
+/** What tells calls apart. A file is only the same as itself. */
+function written(input: unknown): unknown {
+  return input instanceof Blob ? input : JSON.stringify(input)
 }
 
 /** The service's error for a field, by the field's path. */

@@ -21,6 +21,8 @@ export function Form({ onSubmit, ref, ...rest }: FormProps) {
       ref={form}
       onSubmit={(event) => {
         event.preventDefault()
+        // React also tells it of the form of a dialog in it, such as the question whether to leave.
+        if (event.target !== event.currentTarget) return
         isSent.current = true
         onSubmit()
       }}

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useIsPhone } from '../hooks/use-media.ts'
 import { Skeleton } from '../layout/skeleton.tsx'
 import type { Sizing } from './column-edge.tsx'
@@ -115,7 +115,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
     if (scroller.current) reveal(scroller.current, next * rowHeight, rowHeight)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.metaKey || event.ctrlKey || event.altKey || rows.length === 0) return
+    if (event.metaKey || event.ctrlKey || event.altKey || rows.length === 0 || isOfOverlay(event)) return
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2)
     const moves: Record<string, number> = {
       ArrowDown: active + 1,
@@ -140,6 +140,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
   const handlers = useRef<RowHandlers<Row>>(null!)
   handlers.current = {
     press: (index, event) => {
+      if (isOfOverlay(event)) return
       setActive(index)
       if (!(event.target as HTMLElement).closest('a, button, input')) onOpen?.(rows[index]!)
     },
@@ -225,6 +226,11 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
       </div>
     </div>
   )
+}
+
+/** Whether it happened in a dialog or menu of a row. React tells the row, although it stands elsewhere in the page. */
+function isOfOverlay({ currentTarget, target }: SyntheticEvent): boolean {
+  return !currentTarget.contains(target as Node)
 }
 
 /**

@@ -46,6 +46,7 @@ export function ShareDialog({ id, onClose }: ShareDialogProps) {
   return (
     <Dialog
       open
+      isOnce={made !== undefined}
       onOpenChange={(open) => !open && onClose()}
       closeLabel={t`Close`}
       title={t`Share results`}

@@ -6,6 +6,7 @@ import { FileBox } from '../../../../ui/fields/file-box.tsx'
 import { FormError } from '../../../../ui/fields/form-error.tsx'
 import { SelectField } from '../../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../../ui/fields/text-field.tsx'
+import { useWantedFile } from '../../../../ui/hooks/use-wanted-file.ts'
 import {
   type Issues,
   type MediaType,
@@ -45,15 +46,22 @@ export function HeaderFile(props: HeaderFileProps) {
   const { mediaUrl, mediaType } = media
   const { t } = useLingui()
   const [problem, setProblem] = useState<string>()
+  const wanted = useWantedFile()
   const upload = useApiMutation(
     async (file: File) => await parley.templates.upload({ file, fileName: file.name || 'file' }),
-    { quiet: true, onDone: (stored) => onChange({ mediaUrl: stored.url, mediaType: stored.mediaType }) },
+    {
+      quiet: true,
+      onDone: (stored, file) => {
+        if (wanted.current === file) onChange({ mediaUrl: stored.url, mediaType: stored.mediaType })
+      },
+    },
   )
   const name = nameOfHeader(mediaUrl)
   const labelled = (label: string) => (of ? `${of}: ${label}` : label)
   const takesFiles = takes.includes('DOCUMENT')
   const kinds = { IMAGE: t`Picture`, VIDEO: t`Video`, DOCUMENT: t`Document` }
   const choose = (file: File) => {
+    wanted.current = file
     upload.reset()
     const known = LIMITS[file.type]
     const limit = known && takes.includes(known.mediaType) ? known : undefined
@@ -106,7 +114,10 @@ export function HeaderFile(props: HeaderFileProps) {
             type="url"
             dir="ltr"
             value={mediaUrl}
-            onChange={(url) => onChange({ mediaUrl: url, mediaType })}
+            onChange={(url) => {
+              wanted.current = null
+              onChange({ mediaUrl: url, mediaType })
+            }}
             problem={problemAt(issues, path)}
           />
           <SelectField
