@@ -114,6 +114,19 @@ test('A row with a second problem is rejected once, and the rows after it are im
   ])
 })
 
+test('Of cells that are left out, only as many are kept as of rejected rows', async () => {
+  const rows = Array.from({ length: 10 }, (_, n) => `left-out-${n},12`)
+  const { wireId, id } = await begin({ content: ['id,phone', ...rows].join('\n') })
+  const before = JSON.stringify({ invalid_phone_number: 99_997 })
+  await app.runtime.pool.run(sql`update imports set reasons = ${before}::jsonb where id = ${id}`)
+  await workToEnd()
+  expect(await app.ok('cdp_imports_get', { id: wireId })).toMatchObject({
+    rows: { created: 10, rejected: 0 },
+    reasons: [{ code: 'invalid_phone_number', count: 100_007 }],
+  })
+  expect(await rejectionsOf(app, wireId)).toHaveLength(3)
+})
+
 test('An import of events that fails on our side does not promise that no row is stored twice', async () => {
   const { wireId, id } = await begin({ kind: 'events', content: 'event,person id\nseen,bo\n' })
   await app.runtime.pool.run(sql`update imports set mapping = 'null', attempts = 9 where id = ${id}`)
