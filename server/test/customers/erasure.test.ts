@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PERSONAL } from '../../../scripts/personal-data/record.ts'
 import { LEFT_ALONE, PERSON_TABLES } from '../../src/app/retention/erasure.ts'
-import { erasuresWorker } from '../../src/customers/index.ts'
+import { erasuresWorker, liveSegmentsWorkers, segmentsWorker } from '../../src/customers/index.ts'
 import { sql } from '../../src/platform/db/index.ts'
 import { filesWorker } from '../../src/platform/files/index.ts'
 import { dumpOf, type FilledPerson, fillPerson } from '../fixtures/person-rows.ts'
@@ -206,4 +206,70 @@ test('choices and numbers stay for the results, and texts do not', async () => {
     { slug: 'happy', items: ['true'], source_quote: null },
     { slug: 'wish', items: [], source_quote: null },
   ])
+})
+
+describe('LIVE segments of others notice what an erasure removes', () => {
+  /** Of an organization of its own. */
+  async function openLive() {
+    const { id, key } = await app.newOrganization()
+    const ok = (name: string, input: Record<string, unknown>) => app.ok(name, input, { key })
+    const create = (predicate: object) =>
+      ok('segments_create', {
+        ...{ name: 'Live', slug: 'live', evaluationCadence: 'LIVE' },
+        filterExpression: { kind: 'person', op: 'AND', predicates: [predicate] },
+      })
+    const eraseNow = (externalId: string) =>
+      ok('cdp_people_erase', { externalId, reason: 'requested', confirm: true })
+    const workOn = async () => {
+      while ((await workOneBatch(app.runtime, erasuresWorker(app.runtime), id)) > 0);
+    }
+    const members = async () => {
+      for (const worker of [segmentsWorker(app.runtime), ...liveSegmentsWorkers(app.runtime)])
+        await workOneBatch(app.runtime, worker, id)
+      const { data } = await ok('segments_members_list', { slug: 'live' })
+      return data.map(({ externalId }: { externalId: string }) => externalId)
+    }
+    return { ok, create, eraseNow, workOn, members }
+  }
+
+  test('an object that they reach over another one', async () => {
+    const { ok, create, eraseNow, workOn, members } = await openLive()
+    for (const name of ['contract', 'house'])
+      await ok('cdp_custom_object_types_create', { name, displayName: name })
+    const register = async (input: object) =>
+      (await ok('cdp_relationship_types_register', { ...input })).relationshipTypeId
+    const signed = await register({ kind: 'person_to_co', role: 'signed', customObjectType: 'contract' })
+    const owns = await register({ kind: 'person_to_co', role: 'owns', customObjectType: 'house' })
+    const covers = await register({
+      ...{ kind: 'co_to_co', role: 'covers' },
+      ...{ parentCustomObjectType: 'contract', childCustomObjectType: 'house' },
+    })
+    const hop = (customObjectType: string) => ({ customObjectType, attributeFilters: [] })
+    const path = [hop('house'), hop('contract')]
+    await create({ kind: 'has_relationship', ...hop('contract'), path })
+    for (const externalId of ['mia', 'leo']) await ok('cdp_people_upsert', { externalId })
+    for (const type of ['contract', 'house'])
+      await ok('cdp_custom_objects_upsert', { type, externalId: `the-${type}` })
+    const link = (relationshipTypeId: string, ends: object) =>
+      ok('cdp_relationships_link', { relationshipTypeId, ...ends })
+    await link(signed, { personExternalId: 'mia', customObjectExternalId: 'the-contract' })
+    await link(owns, { personExternalId: 'leo', customObjectExternalId: 'the-house' })
+    await link(covers, { parentExternalId: 'the-contract', childExternalId: 'the-house' })
+    expect(await members()).toEqual(['leo'])
+    await eraseNow('mia')
+    await workOn()
+    expect(await members()).toEqual([])
+  })
+
+  test('events that counted for a new person with the same external id', async () => {
+    const { ok, create, eraseNow, workOn, members } = await openLive()
+    await create({ kind: 'event', eventName: 'paid', occurred: true })
+    await ok('cdp_people_upsert', { externalId: 'ana' })
+    await ok('cdp_events_record', { name: 'paid', externalId: 'paid-1', personExternalId: 'ana' })
+    await eraseNow('ana')
+    await ok('cdp_people_upsert', { externalId: 'ana' })
+    expect(await members()).toEqual(['ana'])
+    await workOn()
+    expect(await members()).toEqual([])
+  })
 })

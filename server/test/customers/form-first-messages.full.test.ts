@@ -94,6 +94,11 @@ describe('A new form asks a stranger to confirm', () => {
     ],
     ['an answer that the person keeps', () => [attribute('attributes.size', 'eq', 'few')], 'AND'],
     ['what nobody has yet', (form) => [ofForm(form), { ...bought, occurred: false }], 'AND'],
+    [
+      'fewer than three purchases',
+      (form) => [ofForm(form), { ...bought, count: { op: 'lt', value: 3 } }],
+      'AND',
+    ],
     ['a customer or the submission', (form) => [bought, ofForm(form)], 'OR'],
     [
       'having a number',

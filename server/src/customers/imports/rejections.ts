@@ -19,7 +19,7 @@ const KEPT = 100_000
 const MAX_MESSAGE = 1000
 const MAX_CELL = 200
 
-/** Stores why rows were rejected; `earlier` is how many were rejected before. */
+/** Stores why rows were rejected, and cells left out; `earlier` is how often that happened before. */
 export async function keepRejections(
   ctx: Ctx,
   importId: string,

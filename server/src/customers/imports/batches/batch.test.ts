@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { upload } from '../../../../test/fixtures/imports.ts'
+import { rejectionsOf, upload } from '../../../../test/fixtures/imports.ts'
 import { workOneBatch } from '../../../../test/harness/due-work.ts'
 import { startTestApp, type TestApp } from '../../../../test/harness/harness.ts'
 import { fromWire } from '../../../platform/core/index.ts'
@@ -96,6 +96,35 @@ test('An import is retried after an error that is not the file’s fault, and fi
     error: { code: 'internal_error' },
     rows: { read: 0 },
   })
+})
+
+test('A row with a second problem is rejected once, and the rows after it are imported', async () => {
+  const rows = ['s1,12,Ana', `s2,12,${'x'.repeat(300)}`, 's3,12,Bea']
+  const { wireId } = await begin({ content: ['id,phone,name', ...rows].join('\n') })
+  await workToEnd()
+  expect(await app.ok('cdp_imports_get', { id: wireId })).toMatchObject({
+    status: 'COMPLETED',
+    rows: { read: 3, created: 2, updated: 0, skipped: 0, rejected: 1 },
+  })
+  const rejections = await rejectionsOf(app, wireId)
+  expect(rejections.map(({ row, column, kept }) => [row, column, kept])).toEqual([
+    [2, 'phone', true],
+    [3, 'name', false],
+    [4, 'phone', true],
+  ])
+})
+
+test('Of cells that are left out, only as many are kept as of rejected rows', async () => {
+  const rows = Array.from({ length: 10 }, (_, n) => `left-out-${n},12`)
+  const { wireId, id } = await begin({ content: ['id,phone', ...rows].join('\n') })
+  const before = JSON.stringify({ invalid_phone_number: 99_997 })
+  await app.runtime.pool.run(sql`update imports set reasons = ${before}::jsonb where id = ${id}`)
+  await workToEnd()
+  expect(await app.ok('cdp_imports_get', { id: wireId })).toMatchObject({
+    rows: { created: 10, rejected: 0 },
+    reasons: [{ code: 'invalid_phone_number', count: 100_007 }],
+  })
+  expect(await rejectionsOf(app, wireId)).toHaveLength(3)
 })
 
 test('An import of events that fails on our side does not promise that no row is stored twice', async () => {

@@ -149,7 +149,7 @@ export class ImportTurn {
   async #commit(batch: Batch, store: (ctx: Ctx) => Promise<BatchResult>): Promise<void> {
     this.#import = await this.#checkpoint(async (ctx) => {
       const result = batch.rows.length > 0 ? await store(ctx) : NOTHING
-      await keepRejections(ctx, this.#import.id, result.rejections, this.#import.rows_rejected)
+      await keepRejections(ctx, this.#import.id, result.rejections, rejectionsOf(this.#import))
       const next = advance(this.#import, batch, result)
       const lease = inRealTime(this.#runtime.clock, LEASE_MS)
       await writeProgress(ctx, next, lease)
@@ -193,6 +193,11 @@ function refuseAll(rows: readonly Row[]): BatchResult {
     isKept: false,
   }))
   return { ...NOTHING, rejections }
+}
+
+/** Those of cells that were left out, too. */
+function rejectionsOf({ reasons }: Claimed): number {
+  return Object.values(reasons).reduce((sum, count) => sum + count, 0)
 }
 
 function advance(from: Claimed, batch: Batch, result: BatchResult): Claimed {

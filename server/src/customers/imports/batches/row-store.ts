@@ -48,7 +48,17 @@ export async function storeRows(
     if (typeof outcome === 'string') return
     rejections.push(rejectionOf(records[index]!.row, { ...outcome, isKept: false }, assignment.plan))
   })
-  return { created: count('created'), updated: count('updated'), skipped: count('skipped'), rejections }
+  return {
+    created: count('created'),
+    updated: count('updated'),
+    skipped: count('skipped'),
+    rejections: onePerRow(rejections),
+  }
+}
+
+/** The last one of each row: a row that is refused for another reason is not imported without its phone number. */
+function onePerRow(rejections: readonly Rejection[]): Rejection[] {
+  return [...new Map(rejections.map((rejection) => [rejection.row, rejection])).values()]
 }
 
 interface BuiltRow {

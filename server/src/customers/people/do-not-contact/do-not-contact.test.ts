@@ -103,6 +103,10 @@ test('A do-not-contact file imports with any column names and exports without fo
   })
   const { data } = await app.ok('do_not_contact_list', { limit: 1 }, { key })
   expect(data[0]).toMatchObject({ kind: 'person', addedBy: expect.stringMatching(/^key:/) })
+  const addresses = (n: number) => ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `${name}${n}@example.com`)
+  const wide = Array.from({ length: 400 }, (_, n) => addresses(n).join(','))
+  const header = Array(6).fill('email').join(',')
+  expect(await put([header, ...wide].join('\n'))).toMatchObject({ rows: 400, added: 2_400, refused: 0 })
   for (const bad of ['name\nAna', 'phone\n"open', '']) {
     expect(await file('PUT', bad)).toMatchObject({ status: 400 })
   }

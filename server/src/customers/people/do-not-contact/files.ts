@@ -112,13 +112,14 @@ async function importEntries(
   }
   let waiting: Cell[] = []
   const store = async () => {
-    const entries = waiting.map(({ kind, value }) => ({ kind, value }))
+    const some = waiting.slice(0, ENTRIES_AT_ONCE)
+    const entries = some.map(({ kind, value }) => ({ kind, value }))
     if (entries.length === 0) return
     const stored = (await execute(runtime, do_not_contact_add, await callerNow(), { entries })) as Stored
     imported.added += stored.added
     imported.already += stored.already
-    for (const { index, error } of stored.errors) refuse(waiting[index]!.row, error.code, error.message)
-    waiting = []
+    for (const { index, error } of stored.errors) refuse(some[index]!.row, error.code, error.message)
+    waiting = waiting.slice(ENTRIES_AT_ONCE)
   }
   for await (const { row, cells } of readRows(body)) {
     imported.rows += 1
@@ -129,7 +130,8 @@ async function importEntries(
         refuse(row, 'invalid_value', 'This is not an email address.')
       else waiting.push({ row, kind, value })
     }
-    if (waiting.length >= ENTRIES_AT_ONCE - KINDS.length) await store()
+    // A row may have many of them.
+    while (waiting.length >= ENTRIES_AT_ONCE) await store()
   }
   await store()
   return imported

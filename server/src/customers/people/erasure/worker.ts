@@ -2,6 +2,7 @@ import { inRealTime } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { type ClaimedRow, QUEUES, type RowWork } from '../../../platform/jobs/index.ts'
 import { type Actor, type Ctx, inTransaction, type Runtime } from '../../../platform/operations/index.ts'
+import { noteChanges } from '../changes.ts'
 import { openIdentities, whenPeopleAreErased } from './erasures.ts'
 import { findConversations, findRuns, type Identities, objectsOfOthers } from './identities.ts'
 import { eraseBatch, personTables } from './person-tables.ts'
@@ -107,9 +108,14 @@ async function goOn(ctx: Ctx, { id }: DueErasure, lease: Date, table: string): P
 async function finish(
   runtime: Runtime,
   ctx: Ctx,
-  { id, finished_at }: DueErasure,
+  { id, finished_at, identities }: DueErasure,
   lease: Date,
 ): Promise<void> {
+  // LIVE segments have counted what is gone now for a new person with the same external id.
+  const anew = await ctx.db.rows(sql<{ external_id: string }>`
+    select external_id from people
+    where org_id = ${ctx.org} and external_id = any(${openIdentities(ctx, id, identities).externalIds}::text[])`)
+  await noteChanges(ctx, { people: anew.map((person) => person.external_id) })
   const again = finished_at === null ? inRealTime(runtime.clock, SETTLED_MS) : null
   await ctx.db.run(sql`
     update erasures set status = 'DONE', finished_at = coalesce(finished_at, ${ctx.now}), at_table = null,

@@ -1,6 +1,12 @@
+import { isMetByNone } from '../events/aggregates.ts'
+import { contains } from '../events/numbers.ts'
+import type { EventCount, EventPredicate } from '../events/schema.ts'
+import { readTimes } from '../events/times.ts'
 import type { FilterExpression, Predicate } from '../filter/filter-schema.ts'
+import type { FormPredicate } from '../known/schema.ts'
 import { COMPUTED, CUSTOM } from '../lookups/attributes.ts'
 import { isBuiltIn } from '../lookups/computed.ts'
+import { Place } from '../values/issues.ts'
 import type { AttributeFilter } from '../values/terms-schema.ts'
 
 /** Somebody of whom nothing is known but what they bring with a form. Ids are wire ids. */
@@ -40,7 +46,7 @@ function mayMeet(predicate: Predicate, newcomer: Newcomer, mayBeIn: (segmentId: 
     case 'person_group':
       return predicate.filters.every((filter) => mayMatch(filter, newcomer))
     case 'event':
-      return !predicate.occurred || newcomer.events.has(predicate.eventName)
+      return !predicate.occurred || newcomer.events.has(predicate.eventName) || isMetWithoutEvents(predicate)
     case 'event_sequence':
       return (
         predicate.occurred === false ||
@@ -59,9 +65,9 @@ function mayMeet(predicate: Predicate, newcomer: Newcomer, mayBeIn: (segmentId: 
       )
     // Nobody wrote to them, and they wrote to nobody.
     case 'message':
-      return !predicate.occurred
+      return !predicate.occurred || mayBeNone(predicate.count, 1)
     case 'form':
-      return predicate.submitted === (predicate.formId === undefined || predicate.formId === newcomer.formId)
+      return maySubmit(predicate, newcomer)
     case 'do_not_contact':
       return !predicate.listed
     case 'sample':
@@ -69,6 +75,24 @@ function mayMeet(predicate: Predicate, newcomer: Newcomer, mayBeIn: (segmentId: 
     case 'consent':
       return true
   }
+}
+
+/** Such as fewer than three purchases. */
+function isMetWithoutEvents({ count, aggregate }: EventPredicate): boolean {
+  return mayBeNone(count, aggregate ? 0 : 1) && (!aggregate || isMetByNone(aggregate))
+}
+
+function mayBeNone(count: EventCount | undefined, otherwise: 0 | 1): boolean {
+  const times = readTimes(count, otherwise, Place.root('count'))
+  return times !== null && contains(times, 0)
+}
+
+function maySubmit(predicate: FormPredicate, newcomer: Newcomer): boolean {
+  const { formId, submitted, endings, score, window, count } = predicate
+  const isOwn = formId === undefined || formId === newcomer.formId
+  if (submitted) return isOwn || mayBeNone(count, 1)
+  // Their submission may be none of those.
+  return !isOwn || [endings, score, window, count].some((part) => part !== undefined)
 }
 
 function mayMatch({ attr, op }: AttributeFilter, { attributes }: Newcomer): boolean {

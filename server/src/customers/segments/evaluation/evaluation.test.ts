@@ -67,6 +67,21 @@ test('A person who takes the place of somebody merged leaves, also after a stay 
   expect(stays).toHaveLength(1)
 })
 
+test('Somebody who is merged while they enter enters once', async () => {
+  const { id, ok, person, members } = await newWorkspace(app)
+  for (const name of ['ana', 'bea', 'eva']) await person(name)
+  for (const name of ['double', 'bea-too']) await person(name, { plan: 'pro' })
+  const segment = await ok('segments_create', { name: 'Pro', slug: 'pro', filterExpression: plan('pro') })
+  await inTransaction(app.runtime, id, { kind: 'system', id: 'test' }, async (ctx) => {
+    await evaluateSegment(ctx, { id: fromWire('segment', segment.id)! })
+    await ok('cdp_people_merge', { externalId: 'ana', mergedExternalId: 'double' })
+    await ok('cdp_people_merge', { externalId: 'bea', mergedExternalId: 'bea-too' })
+    await ok('cdp_people_merge', { externalId: 'eva', mergedExternalId: 'bea' })
+  })
+  expect(await ok('segments_evaluate', { slug: 'pro' })).toEqual({ entrants: 0, leavers: 0, total: 2 })
+  expect((await members('pro')).toSorted()).toEqual(['ana', 'eva'])
+})
+
 test('Two concurrent evaluations add each person once', async () => {
   const { ok, person } = await newWorkspace(app)
   for (let n = 0; n < 20; n++) await person(`p${n}`)

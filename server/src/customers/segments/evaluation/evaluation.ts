@@ -11,6 +11,7 @@ import { type FilterScope, scopeOf } from '../lookups/scope.ts'
 import { selectOutputColumns } from '../output/columns.ts'
 import type { SegmentRow } from '../segments.ts'
 import { boundMemory } from './memory-limit.ts'
+import { followMerges } from './merge-part.ts'
 
 export interface Evaluation {
   entrants: number
@@ -55,6 +56,7 @@ export async function evaluateLocked(
   const { now, people, isNew = false } = restriction ?? { now: ctx.now }
   const started = performance.now()
   const at = instantAfter(segment.last_evaluated_at, ctx.now)
+  const members = await followMerges(ctx, segment)
   if (segment.evaluation_cadence === 'LIVE') await savePendingWindows(ctx, segment, { now, ...restriction })
   if (!people) await boundMemory(ctx, segment.filter)
   const scope = scopeOf({
@@ -108,7 +110,7 @@ export async function evaluateLocked(
     where s.org_id = ${ctx.org} and s.id = ${segment.id} ${people ? sql`and n.entrants + n.leavers > 0` : sql``}
     returning n.entrants, n.leavers, s.member_count as total, n.queued`)
   if (!people) ctx.services.find(measures)?.evaluated((performance.now() - started) / 1000)
-  if (!written) return { entrants: 0, leavers: 0, total: segment.member_count }
+  if (!written) return { entrants: 0, leavers: 0, total: members }
   const { queued, ...evaluation } = written
   await invalidateMemberChanges(ctx, segment.id, { at, changes: evaluation.entrants + evaluation.leavers })
   await tellChanges(ctx, 'segment', [segment.slug])

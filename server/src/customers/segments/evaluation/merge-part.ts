@@ -1,6 +1,13 @@
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
-import type { MergePair, MergePart, PartChanges, PersonKey } from '../../people/index.ts'
+import {
+  type MergePair,
+  type MergePart,
+  noteChanges,
+  type PartChanges,
+  type PersonKey,
+} from '../../people/index.ts'
+import type { SegmentRow } from '../segments.ts'
 
 interface Stay {
   segmentId: string
@@ -61,6 +68,48 @@ async function moveStays(ctx: Ctx, { merged, surviving }: MergePair): Promise<St
     select gone.segment_id as "segmentId", gone.entered_at as "enteredAt", shared.entered_at as "survivingSince"
     from gone left join shared on shared.segment_id = gone.segment_id`)
   return moved
+}
+
+/** An evaluation lasts five minutes at most, so it began within this of a merge that it did not see, in milliseconds. */
+const MEANWHILE_MS = 3_600_000
+
+/**
+ * Gives the surviving person the place of whoever entered while they were merged, and returns the number of members. The
+ * surviving person would enter anew otherwise. Call it with the segment locked, before an evaluation.
+ */
+export async function followMerges(
+  ctx: Ctx,
+  { id, evaluation_cadence, last_evaluated_at, member_count }: SegmentRow,
+): Promise<number> {
+  if (last_evaluated_at === null) return member_count
+  // LIVE segments look at merged people at once, the others at their next evaluation. Uses person_merges_newest.
+  const since = evaluation_cadence === 'LIVE' ? ctx.now : last_evaluated_at
+  const moved = await ctx.db.maybe(sql<{ members: number; people: string[] }>`
+    with late as materialized (
+      select distinct m.person_id, m.entered_at, q.merged_into
+      from person_merges g
+      join people q on q.org_id = ${ctx.org} and q.id = g.merged_person_id and q.merged_into is not null
+      join segment_members m on m.org_id = ${ctx.org} and m.segment_id = ${id} and m.person_id = q.id
+      where g.org_id = ${ctx.org} and g.created_at > ${new Date(since.getTime() - MEANWHILE_MS)}
+    ), gone as (
+      delete from segment_members m using late
+      where m.org_id = ${ctx.org} and m.segment_id = ${id} and m.person_id = late.person_id
+      returning m.person_id
+    ), taken as (
+      insert into segment_members (org_id, segment_id, person_id, entered_at)
+      select ${ctx.org}, ${id}, merged_into, min(entered_at) from late group by merged_into
+      on conflict (org_id, segment_id, person_id) do nothing returning person_id
+    )
+    update segments s
+    set member_count = s.member_count + (select count(*) from taken)::int - (select count(*) from gone)::int
+    where s.org_id = ${ctx.org} and s.id = ${id} and exists (select from late)
+    returning s.member_count as members, array(
+      select p.external_id from people p
+      where p.org_id = ${ctx.org} and p.id = any(array(select merged_into from late))) as people`)
+  if (!moved) return member_count
+  // For segments that ask for the members of this one.
+  await noteChanges(ctx, { people: moved.people })
+  return moved.members
 }
 
 /** Only the merged person's place is restored; whoever does not match any more leaves at the next evaluation. */

@@ -4,7 +4,7 @@ import { KEY, PERSON } from '../lookups/event-rows.ts'
 import { isOfPeople, type OfPeople } from '../lookups/lookups.ts'
 import type { FilterScope } from '../lookups/scope.ts'
 import { not, type Sql, TRUE } from '../values/comparisons.ts'
-import type { Place } from '../values/issues.ts'
+import { Place } from '../values/issues.ts'
 import { contains, isIn, type NumberRange, readComparison } from './numbers.ts'
 import type { EventAggregate } from './schema.ts'
 
@@ -37,6 +37,12 @@ export function compileAggregate(
   return contains(range, ofNothing(aggregate))
     ? not(isOfPeople(KEY, groups(not(test)), scope))
     : isOfPeople(KEY, groups(test), scope)
+}
+
+/** Whether somebody without such an event compares as required. */
+export function isMetByNone(aggregate: EventAggregate): boolean {
+  const range = readComparison(aggregate, Place.root('aggregate'))
+  return range !== null && contains(range, ofNothing(aggregate))
 }
 
 /** Which fields fit the function. */
