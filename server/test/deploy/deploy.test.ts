@@ -117,7 +117,8 @@ describe('the chart', () => {
     const { $schema: _, ...schema } = readSchema() as { $schema: string }
     const fits = new Ajv({ strict: false }).compile(schema)
     expect([fits(readValues()), fits.errors]).toEqual([true, null])
-    expect(fits({ ...readValues(), settings: { PARLEY_SECRET: 'x' } })).toBe(false)
+    for (const name of ['PARLEY_SECRET', 'PARLEY_REPLICA_URL', 'PARLEY_ALERT_URL', 'PARLEY_TRACES_HEADERS'])
+      expect(fits({ ...readValues(), settings: { [name]: 'x' } })).toBe(false)
   })
 })
 

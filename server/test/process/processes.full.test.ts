@@ -156,6 +156,19 @@ test('SIGHUP replaces all processes, and refuses no request meanwhile', async ()
   expect([...answers.keys()]).toEqual(['200'])
 })
 
+test('SIGHUP while a process is about to be started again starts it once', async () => {
+  const restarts = () => service.output().split('it is started again').length
+  const replacements = () => service.output().split('were replaced').length
+  const [killed] = service.members().filter(({ role }) => role === 'api')
+  const [before, replaced] = [restarts(), replacements()]
+  process.kill(killed!.pid, 'SIGKILL')
+  await expect.poll(restarts).toBeGreaterThan(before)
+  service.child.kill('SIGHUP')
+  await expect.poll(replacements).toBeGreaterThan(replaced)
+  const roles = service.members().map(({ role }) => role)
+  expect(roles.toSorted()).toEqual(['api', 'api', 'worker'])
+})
+
 test('a service whose processes cannot start says why, once, and ends', async () => {
   const { PORT: _, ...env } = process.env
   const port = /running at \S+:(\d+)/.exec(service.output())![1]!

@@ -110,23 +110,31 @@ class Supervisor {
     })
   }
 
-  /** Starts the process again whenever it ends by itself. */
+  /** Starts the process again whenever it ends by itself, also if it has ended already. */
   #keep(place: Place): void {
     const member = place.member!
     const started = performance.now()
-    member.once('exit', async (code, signal) => {
-      if (this.#isStopping || place.member !== member) return
+    const restart = async () => {
+      if (!this.#isIn(place, member)) return
       place.failures = performance.now() - started < STARTED_WELL_MS ? place.failures + 1 : 0
       const after = Math.min(RESTART_AFTER_MS * 2 ** place.failures, RESTART_AFTER_AT_MOST_MS)
+      const { exitCode: code, signalCode: signal } = member.process
       this.#log.error(
         { role: place.role, code, signal, after },
         'a process of the service ended; it is started again',
       )
       await pause(after)
-      if (this.#isStopping) return
+      // Meanwhile another process may have taken the place.
+      if (!this.#isIn(place, member)) return
       void this.#startAt(place)
       this.#keep(place)
-    })
+    }
+    if (member.isDead()) void restart()
+    else member.once('exit', () => void restart())
+  }
+
+  #isIn(place: Place, member: Worker): boolean {
+    return !this.#isStopping && place.member === member
   }
 
   /** A new process takes the place of each, one after the other, before the old one stops. Not before all have started. */
@@ -143,8 +151,9 @@ class Supervisor {
       const before = place.member
       if (this.#isStopping) return
       if (!(await this.#startAt(place))) {
-        this.#log.error({ role: place.role }, 'the new process did not start, so the earlier one goes on')
-        place.member = before
+        this.#log.error({ role: place.role }, 'the new process did not start, so no other one is replaced')
+        if (before && !before.isDead()) place.member = before
+        else this.#keep(place)
         return
       }
       this.#keep(place)

@@ -118,8 +118,22 @@ describe('environments', () => {
       { key: 'A', value: '1', hosts: ['a.test'] },
     ])
       expect(await set(refused)).toMatchObject({ status: 400, body: { error: { code: 'invalid_request' } } })
-    await set({ key: 'B', value: '2' })
+    await set({ key: 'B', value: '2', isSecret: false })
     expect(await hosts()).toEqual([null, null, ['c.test']])
+  })
+
+  test('a secret variable stays secret when its value changes, unless the update says otherwise', async () => {
+    const { ok } = await newCaller()
+    const variables = [{ key: 'TOKEN', value: 'old', isSecret: true, hosts: ['a.test'] }]
+    const { id } = await ok('environments_create', { key: 'live', variables })
+    const change = async (variable: object) =>
+      (await ok('environments_update', { id, variables: [{ key: 'TOKEN', ...variable }] })).variables
+    expect(await change({ value: 'new' })).toEqual([
+      { key: 'TOKEN', isSecret: true, value: null, hosts: ['a.test'] },
+    ])
+    expect(await change({ value: 'shown', isSecret: false })).toEqual([
+      { key: 'TOKEN', isSecret: false, value: 'shown', hosts: null },
+    ])
   })
 
   test('environment keys are unique, and a deleted environment frees its key', async () => {

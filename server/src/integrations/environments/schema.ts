@@ -19,7 +19,10 @@ const VariableInput = z
   .strictObject({
     key: VariableKey,
     value: z.string().max(4096),
-    isSecret: z.boolean().optional().describe('Stored encrypted and never returned. Default: false.'),
+    isSecret: z
+      .boolean()
+      .optional()
+      .describe('Stored encrypted and never returned. Default: as stored, or false for a new variable.'),
     hosts: Hosts.optional().describe(
       'Of a secret: the hosts that HTTP nodes may send it to. Without them, no HTTP node can use it.',
     ),

@@ -9,11 +9,12 @@ import type { Variable, Variables } from './tokens.ts'
 type VariableInputs = NonNullable<z.output<typeof EnvironmentChanges>['variables']>
 
 /**
- * Adds or changes variables of an environment. Throws `conflict` when there are too many, and `invalid_request` for hosts
- * of a secret that there is not.
+ * Adds or changes variables of an environment. A secret stays one unless `isSecret` is false. Throws `conflict` when there are
+ * too many, and `invalid_request` for hosts of a secret that there is not.
  */
 export async function setVariables(ctx: Ctx, environment: string, variables: VariableInputs): Promise<void> {
-  const rows = variables.flatMap(({ key, value, isSecret = false, hosts }) =>
+  const secretKeys = await findSecretKeys(ctx, environment)
+  const rows = variables.flatMap(({ key, value, isSecret = secretKeys.has(key), hosts }) =>
     value === undefined
       ? []
       : {
@@ -43,6 +44,13 @@ export async function setVariables(ctx: Ctx, environment: string, variables: Var
     'conflict',
     `An environment can have at most ${MAX_VARIABLES} variables. Remove some first.`,
   )
+}
+
+async function findSecretKeys(ctx: Ctx, environment: string): Promise<Set<string>> {
+  const rows = await ctx.db.rows(sql<{ key: string }>`
+    select key from environment_variables
+    where org_id = ${ctx.org} and environment_id = ${environment} and value_sealed is not null`)
+  return new Set(rows.map(({ key }) => key))
 }
 
 /** Names the hosts of a stored secret. */

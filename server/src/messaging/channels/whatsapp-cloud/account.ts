@@ -1,7 +1,7 @@
 import type { ProviderFailure } from '../provider/failures.ts'
 import { type Json, recordOrNull, records, textOrNull } from '../provider/json-readers.ts'
 import type { MessageContent, MessageToSend, Sender, SendResult } from '../provider/provider.ts'
-import { e164Of, recipientFields, sameNumber } from '../provider/whatsapp-addresses.ts'
+import { e164Of, recipientFields, sameNumber, waIdIn } from '../provider/whatsapp-addresses.ts'
 import { choiceFields } from './choices.ts'
 import { FIRST_SCREEN, messageTemplate } from './components.ts'
 import { callGraph, type GraphAccess } from './graph.ts'
@@ -34,7 +34,7 @@ export async function sendMessage(
   if (providerId === null) {
     return { outcome: 'unknown', text: 'The provider accepted the message but returned no id.' }
   }
-  const waId = textOrNull(records(answer.body.contacts)[0]?.wa_id)
+  const waId = waIdIn(textOrNull(records(answer.body.contacts)[0]?.wa_id))
   const isNews = waId !== null && !sameNumber(message.to, waId)
   return { outcome: 'accepted', providerId, learned: isNews ? { kind: 'wa_id', value: waId } : null }
 }
