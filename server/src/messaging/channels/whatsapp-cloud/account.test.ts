@@ -31,8 +31,16 @@ function send(answer: ProviderAnswer) {
 test.each<[string, ProviderAnswer, Record<string, unknown>]>([
   [
     'accepted',
-    { status: 200, body: { contacts: [{ input: '+52', wa_id: '521' }], messages: [{ id: 'wamid.1' }] } },
-    { outcome: 'accepted', providerId: 'wamid.1', learned: { kind: 'wa_id', value: '521' } },
+    { status: 200, body: { contacts: [{ wa_id: '5215512345678' }], messages: [{ id: 'wamid.1' }] } },
+    { outcome: 'accepted', providerId: 'wamid.1', learned: { kind: 'wa_id', value: '5215512345678' } },
+  ],
+  [
+    'accepted with a user id, whose digits are no number',
+    {
+      status: 200,
+      body: { contacts: [{ wa_id: 'US.13491208655302741918' }], messages: [{ id: 'wamid.1' }] },
+    },
+    { outcome: 'accepted', providerId: 'wamid.1', learned: null },
   ],
   [
     'a Graph error is refused with its code and details',
