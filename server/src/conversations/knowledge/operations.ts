@@ -90,13 +90,11 @@ const knowledge_file_preview = readOperation({
   }),
   run: async (_, { content }) => {
     const pages = await readPdf(Buffer.from(content, 'base64'))
-    // Letters that a font does not name are read as NUL, which no text may contain.
     const text = pages
-      .map((page) => page.replaceAll('\u0000', '').trim())
+      .map((page) => page.trim())
       .filter((page) => page !== '')
       .join('\n\n')
-    const kept = text.slice(0, MAX_TEXT).toWellFormed()
-    return { text: kept, pages: pages.length, isCut: text.length > MAX_TEXT }
+    return { text: text.slice(0, MAX_TEXT), pages: pages.length, isCut: text.length > MAX_TEXT }
   },
 })
 

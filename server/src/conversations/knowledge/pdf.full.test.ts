@@ -25,12 +25,6 @@ test('The text of a PDF is read page by page and can be stored', async () => {
   expect(long.body.text).toHaveLength(200_000)
 })
 
-test('Letters that a font does not name are left out, so that the text can be stored', async () => {
-  const { body } = await read(pdfOf([['War\\000ranty \\000lasts a year']]))
-  expect(body.text).toBe('Warranty lasts a year')
-  await app.ok('knowledge_create', { title: 'Warranty', text: body.text, language: 'en' })
-})
-
 test('A file that is not a PDF, has too many pages or expands too much is refused without harm', async () => {
   const good = pdfOf([['Hello']])
   const refusals = []
