@@ -10354,7 +10354,7 @@ export interface components {
             /** @description The name used in `{{env.NAME}}`. */
             key: string;
             value: string;
-            /** @description Stored encrypted and never returned. Default: false. */
+            /** @description Stored encrypted and never returned. Default: as stored, or false for a new variable. */
             isSecret?: boolean;
             /** @description Of a secret: the hosts that HTTP nodes may send it to. Without them, no HTTP node can use it. */
             hosts?: string[];
@@ -10364,7 +10364,7 @@ export interface components {
             key: string;
             /** @description Omit it to keep the value and to set the hosts. */
             value?: string;
-            /** @description Stored encrypted and never returned. Default: false. */
+            /** @description Stored encrypted and never returned. Default: as stored, or false for a new variable. */
             isSecret?: boolean;
             /** @description Of a secret: the hosts that HTTP nodes may send it to. Omit them to keep the present ones. */
             hosts?: string[];
