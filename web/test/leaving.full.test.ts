@@ -39,6 +39,15 @@ test.each([
     to: 'Environments',
   },
   {
+    name: 'test numbers',
+    path: async () => {
+      await visits.app.ok('environments_create', { key: 'tried' })
+      return '/developers/environments'
+    },
+    edit: (page: Page) => page.getByLabel('Phone numbers, one per line').fill('+573001112233'),
+    to: 'API keys',
+  },
+  {
     name: 'sending rules',
     path: async () => '/settings/sending',
     edit: (page: Page) => page.getByLabel('Limit per person').click(),
@@ -50,7 +59,7 @@ test.each([
   await edit(page)
   const sent: string[] = []
   page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
-  await page.getByRole('main').getByRole('link', { name: to, exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name: to, exact: true }).first().click()
   await leave(page)
   await heading(page, to).waitFor()
   expect(sent).toEqual([])

@@ -42,3 +42,12 @@ test('a value of a person that was not saved says it beside what was typed', asy
   await page.getByRole('alert').filter({ hasText: SAID }).waitFor()
   expect(await field.inputValue()).toBe('Anita')
 })
+
+test('the card of test numbers says it when they cannot be read', async () => {
+  await visits.app.ok('environments_create', { key: 'staging' })
+  await using visited = await visit('/people', undefined, lost)
+  const { page } = visited
+  await cut(page, /\/test-numbers/, 'GET')
+  await page.goto(`${visits.app.url}/developers/environments`)
+  await page.getByText('Can’t reach Parley', { exact: true }).waitFor()
+})

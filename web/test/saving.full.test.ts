@@ -40,6 +40,17 @@ test.each([
     save: 'Save',
   },
   {
+    name: 'test numbers',
+    path: async () => {
+      await visits.app.ok('environments_create', { key: 'staging' })
+      return '/developers/environments'
+    },
+    route: /\/test-numbers$/,
+    field: 'Phone numbers, one per line',
+    values: ['+573001112233', '+573001112244'],
+    save: 'Save',
+  },
+  {
     name: 'tone of an agent',
     path: async () => `/initiatives/${await initiative()}/settings`,
     route: /\/agent-guidelines$/,
