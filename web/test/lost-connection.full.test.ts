@@ -51,3 +51,52 @@ test('the card of test numbers says it when they cannot be read', async () => {
   await page.goto(`${visits.app.url}/developers/environments`)
   await page.getByText('Can’t reach Parley', { exact: true }).waitFor()
 })
+
+test('who signs out or switches organizations is asked about unsaved changes, and told when it fails', async () => {
+  const { app } = visits
+  const other = await app.newOrganization('Another one')
+  const user = await newUser(app, 'admin')
+  const { pool, clock } = app.runtime
+  await pool.transaction((db) =>
+    addMember(db, other.id, { userId: user.id, role: 'admin', now: clock.now() }),
+  )
+  await using visited = await visit('/settings/organization', user, lost)
+  const { page } = visited
+  const name = page.getByLabel('Name', { exact: true })
+  const asked = page.getByRole('dialog', { name: 'Leave without saving?' })
+  const answer = async (button: string) => {
+    await asked.getByRole('button', { name: button, exact: true }).click()
+    await asked.waitFor({ state: 'detached' })
+  }
+  const menu = page
+    .getByRole('navigation', { name: 'Workspace' })
+    .locator('button[aria-haspopup=menu]')
+    .first()
+  const switchTo = async () => {
+    await menu.click()
+    await page.getByRole('menuitemradio', { name: 'Another one' }).click()
+  }
+  const find = async (action: string) => {
+    await page.keyboard.press('Control+k')
+    await page.getByPlaceholder('Search people, segments, and pages').fill(action)
+    await page.getByRole('option', { name: action }).click()
+  }
+  await name.fill('Half written')
+  await switchTo()
+  await answer('Cancel')
+  await find('Switch to Another one')
+  await answer('Cancel')
+  await find('Sign out')
+  await answer('Cancel')
+  expect(await name.inputValue()).toBe('Half written')
+
+  await page.route(/\/account\//, (route) => route.abort())
+  await find('Switch to Another one')
+  await answer('Leave')
+  await page.getByText(SAID).first().waitFor()
+  expect(await name.inputValue()).toBe('Half written')
+  await page.unroute(/\/account\//)
+  await switchTo()
+  await answer('Leave')
+  await expect.poll(() => name.inputValue()).toBe('Another one')
+})
