@@ -114,3 +114,19 @@ test('a campaign asks again after its first save, and needs the time that it is 
   await press(page, 'Save draft')
   await expect.poll(async () => (await ok('campaigns_get', { id })).sendAt).toBe('2099-05-01T09:00')
 })
+
+test('a name that was typed to confirm is not there the next time', async () => {
+  const { ok } = visits.app
+  await ok('cdp_custom_object_types_create', { name: 'car', displayName: 'Car' })
+  await ok('cdp_custom_objects_upsert', { type: 'car', externalId: 'car-1', displayName: 'Blue car' })
+  await using visited = await visit('/objects/car/car-1')
+  const { page } = visited
+  const typed = page.getByLabel('Type Blue car to confirm')
+  await press(page, 'Delete')
+  await typed.fill('Blue car')
+  await press(page, 'Cancel')
+  await typed.waitFor({ state: 'detached' })
+  await press(page, 'Delete')
+  expect(await typed.inputValue()).toBe('')
+  expect(await page.getByRole('button', { name: 'Delete object' }).isDisabled()).toBe(true)
+})

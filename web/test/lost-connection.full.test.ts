@@ -43,6 +43,14 @@ test('a value of a person that was not saved says it beside what was typed', asy
   expect(await field.inputValue()).toBe('Anita')
 })
 
+test('the object types say it when only their relationships cannot be read', async () => {
+  await using visited = await visit('/people', undefined, lost)
+  const { page } = visited
+  await cut(page, /\/relationship-types/, 'GET')
+  await page.goto(`${visits.app.url}/objects`)
+  await page.getByText('Can’t reach Parley', { exact: true }).waitFor()
+})
+
 test('the card of test numbers says it when they cannot be read', async () => {
   await visits.app.ok('environments_create', { key: 'staging' })
   await using visited = await visit('/people', undefined, lost)
