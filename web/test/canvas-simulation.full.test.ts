@@ -23,6 +23,26 @@ test('a simulated run is explained step by step', async () => {
   expect(await visited.barriers()).toEqual([])
 })
 
+test('undo in a field of the simulation is about the field, and elsewhere about the journey', async () => {
+  const tried = await draw('Taken back')
+  await using visited = await visit(tried.path)
+  const { page } = visited
+  const named = () => step(page, 'Wait a little').count()
+  await step(page, 'Wait for an answer').click()
+  await page.getByLabel('Name', { exact: true }).fill('Wait a little')
+  await expect.poll(named).toBe(1)
+  await page.getByRole('link', { name: 'Simulate', exact: true }).click()
+  await page.getByRole('button', { name: 'Add a reply' }).click()
+  const reply = page.getByLabel('Reply 1', { exact: true })
+  await reply.pressSequentially('Yes')
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => reply.inputValue()).not.toBe('Yes')
+  expect(await named()).toBe(1)
+  await reply.blur()
+  await page.keyboard.press('Control+z')
+  await expect.poll(named).toBe(0)
+})
+
 test.runIf(isLong)(
   'a simulation is saved as a test, and a version that no longer passes is not published',
   async () => {

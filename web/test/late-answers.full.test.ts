@@ -95,3 +95,36 @@ test('the end of an upload moves nobody who went on elsewhere', async () => {
   expect(new URL(page.url()).pathname).toBe('/people')
   expect(await externalId.inputValue()).toBe('half-written')
 })
+
+test('a previewed file is imported once, also when its preview is opened again', async () => {
+  const { ok } = visits.app
+  await using visited = await visit('/imports/new')
+  const { page } = visited
+  await page.getByLabel('What to import').selectOption({ label: 'Past events' })
+  await page.getByLabel('Event name').fill('visited')
+  await page.getByLabel('File', { exact: true }).setInputFiles({
+    name: 'visits.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('personExternalId,occurredAt\nc-1,2026-01-02T10:00:00Z\n'),
+  })
+  await press(page, 'Preview import')
+  const start = page.getByRole('button', { name: 'Import 1 row' })
+  await start.waitFor()
+  const letGo = await holdFirst(page, /\/cdp\/imports\/\w+\/file$/)
+  await start.click()
+  const uploading = page.getByRole('button', { name: 'Uploading the file…' })
+  await uploading.waitFor()
+  await page.goBack()
+  await page.getByLabel('What to import').waitFor()
+  await page.goForward()
+  await uploading.waitFor()
+  expect(await uploading.isDisabled()).toBe(true)
+  await letGo()
+  await page.getByRole('link', { name: 'View import' }).click()
+  await page.getByRole('link', { name: 'View events' }).waitFor()
+  await page.goBack()
+  await page.getByRole('link', { name: 'View import' }).waitFor()
+  expect(await start.count()).toBe(0)
+  const { data } = await ok('cdp_imports_list')
+  expect(data.filter((each: any) => each.fileName === 'visits.csv' && !each.dryRun)).toHaveLength(1)
+})

@@ -39,6 +39,15 @@ test.each([
     to: 'Environments',
   },
   {
+    name: 'test numbers',
+    path: async () => {
+      await visits.app.ok('environments_create', { key: 'tried' })
+      return '/developers/environments'
+    },
+    edit: (page: Page) => page.getByLabel('Phone numbers, one per line').fill('+573001112233'),
+    to: 'API keys',
+  },
+  {
     name: 'sending rules',
     path: async () => '/settings/sending',
     edit: (page: Page) => page.getByLabel('Limit per person').click(),
@@ -50,7 +59,7 @@ test.each([
   await edit(page)
   const sent: string[] = []
   page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
-  await page.getByRole('main').getByRole('link', { name: to, exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name: to, exact: true }).first().click()
   await leave(page)
   await heading(page, to).waitFor()
   expect(sent).toEqual([])
@@ -104,4 +113,20 @@ test('a campaign asks again after its first save, and needs the time that it is 
   await page.getByLabel('Date and time').fill('2099-05-01T09:00')
   await press(page, 'Save draft')
   await expect.poll(async () => (await ok('campaigns_get', { id })).sendAt).toBe('2099-05-01T09:00')
+})
+
+test('a name that was typed to confirm is not there the next time', async () => {
+  const { ok } = visits.app
+  await ok('cdp_custom_object_types_create', { name: 'car', displayName: 'Car' })
+  await ok('cdp_custom_objects_upsert', { type: 'car', externalId: 'car-1', displayName: 'Blue car' })
+  await using visited = await visit('/objects/car/car-1')
+  const { page } = visited
+  const typed = page.getByLabel('Type Blue car to confirm')
+  await press(page, 'Delete')
+  await typed.fill('Blue car')
+  await press(page, 'Cancel')
+  await typed.waitFor({ state: 'detached' })
+  await press(page, 'Delete')
+  expect(await typed.inputValue()).toBe('')
+  expect(await page.getByRole('button', { name: 'Delete object' }).isDisabled()).toBe(true)
 })

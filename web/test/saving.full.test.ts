@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { insertChannel } from '../../server/test/fixtures/channels.ts'
+import { publishForm } from '../../server/test/peers/form-visitor.ts'
 import { press, useVisits } from './visits.ts'
 
 /* What somebody changes in a form while it is being saved. */
@@ -37,6 +38,17 @@ test.each([
     switches: 'Limit per person',
     field: 'Messages at most',
     values: ['2', '3'],
+    save: 'Save',
+  },
+  {
+    name: 'test numbers',
+    path: async () => {
+      await visits.app.ok('environments_create', { key: 'staging' })
+      return '/developers/environments'
+    },
+    route: /\/test-numbers$/,
+    field: 'Phone numbers, one per line',
+    values: ['+573001112233', '+573001112244'],
     save: 'Save',
   },
   {
@@ -130,4 +142,45 @@ test('Ctrl+Enter sends a form once, also until what was sent is shown', async ()
   await press(page, 'I’ve saved it')
   const keys = await visits.app.ok('api_keys_list', {}, { key: visits.owner.cookie })
   expect(keys.data.filter((key: { name: string }) => key.name === 'Warehouse')).toHaveLength(1)
+})
+
+test('Ctrl+Enter publishes a form once, also until what was published is shown', async () => {
+  const { formId } = await publishForm(visits.app)
+  await using visited = await visit(`/forms/${formId}`)
+  const { page } = visited
+  await page.getByRole('button', { name: /^Your phone/ }).focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect.poll(() => page.getByRole('button', { name: 'Publish changes' }).isEnabled()).toBe(true)
+  await page.getByText('Saved', { exact: true }).waitFor()
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  let published = 0
+  await page.route(/\/embedded-forms\//, async (route) => {
+    if (route.request().method() === 'GET') {
+      if (published > 0) await held
+    } else if (/publish/.test(route.request().url())) published += 1
+    await route.continue()
+  })
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Version 2 published').waitFor()
+  await page.keyboard.press('Control+Enter')
+  letGo()
+  await expect.poll(() => page.getByRole('button', { name: 'Publish changes' }).isDisabled()).toBe(true)
+  expect(published).toBe(1)
+})
+
+test('an attribute of several lines keeps them when it is edited', async () => {
+  const { ok } = visits.app
+  await ok('cdp_people_upsert', { externalId: 'lines', attributes: { note: 'First\nSecond' } })
+  await using visited = await visit('/people/lines')
+  const { page } = visited
+  await page.getByRole('button', { name: /^Edit note/ }).click()
+  const field = page.getByRole('textbox', { name: 'note' })
+  await field.press('Control+End')
+  await field.pressSequentially(' line')
+  await field.press('Enter')
+  await field.pressSequentially('Third')
+  await field.press('Control+Enter')
+  await expect
+    .poll(async () => (await ok('cdp_people_get', { externalId: 'lines' })).attributes.note)
+    .toBe('First\nSecond line\nThird')
 })

@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { ParleyError } from '@parley/sdk'
+import { errorText } from './error-text.ts'
 
 /** An error of a form: what the service says, and where to read more. */
 export function ErrorWords({ error }: { error: Error }) {
   return (
     <>
-      {error.message} <ErrorLink error={error} />
+      {errorText(error)} <ErrorLink error={error} />
     </>
   )
 }

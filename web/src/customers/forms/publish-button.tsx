@@ -15,22 +15,23 @@ interface PublishButtonProps {
 /** Makes the draft what visitors see. Ctrl+Enter presses it. */
 export function PublishButton({ form, publish, snapshot }: PublishButtonProps) {
   const isUnchanged = !form.unpublishedChanges && snapshot.state === 'saved'
+  const isDisabled = isUnchanged || publish.isPending
   const act = useRef(publish.mutate)
   act.current = publish.mutate
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-      if (isUnchanged || document.querySelector('[role=dialog]')) return
+      if (isDisabled || document.querySelector('[role=dialog]')) return
       event.preventDefault()
       act.current()
     }
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
-  }, [isUnchanged])
+  }, [isDisabled])
   return (
     <Button
       kind="primary"
-      disabled={isUnchanged || publish.isPending}
+      disabled={isDisabled}
       onClick={() => publish.mutate()}
       aria-keyshortcuts="Control+Enter"
     >

@@ -18,8 +18,7 @@ import type { FilterExpression } from '../segments/filter.ts'
 import { Reach } from '../segments/reach.tsx'
 import { useFieldLabels, useTypeLabels } from './field-labels.ts'
 import { ImportStatus } from './import-status.tsx'
-import { previewedFile } from './previewed-files.ts'
-import { uploadImport } from './upload.ts'
+import { importPreviewed, usePreviewed } from './previewed-files.ts'
 
 type Import = Output<'cdp_imports_get'>
 
@@ -50,9 +49,9 @@ function LoadedImport({ given }: { given: Import }) {
   const { id, fileName, status, dryRun, rows, bytes, error } = given
   const mayWrite = usePermission('imports:write')
   const inFlight = isUnderWay(given)
-  const previewed = previewedFile(id)
+  const previewed = usePreviewed(id)
   const cancel = useApiMutation(() => parley.imports.cancel({ id }), { changes: [['imports']] })
-  const startImport = useApiMutation(() => uploadImport(previewed!, false), {
+  const startImport = useApiMutation(() => importPreviewed(id), {
     changes: [['imports'], ['people']],
     onDone: (next) => isShown.current && navigate({ to: '/imports/$id', params: { id: next } }),
   })
@@ -75,11 +74,22 @@ function LoadedImport({ given }: { given: Import }) {
         ) : (
           dryRun &&
           status === 'COMPLETED' &&
-          previewed && (
-            <Button kind="primary" disabled={startImport.isPending} onClick={() => startImport.mutate()}>
-              <Plural value={rows.created + rows.updated} one="Import # row" other="Import # rows" />
+          previewed &&
+          (previewed.importId === null ? (
+            <Button kind="primary" disabled={previewed.isUploading} onClick={() => startImport.mutate()}>
+              {previewed.isUploading ? (
+                <Trans>Uploading the file…</Trans>
+              ) : (
+                <Plural value={rows.created + rows.updated} one="Import # row" other="Import # rows" />
+              )}
             </Button>
-          )
+          ) : (
+            <Button asChild>
+              <Link to="/imports/$id" params={{ id: previewed.importId }}>
+                <Trans>View import</Trans>
+              </Link>
+            </Button>
+          ))
         )
       }
     >
@@ -102,7 +112,9 @@ function LoadedImport({ given }: { given: Import }) {
           )}
           {dryRun && status === 'COMPLETED' && (
             <p className="rounded-md bg-accent-soft px-4 py-2.5 text-accent">
-              {previewed ? (
+              {previewed?.importId ? (
+                <Trans>This is a preview. You have already started the import of this file.</Trans>
+              ) : previewed ? (
                 <Trans>
                   This is a preview. Nothing has been imported yet. Check the numbers, then start the import.
                 </Trans>

@@ -1,5 +1,10 @@
+import type { Input } from '@parley/sdk'
 import { parley } from '../../shell/queries/api.ts'
-import type { PreviewedFile } from './previewed-files.ts'
+
+export interface PreviewedFile {
+  file: File
+  request: Omit<Input<'cdp_imports_create'>, 'content' | 'dryRun'>
+}
 
 /** Large files may upload over slow connections. */
 const UPLOAD_MS = 3_600_000

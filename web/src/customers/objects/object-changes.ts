@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Output } from '@parley/sdk'
+import { errorText } from '../../shell/error-text.ts'
 import { parley, queryClient } from '../../shell/queries/api.ts'
 import { toast } from '../../ui/overlays/toaster.tsx'
 
@@ -45,7 +46,7 @@ export function useChangeObject(type: string, externalId: string) {
         })
       return undefined
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error)
+      const message = errorText(error)
       if (isUndo) toast.error(message)
       return message
     } finally {

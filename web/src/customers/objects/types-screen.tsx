@@ -32,7 +32,8 @@ export function TypesScreen() {
   })
   const newType = mayWrite && <NewButton onClick={() => setAddingType(true)}>{t`New object type`}</NewButton>
   const cardinalities = useCardinalities()
-  const failed = types.error ?? relationships.error
+  // Both are shown together.
+  const missing = [types, relationships].find(({ data, error }) => error && !data)
   const known = types.data?.data ?? []
   const all = [
     ...(relationships.data?.personToCo.map((row) => ({
@@ -48,8 +49,8 @@ export function TypesScreen() {
   ]
   return (
     <Page title={t`Objects`} actions={known.length > 0 && newType}>
-      {failed && !types.data ? (
-        <Failure error={failed} onRetry={() => void types.refetch()} />
+      {missing ? (
+        <Failure error={missing.error} onRetry={() => void missing.refetch()} />
       ) : !types.data || !relationships.data ? (
         <Loading />
       ) : known.length === 0 ? (

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { Input } from '../../ui/fields/input.tsx'
+import { Input, TextArea } from '../../ui/fields/input.tsx'
 
 interface EditableProps {
   label: string
@@ -13,10 +13,14 @@ interface EditableProps {
   type?: 'text' | 'number' | 'tel' | 'email'
 }
 
-/** A value that turns into an input when clicked. Enter saves, Escape cancels. */
+/**
+ * A value that turns into an input when clicked. Enter saves, Escape cancels. A value with line breaks, which an input
+ * would drop, turns into a text area, where Ctrl+Enter or ⌘+Enter saves.
+ */
 export function Editable({ label, mayWrite, text, shown, onSave, type = 'text' }: EditableProps) {
   const { t } = useLingui()
   const [draft, setDraft] = useState<string | null>(null)
+  const [hasLines, setHasLines] = useState(false)
   const [problem, setProblem] = useState<string>()
   // Enter saves, and leaving the input does so too, perhaps before the answer is there.
   const isSaving = useRef(false)
@@ -29,7 +33,7 @@ export function Editable({ label, mayWrite, text, shown, onSave, type = 'text' }
     if (wrong === undefined) setDraft((now) => (now === draft ? null : now))
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') void save()
+    if (event.key === 'Enter' && (!hasLines || event.ctrlKey || event.metaKey)) void save()
     if (event.key === 'Escape') {
       setDraft(null)
       setProblem(undefined)
@@ -42,6 +46,7 @@ export function Editable({ label, mayWrite, text, shown, onSave, type = 'text' }
         type="button"
         onClick={() => {
           setDraft(text)
+          setHasLines(/[\r\n]/.test(text))
           setProblem(undefined)
         }}
         className="block min-h-7 w-full truncate rounded-md px-1.5 py-1 text-left hover:bg-hover"
@@ -51,20 +56,27 @@ export function Editable({ label, mayWrite, text, shown, onSave, type = 'text' }
       </button>
     )
   }
+  const control = {
+    autoFocus: true,
+    'aria-label': label,
+    'aria-invalid': problem ? true : undefined,
+    value: draft,
+    onBlur: () => void save(),
+    onKeyDown,
+  }
   return (
     <span className="block">
-      <Input
-        autoFocus
-        type={type}
-        {...(type === 'number' && { step: 'any' })}
-        aria-label={label}
-        aria-invalid={problem ? true : undefined}
-        className="!h-7 !px-1.5"
-        value={draft}
-        onChange={(event) => setDraft(event.target.value)}
-        onBlur={() => void save()}
-        onKeyDown={onKeyDown}
-      />
+      {hasLines ? (
+        <TextArea {...control} className="!px-1.5" onChange={(event) => setDraft(event.target.value)} />
+      ) : (
+        <Input
+          {...control}
+          type={type}
+          {...(type === 'number' && { step: 'any' })}
+          className="!h-7 !px-1.5"
+          onChange={(event) => setDraft(event.target.value)}
+        />
+      )}
       {problem && (
         <span role="alert" className="mt-0.5 block text-xs text-danger">
           {problem}

@@ -3,6 +3,7 @@ import { ParleyError } from '@parley/sdk'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { errorText } from '../../shell/error-text.ts'
 import { parley } from '../../shell/queries/api.ts'
 import { useDebounced } from '../../ui/hooks/use-debounced.ts'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
@@ -79,7 +80,7 @@ export function Audience({ count, sample, isBehind, isComplete, children }: Audi
         </p>
       )}
       {count.error && !count.data && (
-        <p className="px-4 pt-3 text-danger wrap-anywhere">{count.error.message}</p>
+        <p className="px-4 pt-3 text-danger wrap-anywhere">{errorText(count.error)}</p>
       )}
       <ul className="p-1.5">
         {people.map((person) => (

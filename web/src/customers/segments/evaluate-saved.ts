@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Output } from '@parley/sdk'
+import { errorText } from '../../shell/error-text.ts'
 import { parley } from '../../shell/queries/api.ts'
 import { toast } from '../../ui/overlays/toaster.tsx'
 
@@ -16,7 +17,7 @@ export function useEvaluateSaved(words: (found: Evaluated) => string): (slug: st
       const found = await parley.segments.evaluate({ slug })
       toast.success(found.isUnderWay ? t`Segment saved. Parley evaluates it in parts.` : words(found))
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
+      const reason = errorText(error)
       toast.error(t`Segment saved, but not evaluated. ${reason}`)
     }
   }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Input, Output } from '@parley/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { errorText } from '../../shell/error-text.ts'
 import { parley } from '../../shell/queries/api.ts'
 import { useApiMutation } from '../../shell/queries/mutations.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -100,9 +101,10 @@ function Decision({ request, asked }: DecisionProps) {
     goOn,
   )
   const refuse = useApiMutation(() => parley.account.connectionsRefuse(request), goOn)
+  const failed = allow.error ?? refuse.error
   return (
     <Form onSubmit={allow.mutate} className="flex flex-col gap-4">
-      <FormError>{(allow.error ?? refuse.error)?.message}</FormError>
+      <FormError>{failed && errorText(failed)}</FormError>
       <SelectField label={t`Organization`} value={organizationId} onChange={setOrganization}>
         {organizations.map(({ id, name }) => (
           <option key={id} value={id}>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Output } from '@parley/sdk'
 import type { ReactNode } from 'react'
+import { errorText } from '../../shell/error-text.ts'
 import { parley } from '../../shell/queries/api.ts'
 import { useApiMutation } from '../../shell/queries/mutations.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -28,7 +29,9 @@ export default function PasskeyButton({ options, autoFocus, onDone, children }: 
   return (
     <>
       <FormError>
-        {data === null ? t`No passkey was used. Try again, or sign in another way.` : error?.message}
+        {data === null
+          ? t`No passkey was used. Try again, or sign in another way.`
+          : error && errorText(error)}
       </FormError>
       <Button onClick={() => mutate()} disabled={isPending} autoFocus={autoFocus} className="justify-center">
         {children}

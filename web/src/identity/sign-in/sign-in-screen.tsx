@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
+import { errorText } from '../../shell/error-text.ts'
 import { parley } from '../../shell/queries/api.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
@@ -70,7 +71,7 @@ function useSignInLink(): string | undefined {
     if (location.pathname !== '/welcome') return
     const link = takeToken('/')
     if (link === '') return
-    parley.account.signInByLink({ link }).then(startSession, (error: Error) => setProblem(error.message))
+    parley.account.signInByLink({ link }).then(startSession, (error) => setProblem(errorText(error)))
   }, [])
   return problem
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Output } from '@parley/sdk'
 import { useQuery } from '@tanstack/react-query'
+import { errorText } from '../../shell/error-text.ts'
 import { parley } from '../../shell/queries/api.ts'
 import { useApiMutation } from '../../shell/queries/mutations.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -40,7 +41,7 @@ export function SingleSignOn() {
         <Trans>or</Trans>
       </p>
       <FormError>
-        {isOffline ? t`${name} isn’t responding. Try again in a moment.` : error?.message}
+        {isOffline ? t`${name} isn’t responding. Try again in a moment.` : error && errorText(error)}
       </FormError>
       <Button onClick={() => mutate()} disabled={isPending} className="justify-center">
         <Trans>Sign in with {name}</Trans>

@@ -5,6 +5,7 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { usePermission } from '../../identity/session.ts'
 import { ConfirmButton } from '../../shell/dialogs/confirm-button.tsx'
+import { errorText } from '../../shell/error-text.ts'
 import { Failure } from '../../shell/failure.tsx'
 import { ScreenTabs } from '../../shell/frame/screen-tabs.tsx'
 import { serviceTime } from '../../shell/locale/service-time.ts'
@@ -223,7 +224,7 @@ function ReplayConsequence({ id }: { id: string }) {
       ),
     staleTime: 0,
   })
-  if (error) return error.message
+  if (error) return errorText(error)
   if (!data) return <Trans>Counting the deliveries that failed in the last 24 hours…</Trans>
   return (
     <Plural

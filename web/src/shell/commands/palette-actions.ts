@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { endSession, type Permission, switchOrganization, useSession } from '../../identity/session.ts'
+import { type Permission, useSession } from '../../identity/session.ts'
 import {
   BellOff,
   BookOpen,
@@ -33,6 +33,7 @@ import {
 } from '../../ui/icons/icons.tsx'
 import { useInstallation } from '../frame/installation.ts'
 import { phone } from '../frame/phone-state.ts'
+import { useSessionActs } from '../frame/session-acts.ts'
 import { activateLocale, LOCALES, type Locale } from '../locale/locale.ts'
 import { preferences, usePreferences, useTheme } from '../locale/preferences.ts'
 import { startTour } from '../tour/start-tour.ts'
@@ -55,6 +56,7 @@ export function usePaletteActions(onKeys: () => void): PaletteAction[] {
   const { density, locale } = usePreferences()
   const isSimulated = useInstallation()?.isSimulated === true
   const { organization, organizations } = useSession()
+  const { signOut, switchOrganization } = useSessionActs()
   const actions: PaletteAction[] = [
     {
       icon: Plus,
@@ -242,7 +244,7 @@ export function usePaletteActions(onKeys: () => void): PaletteAction[] {
     { icon: BookOpen, name: t`Documentation`, run: () => location.assign('/docs') },
     { icon: Code, name: t`API reference`, run: () => location.assign('/reference') },
     { icon: Keyboard, name: t`Show keyboard shortcuts`, run: onKeys },
-    { icon: LogOut, name: t`Sign out`, run: endSession },
+    { icon: LogOut, name: t`Sign out`, run: signOut },
   ]
   return actions.filter(({ needs }) => needs === undefined || organization.permissions.includes(needs))
 }

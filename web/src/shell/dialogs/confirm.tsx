@@ -18,7 +18,19 @@ interface ConfirmProps {
 }
 
 /** A confirmation dialog. */
-export function Confirm({ open, onOpenChange, title, children, action, onConfirm, typed }: ConfirmProps) {
+export function Confirm({ open, onOpenChange, title, ...question }: ConfirmProps) {
+  const { t } = useLingui()
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={title} closeLabel={t`Close`}>
+      <Question onClose={() => onOpenChange(false)} {...question} />
+    </Dialog>
+  )
+}
+
+type QuestionProps = Omit<ConfirmProps, 'open' | 'onOpenChange' | 'title'> & { onClose: () => void }
+
+/** It is gone with the dialog, and with it what was typed. */
+function Question({ children, action, onConfirm, typed, onClose }: QuestionProps) {
   const { t } = useLingui()
   const [text, setText] = useState('')
   const isSure = typed === undefined || text.trim() === typed
@@ -26,24 +38,22 @@ export function Confirm({ open, onOpenChange, title, children, action, onConfirm
     if (!isSure) return
     // Before it closes: closing takes back what a dialog asks about.
     onConfirm()
-    onOpenChange(false)
+    onClose()
   }
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={title} closeLabel={t`Close`}>
-      <Form onSubmit={submit} className="flex flex-col gap-4">
-        <div className="text-soft">{children}</div>
-        {typed !== undefined && (
-          <TextField label={t`Type ${typed} to confirm`} value={text} onChange={setText} />
-        )}
-        <div className="flex justify-end gap-2">
-          <Button onClick={() => onOpenChange(false)}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" kind="danger" disabled={!isSure}>
-            {action}
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+    <Form onSubmit={submit} className="flex flex-col gap-4">
+      <div className="text-soft">{children}</div>
+      {typed !== undefined && (
+        <TextField label={t`Type ${typed} to confirm`} value={text} onChange={setText} />
+      )}
+      <div className="flex justify-end gap-2">
+        <Button onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button type="submit" kind="danger" disabled={!isSure}>
+          {action}
+        </Button>
+      </div>
+    </Form>
   )
 }

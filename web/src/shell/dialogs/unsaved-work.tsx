@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useBlocker } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Confirm } from './confirm.tsx'
+import { addUnsavedForm } from './unsaved-forms.ts'
 
 /**
  * Asks before the user leaves unsaved changes, also when closing the page. `isShown`: whether the page shows the form with
@@ -13,6 +14,12 @@ export function useUnsavedWork(
 ) {
   const { t } = useLingui()
   const isForgotten = useRef(false)
+  /** What waits for the answer, other than going to another page. */
+  const [waiting, setWaiting] = useState<{ act: () => void } | null>(null)
+  useEffect(() => {
+    if (!isUnsaved) return
+    return addUnsavedForm((act) => (isForgotten.current ? act() : setWaiting({ act })))
+  }, [isUnsaved])
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
       isUnsaved &&
@@ -23,11 +30,18 @@ export function useUnsavedWork(
   })
   const guard = (
     <Confirm
-      open={blocker.status === 'blocked'}
-      onOpenChange={(open) => !open && blocker.reset?.()}
+      open={waiting !== null || blocker.status === 'blocked'}
+      onOpenChange={(open) => {
+        if (open) return
+        setWaiting(null)
+        blocker.reset?.()
+      }}
       title={t`Leave without saving?`}
       action={t`Leave`}
-      onConfirm={() => blocker.proceed?.()}
+      onConfirm={() => {
+        waiting?.act()
+        blocker.proceed?.()
+      }}
     >
       {t`You have unsaved changes. If you leave, you lose them.`}
     </Confirm>

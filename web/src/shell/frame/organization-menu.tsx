@@ -1,19 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
 import { ROLES } from '../../identity/organization/roles.ts'
-import { endSession, switchOrganization, useSession } from '../../identity/session.ts'
+import { useSession } from '../../identity/session.ts'
 import { ChevronsUpDown, LogOut } from '../../ui/icons/icons.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLine } from '../../ui/overlays/menu.tsx'
 import { Avatar } from '../../ui/records/avatar.tsx'
 import { activateLocale, LOCALES } from '../locale/locale.ts'
 import { preferences, usePreferences } from '../locale/preferences.ts'
-import { useApiMutation } from '../queries/mutations.ts'
+import { useSessionActs } from './session-acts.ts'
 
 /** Switches organizations, sets preferences and signs out. */
 export function OrganizationMenu() {
   const { t } = useLingui()
   const { organization, organizations, user } = useSession()
   const { theme, density, locale } = usePreferences()
-  const signOut = useApiMutation(endSession)
+  const { signOut, switchOrganization } = useSessionActs()
   return (
     <Menu
       className="w-60"
@@ -51,7 +51,8 @@ export function OrganizationMenu() {
             label={t`Organization`}
             value={organization.id}
             choices={organizations.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={(id) => void switchOrganization(id)}
+            onChange={switchOrganization}
+            closes
           />
           <MenuLine />
         </>
@@ -87,7 +88,7 @@ export function OrganizationMenu() {
         }}
       />
       <MenuLine />
-      <MenuItem onSelect={() => signOut.mutate()}>
+      <MenuItem onSelect={signOut}>
         <LogOut size={15} className="text-soft" />
         {t`Sign out`}
         <span className="ml-auto truncate text-xs text-faint">{user.email}</span>

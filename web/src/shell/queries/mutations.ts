@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { NoAnswer, ParleyError } from '@parley/sdk'
+import { ParleyError } from '@parley/sdk'
 import { type QueryKey, useMutation } from '@tanstack/react-query'
 import { createElement, type ReactElement, useRef } from 'react'
 import { toast } from '../../ui/overlays/toaster.tsx'
+import { errorText } from '../error-text.ts'
 import { ErrorWords } from '../error-words.tsx'
 import { queryClient } from './api.ts'
 import { LEAVING } from './live-records.ts'
@@ -53,10 +54,9 @@ export function useApiMutation<In = void, Out = unknown>(
         return
       }
       if (quiet && error instanceof ParleyError && error.status < 500) return void onRefused?.(error, input)
-      const isOffline = error instanceof NoAnswer
       if (error instanceof ParleyError && error.status === 403)
         return void toast.error(t`Your role doesn’t allow this. Ask an administrator to change it.`)
-      toast.error(isOffline ? t`Can’t reach Parley. Your changes are still here. Try again.` : error.message)
+      toast.error(errorText(error))
     },
   })
   const mutate = (input: In) => {

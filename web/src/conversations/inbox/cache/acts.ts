@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { ParleyError } from '@parley/sdk'
 import { useSession } from '../../../identity/session.ts'
+import { errorText } from '../../../shell/error-text.ts'
 import { parley, queryClient } from '../../../shell/queries/api.ts'
 import { useApiMutation } from '../../../shell/queries/mutations.ts'
 import { toast } from '../../../ui/overlays/toaster.tsx'
@@ -46,7 +47,7 @@ export function useActs() {
       return true
     } catch (error) {
       takeBack()
-      toast.error(error instanceof Error ? error.message : String(error))
+      toast.error(errorText(error))
       return false
     }
   }
@@ -57,7 +58,7 @@ export function useActs() {
     } catch (error) {
       takeBack()
       if (!(error instanceof ParleyError) || error.status !== CONFLICT)
-        return void toast.error(error instanceof Error ? error.message : String(error))
+        return void toast.error(errorText(error))
       const { assignee } = await parley.conversations.get({ id: conversation.id })
       const owner = assignee === null ? null : nameOf(assignee)
       toast.error(owner === null ? error.message : t`${owner} took this conversation first.`)

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { createParley, type Output } from '@parley/sdk'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { errorText } from '../../../shell/error-text.ts'
 import { requestHeaders } from '../../../shell/queries/api.ts'
 
 const MAX_BYTES = 16 * 1024 * 1024
@@ -47,7 +48,7 @@ export function useUploads(conversation: string) {
         underWay.current.set(key, controller)
         upload(conversation, file, controller.signal, (progress) => set({ progress }))
           .then((stored) => set({ stored, progress: 1 }))
-          .catch((error: unknown) => set({ problem: error instanceof Error ? error.message : String(error) }))
+          .catch((error: unknown) => set({ problem: errorText(error) }))
           .finally(() => underWay.current.delete(key))
       }
     },

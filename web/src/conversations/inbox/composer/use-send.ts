@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { errorText } from '../../../shell/error-text.ts'
 import { parley } from '../../../shell/queries/api.ts'
 import { useApiMutation } from '../../../shell/queries/mutations.ts'
 import { useOnceKey } from '../../../shell/queries/once-key.ts'
@@ -67,7 +68,7 @@ export function useSend(id: string, { onDone, onUndone }: SendOptions) {
       for (const messageId of sent) await parley.conversations.replyCancel({ id, messageId })
       onUndone(said)
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : String(error))
+      toast.error(errorText(error))
     }
     await readAgain(id)
   }

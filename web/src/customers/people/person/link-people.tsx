@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormDialog } from '../../../shell/dialogs/form-dialog.tsx'
+import { errorText } from '../../../shell/error-text.ts'
 import { parley } from '../../../shell/queries/api.ts'
 import { useApiMutation } from '../../../shell/queries/mutations.ts'
 import { Combobox } from '../../../ui/fields/combobox.tsx'
@@ -67,7 +68,7 @@ export function LinkDialog({ people, onClose, onDone }: LinkDialogProps) {
   return (
     <FormDialog
       title={t`Link to an object`}
-      problem={link.error?.message}
+      problem={link.error ? errorText(link.error) : undefined}
       action={<Plural value={people.length} one="Link # person" other="Link # people" />}
       isDisabled={roleId === '' || objectId === undefined || link.isPending}
       onSubmit={link.mutate}

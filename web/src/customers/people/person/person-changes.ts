@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Input, Output } from '@parley/sdk'
+import { errorText } from '../../../shell/error-text.ts'
 import { parley, queryClient } from '../../../shell/queries/api.ts'
 import { toast } from '../../../ui/overlays/toaster.tsx'
 import { applied, type Patch, reversed } from './person-patch.ts'
@@ -29,7 +30,7 @@ export function useChangePerson(externalId: string): (patch: Patch) => Promise<s
         })
       return undefined
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error)
+      const message = errorText(error)
       if (undone) toast.error(message)
       return message
     } finally {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePermission } from '../../../identity/session.ts'
+import { errorText } from '../../../shell/error-text.ts'
 import type { Locale } from '../../../shell/locale/locale.ts'
 import { parley } from '../../../shell/queries/api.ts'
 
@@ -32,7 +33,7 @@ export function WhyMember({ slug }: { slug: string }) {
       </button>
       {isAsked && (
         <p className="text-xs text-soft" dir="auto">
-          {error ? error.message : (data?.text ?? <Trans>Loading…</Trans>)}
+          {error ? errorText(error) : (data?.text ?? <Trans>Loading…</Trans>)}
         </p>
       )}
     </>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { errorText } from '../../../shell/error-text.ts'
 import { parley } from '../../../shell/queries/api.ts'
 import { MOST_LISTED } from '../../../shell/queries/most-listed.ts'
 import { Combobox } from '../../../ui/fields/combobox.tsx'
@@ -81,7 +82,7 @@ export function EmailTemplatePreview({ templateId, bindings, personExternalId }:
   })
   const { subject = '', text = '', missing = [] } = preview.data ?? {}
   return (
-    <PhonePreview text={preview.error ? preview.error.message : `${subject}\n\n${text}`.trim()}>
+    <PhonePreview text={preview.error ? errorText(preview.error) : `${subject}\n\n${text}`.trim()}>
       {missing.length > 0 && (
         <p className="px-1 text-xs text-warn">
           <Trans>No value for {missing.map((name) => `{{${name}}}`).join(', ')}.</Trans>

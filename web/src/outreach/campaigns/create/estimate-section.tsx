@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { usePermission } from '../../../identity/session.ts'
 import { Bars } from '../../../shell/charts/bars.tsx'
 import { Confirm } from '../../../shell/dialogs/confirm.tsx'
+import { errorText } from '../../../shell/error-text.ts'
 import { Failure } from '../../../shell/failure.tsx'
 import { useZonedDate } from '../../../shell/locale/zoned-date.ts'
 import { parley } from '../../../shell/queries/api.ts'
@@ -209,7 +210,7 @@ function Start({ id, name, repeats, estimate }: StartProps) {
     <div className="flex flex-wrap items-center justify-end gap-3">
       {start.error && (
         <div className="w-full">
-          <FormError>{start.error.message}</FormError>
+          <FormError>{errorText(start.error)}</FormError>
         </div>
       )}
       {reachable === 0 && (

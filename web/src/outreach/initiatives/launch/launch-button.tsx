@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { ScreenForm } from '../../../shell/commands/screen-form.tsx'
 import { Confirm } from '../../../shell/dialogs/confirm.tsx'
+import { errorText } from '../../../shell/error-text.ts'
 import { parley } from '../../../shell/queries/api.ts'
 import { useApiMutation } from '../../../shell/queries/mutations.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -42,7 +43,7 @@ export function LaunchButton({
     >
       {launch.error && (
         <div className="w-full">
-          <FormError>{launch.error.message}</FormError>
+          <FormError>{errorText(launch.error)}</FormError>
         </div>
       )}
       {!isReady && (

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useSegments } from '../../../customers/segments/catalog.ts'
 import { EntitySelect } from '../../../customers/segments/conditions/parts/entity-select.tsx'
+import { errorText } from '../../../shell/error-text.ts'
 import { parley } from '../../../shell/queries/api.ts'
 import { useApiMutation } from '../../../shell/queries/mutations.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -60,7 +61,7 @@ export function Rehearsal({ initiative: { id }, defaultSegment }: RehearsalProps
             {rehearse.isPending ? t`Rehearsing…` : t`Rehearse`}
           </Button>
         </div>
-        <FormError>{rehearse.error?.message}</FormError>
+        <FormError>{rehearse.error && errorText(rehearse.error)}</FormError>
         {result && (
           <div aria-live="polite" className="flex flex-col gap-4">
             <RehearsalResult result={result} nameOf={(nodeId) => result.names.get(nodeId) ?? nodeId} />

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { errorText } from '../../../shell/error-text.ts'
 import { parley } from '../../../shell/queries/api.ts'
 import { useApiMutation } from '../../../shell/queries/mutations.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -59,7 +60,7 @@ export function TestRun({ initiative }: { initiative: Initiative }) {
               <Smartphone size={14} />
               <Trans>Start test</Trans>
             </Button>
-            <FormError>{start.error?.message}</FormError>
+            <FormError>{start.error && errorText(start.error)}</FormError>
             {start.data && (
               <p aria-live="polite">
                 <Link to="/initiatives/$id/participants" params={{ id: start.data.id }} className="underline">

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { errorText } from '../../../shell/error-text.ts'
 import { Timestamp } from '../../../shell/locale/timestamp.tsx'
 import { parley } from '../../../shell/queries/api.ts'
 import { cn } from '../../../ui/class-names.ts'
@@ -16,7 +17,7 @@ export function RunTranscript({ id, participantId }: { id: string; participantId
     refetchInterval: LOOK_EVERY_MS,
   })
   if (!messages.data)
-    return messages.error ? <p className="text-danger">{messages.error.message}</p> : <SkeletonLines />
+    return messages.error ? <p className="text-danger">{errorText(messages.error)}</p> : <SkeletonLines />
   return (
     <section aria-label={t`Transcript`}>
       <h3 className="mb-1.5 text-xs font-medium text-faint">

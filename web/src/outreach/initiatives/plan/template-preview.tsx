@@ -4,6 +4,7 @@ import { contentOf, filled } from '../../../conversations/templates/templates.ts
 import { Cards } from '../../../messaging/cards/cards.tsx'
 import { cardsIn } from '../../../messaging/cards/stored-card.ts'
 import { useTemplate } from '../../../messaging/templates/whatsapp/draft/template.ts'
+import { errorText } from '../../../shell/error-text.ts'
 import { parley } from '../../../shell/queries/api.ts'
 import { useDebounced } from '../../../ui/hooks/use-debounced.ts'
 import { PhonePreview } from './phone-preview.tsx'
@@ -33,7 +34,7 @@ export function TemplatePreview({ templateId, bindings, personExternalId }: Temp
   const fill = (words: string) => filled(words, parameters)
   const words = template && isCarousel ? fill(contentOf(template).body ?? '') : text
   return (
-    <PhonePreview text={preview.error ? preview.error.message : words}>
+    <PhonePreview text={preview.error ? errorText(preview.error) : words}>
       <Cards content={template?.content} fill={fill} />
       {missing.length > 0 && (
         <p className="px-1 text-xs text-warn">

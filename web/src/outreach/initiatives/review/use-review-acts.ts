@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
+import { errorText } from '../../../shell/error-text.ts'
 import { parley, queryClient } from '../../../shell/queries/api.ts'
 import { useApiMutation } from '../../../shell/queries/mutations.ts'
 import { toast } from '../../../ui/overlays/toaster.tsx'
@@ -65,7 +66,7 @@ export function useReviewActs(): ReviewActs {
       forget(review)
       show(key)
       if (act === 'correct') throw error
-      toast.error(error instanceof Error ? error.message : t`Something went wrong.`)
+      toast.error(errorText(error))
       return
     }
     const words = { confirm: t`Value confirmed`, correct: t`Value corrected`, refuse: t`Value removed` }

@@ -17,6 +17,7 @@ import { useEditor } from './editor-context.ts'
 import { IssueList } from './issue-list.tsx'
 import { StepNumbers } from './step-numbers.tsx'
 import type { JourneyIssue } from './use-draft.ts'
+import { OF_JOURNEY } from './use-keys.ts'
 import type { Layers } from './use-layers.ts'
 
 const route = getRouteApi('/initiatives/$id/journey')
@@ -81,21 +82,21 @@ export function SidePanel({ panel, journey, initiative, graph, issues, selected,
   const [note, group] = [noteAt(graph, selected), groupAt(graph, selected)]
   if (note) {
     return (
-      <Panel title={t`Note`} onClose={close}>
+      <Panel title={t`Note`} onClose={close} isOfJourney>
         <NoteForm key={selected} recordId={selected} note={note} />
       </Panel>
     )
   }
   if (group) {
     return (
-      <Panel title={t`Group`} onClose={close}>
+      <Panel title={t`Group`} onClose={close} isOfJourney>
         <GroupForm key={selected} recordId={selected} group={group} graph={graph} />
       </Panel>
     )
   }
   if (!step) return null
   return (
-    <Panel title={step.name || t(KINDS[step.kind].name)} onClose={close}>
+    <Panel title={step.name || t(KINDS[step.kind].name)} onClose={close} isOfJourney>
       <EditingHere stepId={step.id} />
       {layers.statistics && <StepNumbers stepId={step.id} statistics={layers.statistics} />}
       <Inspector key={selected} recordId={selected} step={step} graph={graph} issues={issues} />
@@ -103,11 +104,20 @@ export function SidePanel({ panel, journey, initiative, graph, issues, selected,
   )
 }
 
-function Panel({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+interface PanelProps {
+  title: string
+  onClose: () => void
+  children: ReactNode
+  /** What is written in it is written in the journey. */
+  isOfJourney?: boolean
+}
+
+function Panel({ title, onClose, children, isOfJourney = false }: PanelProps) {
   const { t } = useLingui()
   return (
     <aside
       aria-label={title}
+      {...(isOfJourney && { [OF_JOURNEY]: '' })}
       className="flex w-96 shrink-0 flex-col border-l bg-surface phone:absolute phone:inset-0 phone:z-10 phone:w-full"
     >
       <header className="flex items-center gap-2 border-b px-4 py-2">

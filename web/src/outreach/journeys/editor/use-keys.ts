@@ -3,6 +3,9 @@ import { IS_MAC } from '../../../shell/commands/shortcuts.ts'
 import { readFragment, writeFragment } from '../graph/clipboard.ts'
 import type { Fragment } from '../graph/edits.ts'
 
+/** Marks the fields whose values are in the journey. */
+export const OF_JOURNEY = 'data-of-journey'
+
 interface EditorKeys {
   undo: () => void
   redo: () => void
@@ -19,7 +22,8 @@ interface EditorKeys {
 
 /**
  * The keys of the editor. They work wherever the focus is, except in dialogs, and those that would write a letter not in
- * fields. They come before the keys of the workspace, where `/` opens the search.
+ * fields. They come before the keys of the workspace, where `/` opens the search. In fields that are not of the journey,
+ * such as those of a simulation, undo is the browser's.
  */
 export function useEditorKeys(keys: EditorKeys, isEditable: boolean): void {
   const current = useRef(keys)
@@ -65,6 +69,7 @@ function actOf(event: KeyboardEvent, keys: EditorKeys): (() => void) | null {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
   if (event.altKey) return null
   if (IS_MAC ? event.metaKey : event.ctrlKey) {
+    if (isWriting(event.target) && !event.target.closest(`[${OF_JOURNEY}]`)) return null
     if (key === 'z') return event.shiftKey ? keys.redo : keys.undo
     if (key === 'y') return keys.redo
     if (isWriting(event.target)) return null
@@ -82,7 +87,7 @@ function isInDialog(): boolean {
   return document.querySelector('[role=dialog]') !== null
 }
 
-function isWriting(target: EventTarget | null): boolean {
+function isWriting(target: EventTarget | null): target is HTMLElement {
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))

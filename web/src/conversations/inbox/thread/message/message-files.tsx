@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { errorText } from '../../../../shell/error-text.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { CircleAlert, Download, Play } from '../../../../ui/icons/icons.tsx'
 import { Skeleton } from '../../../../ui/layout/skeleton.tsx'
@@ -138,10 +139,7 @@ function Document(props: FileProps) {
 function SaveButton(props: FileProps) {
   const { t } = useLingui()
   const name = props.file.fileName ?? t`File`
-  const save = () =>
-    download(props).catch((error: unknown) =>
-      toast.error(error instanceof Error ? error.message : String(error)),
-    )
+  const save = () => download(props).catch((error: unknown) => toast.error(errorText(error)))
   return (
     <Button kind="quiet" size="smallIcon" aria-label={t`Download ${name}`} onClick={() => void save()}>
       <Download size={15} />
