@@ -17,7 +17,7 @@ export async function* eventsIn(response: Response): AsyncGenerator<ServerEvent>
       ;[event, data] = ['message', '']
       continue
     }
-    const [, name, value = ''] = /^(\w*)(?:: ?(.*))?$/.exec(line) ?? []
+    const [, name, value = ''] = /^(\w*)(?:: ?(.*))?$/s.exec(line) ?? []
     if (name === 'event') event = value
     else if (name === 'id') id = value
     else if (name === 'data') data += (data && '\n') + value

@@ -151,3 +151,15 @@ test('usage is summed by day and by initiative', async () => {
     { initiativeId: null, name: null, calls: 2, failed: 1 },
   ])
 })
+
+test('more tokens than fit in 32 bits are counted', async () => {
+  await set({})
+  answers(2)
+  await ask()
+  await ask()
+  await outreach.runtime.pool.run(sql`
+    update model_calls set input_tokens = 2000000000 where org_id = ${outreach.org}`)
+  expect(await today()).toMatchObject({ inputTokens: 4_000_000_000 })
+  const { days } = await inTransaction(outreach.runtime, outreach.org, READER, (ctx) => readUsage(ctx, 1))
+  expect(days).toMatchObject([{ inputTokens: 4_000_000_000 }])
+})

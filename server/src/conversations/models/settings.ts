@@ -114,7 +114,7 @@ export async function readSpending(
   const those = 'since' in of ? sql`at >= ${of.since}` : sql`conversation_id = ${of.conversationId}`
   const spent = await db.one(sql<Omit<Spending, 'cost'> & { cost: string }>`
     select count(*)::int as calls, (count(*) filter (where outcome <> 'ok' and not is_reserved))::int as failed,
-           coalesce(sum(input_tokens), 0)::int as "inputTokens", coalesce(sum(output_tokens), 0)::int as "outputTokens",
+           coalesce(sum(input_tokens), 0)::bigint as "inputTokens", coalesce(sum(output_tokens), 0)::bigint as "outputTokens",
            coalesce(sum(cost), 0) as cost
     from model_calls where org_id = ${org} and ${those}`)
   return { ...spent, cost: Number(spent.cost) }

@@ -35,7 +35,7 @@ export async function readUsage(ctx: Ctx, days: number): Promise<z.input<typeof 
   const since = after(midnight(ctx.now), -(days - 1) * DAY_MS)
   const sums = sql`
     count(*)::int as calls, (count(*) filter (where m.outcome <> 'ok' and not m.is_reserved))::int as failed,
-    coalesce(sum(m.input_tokens), 0)::int as "inputTokens", coalesce(sum(m.output_tokens), 0)::int as "outputTokens",
+    coalesce(sum(m.input_tokens), 0)::bigint as "inputTokens", coalesce(sum(m.output_tokens), 0)::bigint as "outputTokens",
     coalesce(sum(m.cost), 0) as cost`
   const byDay = await ctx.db.rows(sql<Sums & { date: string }>`
     select to_char(m.at at time zone 'UTC', 'YYYY-MM-DD') as date, ${sums}

@@ -27,26 +27,53 @@ const ON_TOPIC = 0.6
 /** Shorter values ("no", "red") occur by chance. */
 const DISTINCT_VALUE = 4
 
-/** A remark with a value of a field: beside the answer to another question only when it is clearly about the field. */
-export function findRemark(
-  field: Field,
+export interface Remark {
+  text: string
+  value: Found<FieldValue>
+}
+
+/**
+ * The first remarks with a value of these fields, by slug: beside the answer to another question only when they are clearly
+ * about the field. It yields after each message, because a long conversation takes seconds.
+ */
+export function* findRemarks(
+  fields: Readonly<Record<string, Field>>,
   { consumed }: Interviewed,
   { transcript, timeZone }: ExtractionInput,
   languages: readonly Language[],
-): { text: string; value: Found<FieldValue> } | null {
-  const labelled = topics(field.label)
+): Generator<void, ReadonlyMap<string, Remark>> {
+  const found = new Map<string, Remark>()
+  const wanted = Object.entries(fields).map(([slug, field]) => ({
+    slug,
+    field,
+    labelled: topics(field.label),
+  }))
   for (const { id, author, text, at } of transcript) {
+    if (found.size === wanted.length) break
     if (author !== 'participant' || readTrouble(text, null)) continue
     const question = consumed.get(id)
-    const isElsewhere =
-      question !== undefined &&
-      (question.answerType !== 'OPEN' || share(labelled, topics(text)) < 1 || field.type === 'bool')
-    if (isElsewhere) continue
-    for (const language of languages.slice(0, 2)) {
-      const value = findEvidence(field, text, { language, now: at, timeZone })
-      const check = value && checkValue(field, value.value)
-      if (value && check?.ok) return { text, value }
+    for (const { slug, field, labelled } of wanted) {
+      if (found.has(slug)) continue
+      const isElsewhere =
+        question !== undefined &&
+        (question.answerType !== 'OPEN' || share(labelled, topics(text)) < 1 || field.type === 'bool')
+      const value = isElsewhere ? null : valueIn(field, text, { now: at, timeZone }, languages)
+      if (value) found.set(slug, { text, value })
     }
+    yield
+  }
+  return found
+}
+
+function valueIn(
+  field: Field,
+  text: string,
+  when: Omit<Reader, 'language'>,
+  languages: readonly Language[],
+): Found<FieldValue> | null {
+  for (const language of languages.slice(0, 2)) {
+    const value = findEvidence(field, text, { ...when, language })
+    if (value && checkValue(field, value.value).ok) return value
   }
   return null
 }

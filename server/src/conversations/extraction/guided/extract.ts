@@ -16,7 +16,8 @@ import { checkValue, type Field, type FieldValue } from '../fields.ts'
 import { quoteAround } from '../quotes.ts'
 import { type Interviewed, readInterview, whenSaid } from './answers.ts'
 import { howSaid, isInDispute } from './cause-of-value.ts'
-import { findRemark } from './evidence.ts'
+import { findRemarks } from './evidence.ts'
+import { inTurns } from './in-turns.ts'
 import { findPairs, type Pair } from './question-pairs.ts'
 import { valueOfAnswers } from './values.ts'
 
@@ -29,9 +30,9 @@ export interface RulesRead {
 /**
  * Extracts each field from the answer to its question, or else from what the participant volunteers. The question is
  * the one that the field names or resembles most. Every value satisfies its field and is quoted from a participant's
- * message. Pure.
+ * message. Pure. It yields in between, so that others can go on.
  */
-export function extract(input: ExtractionInput, personLanguage: Language = input.language): RulesRead {
+function* reading(input: ExtractionInput, personLanguage: Language): Generator<void, RulesRead> {
   const languages = languagesFrom(personLanguage, input.language)
   const interviewed = readInterview(input.transcript, input.questions, languages)
   const pairs = findPairs(input.schema, input.questions)
@@ -39,19 +40,30 @@ export function extract(input: ExtractionInput, personLanguage: Language = input
   const declined = new Set<string>()
   for (const [slug, field] of Object.entries(input.schema)) {
     const pair = pairs.get(slug)
-    const value = fromAnswers(field, pair, interviewed, input, languages)
-    // What nobody was asked is taken from remarks. Where a question for it was only not reached, people review them.
-    const kept = value ?? (pair ? null : fromRemarks(field, interviewed, input, languages))
-    if (kept) found[slug] = kept
+    const value = pair && fromAnswers(field, pair, interviewed, input, languages)
+    if (value) found[slug] = value
     else if (pair && interviewed.declined.has(pair.question.id)) declined.add(slug)
   }
+  // What nobody was asked is taken from remarks. Where a question for it was only not reached, people review them.
+  const unasked = Object.fromEntries(Object.entries(input.schema).filter(([slug]) => !pairs.has(slug)))
+  for (const [slug, { text, value }] of yield* findRemarks(unasked, interviewed, input, languages))
+    found[slug] = keep(value.value, text, value, 'volunteered')
   return { values: found, declined }
+}
+
+/** Extracts at once. */
+export function extract(input: ExtractionInput, personLanguage: Language = input.language): RulesRead {
+  const work = reading(input, personLanguage)
+  for (;;) {
+    const { done, value } = work.next()
+    if (done) return value
+  }
 }
 
 /** Reads by rules, also in the person's own language. */
 export async function readByRules(input: ExtractionInput): Promise<RulesRead> {
   const texts = input.transcript.filter(({ author }) => author === 'participant').map(({ text }) => text)
-  return extract(input, await detectLanguage(texts.join('\n'), input.language))
+  return await inTurns(reading(input, await detectLanguage(texts.join('\n'), input.language)))
 }
 
 /** The extractor without a model, a key or network access. */
@@ -62,15 +74,14 @@ export const guidedExtractor: Extractor = {
 
 function fromAnswers(
   field: Field,
-  pair: Pair | undefined,
+  { question }: Pair,
   interviewed: Interviewed,
   input: ExtractionInput,
   languages: readonly Language[],
 ): ExtractedValue | null {
   const { transcript, timeZone } = input
-  const given = pair ? (interviewed.answers.get(pair.question.id) ?? []) : []
-  if (!pair || given.length === 0) return null
-  const { question } = pair
+  const given = interviewed.answers.get(question.id) ?? []
+  if (given.length === 0) return null
   const saidAt = (text: string) => whenSaid(text, question, interviewed, input)
   for (const language of languages) {
     const found = valueOfAnswers(field, question, given, { language, saidAt, timeZone })
@@ -99,16 +110,6 @@ function causeOf(
   if (said === 'two_values' || said === 'partly_read') return said
   if (volunteered.has(id)) return 'volunteered'
   return askedAgain.has(id) ? 'asked_twice' : said
-}
-
-function fromRemarks(
-  field: Field,
-  interviewed: Interviewed,
-  input: ExtractionInput,
-  languages: readonly Language[],
-): ExtractedValue | null {
-  const remark = findRemark(field, interviewed, input, languages)
-  return remark && keep(remark.value.value, remark.text, remark.value, 'volunteered')
 }
 
 function keep(

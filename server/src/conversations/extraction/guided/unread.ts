@@ -3,7 +3,8 @@ import type { ExtractionInput } from '../extractor.ts'
 import type { Field, FieldValue } from '../fields.ts'
 import { readInterview } from './answers.ts'
 import { isInDispute } from './cause-of-value.ts'
-import { findRemark } from './evidence.ts'
+import { findRemarks } from './evidence.ts'
+import { inTurns } from './in-turns.ts'
 import { findPairs } from './question-pairs.ts'
 import { type Reader, valueOfAnswers } from './values.ts'
 
@@ -26,15 +27,22 @@ export async function readUnread(input: ExtractionInput, found: ReadonlySet<stri
   const languages = languagesFrom(language, input.language)
   const interviewed = readInterview(transcript, questions, languages)
   const pairs = findPairs(schema, questions)
-  return Object.entries(schema).flatMap(([slug, field]): Unread[] => {
+  const open = Object.entries(schema).flatMap(([slug, field]) => {
     const question = found.has(slug) ? undefined : pairs.get(slug)?.question
-    if (!question) return []
+    return question ? [{ slug, field, question }] : []
+  })
+  const notReached = open.filter(
+    ({ question: { id } }) =>
+      !interviewed.answers.get(id)?.[0] && !interviewed.unread.has(id) && !interviewed.replied.has(id),
+  )
+  const fields = Object.fromEntries(notReached.map(({ slug, field }) => [slug, field]))
+  const remarks = await inTurns(findRemarks(fields, interviewed, input, languages))
+  return open.flatMap(({ slug, field, question }): Unread[] => {
     const given = interviewed.answers.get(question.id)?.[0]
     if (!given) {
       const quote = interviewed.unread.get(question.id)
       if (quote !== undefined) return [{ slug, quote, candidates: possible(field) }]
-      const isOpen = interviewed.replied.has(question.id)
-      const remark = isOpen ? null : findRemark(field, interviewed, input, languages)
+      const remark = remarks.get(slug)
       return remark ? [{ slug, quote: remark.text, candidates: [remark.value.value] }] : []
     }
     if (isInDispute(given.text, transcript, question))

@@ -102,14 +102,17 @@ async function submissionOf(ctx: Ctx, answer: FlowAnswer): Promise<NewSubmission
   }
 }
 
-/** The answers by the keys of the form. Flows give numbers as texts, and nothing for an empty field. */
+/**
+ * The answers by the keys of the form. Flows give numbers as texts, with a point or a comma as the phone has it, and nothing for
+ * an empty field.
+ */
 function answersIn({ fields }: Definition, values: FlowAnswer['values']): Record<string, unknown> {
   return Object.fromEntries(
     fields.flatMap(({ key, type }) => {
       const value = values[`${ANSWER}${key}`]
       if (value === undefined || value === null || value === '') return []
       const isNumber = type === 'number' && typeof value === 'string' && value.trim() !== ''
-      return [[key, isNumber ? Number(value) : value]]
+      return [[key, isNumber ? Number(value.replace(',', '.')) : value]]
     }),
   )
 }

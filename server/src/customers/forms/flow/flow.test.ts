@@ -149,9 +149,10 @@ describe('the answer of a Flow', () => {
   test('somebody unknown becomes a person with the number that they wrote from', async () => {
     const formId = await publishedForm()
     const digits = '573015550772'
-    await answer(digits, response(formId, { answer_name: 'Wim' }))
+    await answer(digits, response(formId, { answer_name: 'Wim', answer_age: '34,5' }))
     await until(async () => (await submissions(formId)).length > 0)
-    const [{ personExternalId }] = await submissions(formId)
+    const [{ personExternalId, answers }] = await submissions(formId)
+    expect(answers.age).toBe(34.5)
     expect(await app.ok('cdp_people_get', { externalId: personExternalId })).toMatchObject({
       firstName: 'Wim',
       phoneNumber: `+${digits}`,
@@ -160,6 +161,7 @@ describe('the answer of a Flow', () => {
 
   test.each([
     ['breaks a rule', { answer_age: '12' }],
+    ['holds a number that is none', { answer_age: '34.5.1' }],
     ['lacks the consent', { consent: false }],
     ['names an unknown option', { answer_size: 'xl' }],
     ['is of a version that does not exist', { parley_version: '9' }],

@@ -89,7 +89,9 @@ const READERS: Record<Field['type'], (field: Field, raw: unknown) => Read> = {
     return phone ? { value: phone } : { code: 'invalid_phone_number', text: 'invalidPhone' }
   },
   number: (field, raw) =>
-    typeof raw === 'number' ? within(field, raw) : { code: 'invalid_number', text: 'invalidNumber' },
+    typeof raw === 'number' && Number.isFinite(raw)
+      ? within(field, raw)
+      : { code: 'invalid_number', text: 'invalidNumber' },
   date: (field, raw) => {
     const date = z.iso.date().safeParse(raw)
     return date.success ? within(field, date.data) : { code: 'invalid_date', text: 'invalidDate' }
