@@ -97,13 +97,15 @@ export class Service {
       const wait = Number(answer.headers.get('retry-after') ?? 1) * 1000
       return { outcome: { kind: 'busy' }, again: wait <= LONGEST_PAUSE_MS ? wait : null }
     }
-    const { error } = await answer.json()
-    const issues: Issue[] = error.issues ?? []
+    // What stands between may answer with a page.
+    const { error } = await answer.json().catch(() => ({}))
+    const issues: Issue[] = error?.issues ?? []
     if (issues.some(({ path }) => path === 'challenge')) {
       this.#ticket = null
       return { outcome: { kind: 'failed' }, again: 0 }
     }
-    return { outcome: issues.length > 0 ? { kind: 'refused', issues } : { kind: 'closed' }, again: null }
+    const kind = error ? 'closed' : 'failed'
+    return { outcome: issues.length > 0 ? { kind: 'refused', issues } : { kind }, again: null }
   }
 
   async #takeChallenge(submissionId: string): Promise<Ticket> {

@@ -254,6 +254,18 @@ describe('one submission', () => {
     ])
   })
 
+  test('is not waited for where something in between refuses it with a page of its own', async () => {
+    const { installKey } = await publishForm(app)
+    await using visitor = await visit({ expected: /403/ })
+    const { page } = visitor
+    await page.route('**/challenge', (route) =>
+      route.fulfill({ status: 403, contentType: 'text/html', body: '<h1>Blocked</h1>' }),
+    )
+    await page.goto(pageOf(installKey))
+    await fill(page)
+    await page.getByText('Your answers could not be sent.').waitFor()
+  })
+
   test.runIf(isLong)('is stored for answers whose arrival was not confirmed', async () => {
     const { formId, installKey } = await publishForm(app)
     await using visitor = await visit({ expected: /ERR_FAILED/ })

@@ -332,7 +332,7 @@ describe('a slow connection', () => {
       await route.continue()
     })
     await press(page, 'Save segment')
-    await page.getByText('Your changes are still here. Try again.').waitFor()
+    await page.getByRole('alert').getByText('Your changes are still here. Try again.').waitFor()
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Written on a train')
     await page.getByRole('button', { name: 'Save segment' }).dblclick()
     gate.resolve()

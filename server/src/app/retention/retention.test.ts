@@ -60,6 +60,28 @@ test('departures and audit rows are deleted after their retention in every organ
   expect(await kept(audit)).toEqual(['99 days', '10 days'])
 })
 
+test('retention that fails for one organization goes on with the others', async () => {
+  const others = [await app.newOrganization(), await app.newOrganization()]
+  const failing = (await kept(sql`select org_id::text as name from organizations limit 1`))[0]!
+  const raw = (text: string) => app.runtime.workers.pool.run(sql.raw(text))
+  for (const org of [failing, ...others.map(({ id }) => id)]) {
+    await insert((db) =>
+      db.run(sql`
+        insert into audit_log (org_id, id, at, actor_kind, actor_id, operation)
+        values (${org}, ${idOf(300)}, ${daysAgo(300)}, 'system', 'failing', 'old')`),
+    )
+  }
+  await raw(`create function refuse() returns trigger language plpgsql as $$ begin raise 'No.'; end $$`)
+  await raw(`
+    create trigger refuse before delete on audit_log for each row when (old.org_id = '${failing}') execute function refuse()`)
+  await expect(forget({ audit: HUNDRED_DAYS })).rejects.toThrow('was not deleted')
+  await raw('drop function refuse cascade')
+  const left = sql<{ name: string }>`select org_id::text as name from audit_log where actor_id = 'failing'`
+  expect(await kept(left)).toEqual([failing])
+  await forget({ audit: HUNDRED_DAYS })
+  expect(await kept(left)).toEqual([])
+})
+
 test('retention deletes only deliveries that are finished', async () => {
   await insert(async (db) => {
     for (const [n, status] of ['pending', 'delivered', 'failed', 'dropped'].entries())

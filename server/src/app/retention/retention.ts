@@ -70,7 +70,10 @@ export function startRetention(runtime: Runtime, retention: Retention): AsyncDis
   })
 }
 
-/** Runs one round over all organizations. Does nothing while another process runs one. */
+/**
+ * Runs one round over all organizations. Does nothing while another process runs one. Where it fails for some organizations, it
+ * goes on with the others and throws an `AggregateError` in the end.
+ */
 export async function forgetPast(
   { pool, clock }: Runtime,
   retention: Retention,
@@ -85,12 +88,18 @@ export async function forgetPast(
   })
   await exclusively(pool, clock, 'retention', async () => {
     const orgs = await pool.rows(sql<{ org_id: string }>`select org_id from organizations`)
+    const failures: unknown[] = []
     for (const { org_id } of orgs) {
       for (const [what, ms] of periods as [keyof typeof FORGET, number | null][]) {
         if (ms === null) continue
         const since = new Date(isWhole ? 0 : now - ms - LATELY_MS)
-        await FORGET[what](pool, org_id, { since, before: new Date(now - ms) })
+        try {
+          await FORGET[what](pool, org_id, { since, before: new Date(now - ms) })
+        } catch (error) {
+          failures.push(error)
+        }
       }
     }
+    if (failures.length > 0) throw new AggregateError(failures, 'some data past its retention was not deleted')
   })
 }

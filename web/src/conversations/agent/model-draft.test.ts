@@ -16,7 +16,7 @@ const STORED = {
 }
 
 test('a form that changes nothing keeps the key and the budgets', () => {
-  expect(inputOf(draftOf(STORED))).toEqual({
+  expect(inputOf(draftOf(STORED), STORED)).toEqual({
     provider: 'anthropic',
     model: 'small',
     inputPrice: 1,
@@ -28,10 +28,17 @@ test('a form that changes nothing keeps the key and the budgets', () => {
 
 test('an address is sent only to providers that take one, and a comma separates decimals', () => {
   const draft = { ...draftOf(null), model: 'm', inputPrice: '0,25', apiKey: ' sk ' }
-  expect(inputOf(draft)).toMatchObject({
+  expect(inputOf(draft, null)).toMatchObject({
     baseUrl: 'https://api.openai.com/v1',
     apiKey: 'sk',
     inputPrice: 0.25,
   })
-  expect(inputOf({ ...draft, provider: 'google' })).not.toHaveProperty('baseUrl')
+  expect(inputOf({ ...draft, provider: 'google' }, null)).not.toHaveProperty('baseUrl')
+})
+
+test('an address that the API set stays, unless another provider is chosen', () => {
+  const stored = { ...STORED, baseUrl: 'https://gateway.example/anthropic' }
+  const draft = { ...draftOf(stored), model: 'large' }
+  expect(inputOf(draft, stored)).toMatchObject({ model: 'large', baseUrl: stored.baseUrl })
+  expect(inputOf({ ...draft, provider: 'google' }, stored)).not.toHaveProperty('baseUrl')
 })

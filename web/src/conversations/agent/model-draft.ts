@@ -43,13 +43,15 @@ export function draftOf(model: LanguageModel | null): ModelDraft {
   }
 }
 
-/** What a filled form sends. Without a key, the stored one stays. */
-export function inputOf(draft: ModelDraft): ModelInput {
-  const { provider, model, baseUrl, apiKey, inputPrice, outputPrice } = draft
+/** What a filled form sends. Without a key, the stored one stays, as does an address that the form does not show. */
+export function inputOf(draft: ModelDraft, stored: LanguageModel | null): ModelInput {
+  const { provider, model, apiKey, inputPrice, outputPrice } = draft
+  const kept = provider === stored?.provider ? (stored.baseUrl ?? '') : ''
+  const baseUrl = takesAddress(provider) ? draft.baseUrl.trim() : kept
   return {
     provider,
     model: model.trim(),
-    ...(takesAddress(provider) && baseUrl.trim() && { baseUrl: baseUrl.trim() }),
+    ...(baseUrl && { baseUrl }),
     ...(apiKey.trim() && { apiKey: apiKey.trim() }),
     inputPrice: numberOf(inputPrice) ?? 0,
     outputPrice: numberOf(outputPrice) ?? 0,

@@ -92,3 +92,39 @@ test('whoever saves while a save is on its way waits for it, and for what was ed
   expect(saved).toEqual(['one', 'two'])
   leave()
 })
+
+test('what the service refuses although it has nothing newer is not sent again and again', async () => {
+  localStorage.clear()
+  let asked = 0
+  const store = new DocumentStore({
+    stored: { document: FIRST, revision: 1 },
+    rules: GRAPH_RULES,
+    key: 'a draft',
+    save: async () => {
+      asked += 1
+      return { conflict: 'The journey was published.' }
+    },
+    read: async () => ({ document: FIRST, revision: 1 }),
+    failureOf: () => 'passing',
+  })
+  const leave = store.open()
+  store.edit((graph) => rename(graph, 'step:end', 'one'))
+  expect(await store.flush()).toBe(false)
+  expect(store.snapshot()).toMatchObject({ state: 'refused', problem: 'The journey was published.' })
+  expect(asked).toBe(1)
+  leave()
+})
+
+test('a device without room for unsaved edits keeps them on the screen', async () => {
+  localStorage.clear()
+  const setItem = vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+    throw new DOMException('No room.', 'QuotaExceededError')
+  })
+  const store = openStore()
+  const leave = store.open()
+  store.edit((graph) => rename(graph, 'step:end', 'one'))
+  leave()
+  expect(setItem).toHaveBeenCalled()
+  expect(store.snapshot()).toMatchObject({ state: 'saving' })
+  setItem.mockRestore()
+})

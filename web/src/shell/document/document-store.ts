@@ -20,13 +20,21 @@ export interface Snapshot {
 /** Why a save failed: it can succeed later, or the service gave the reason why it never will. */
 export type SaveFailure = 'passing' | { reason: string }
 
+/** What was sent was made from an earlier revision, as the service says. */
+export interface Outdated {
+  conflict: string
+}
+
+/** The service has nothing newer than what it was sent, and refuses that all the same. */
+class Refused extends Error {}
+
 interface Options {
   stored: Stored
   rules: MergeRules
   /** Where unsaved edits are kept on this device. */
   key: string
-  /** Stores the document if it is still at the revision; `outdated` otherwise. */
-  save: (document: Document, revision: number) => Promise<Stored | 'outdated'>
+  /** Stores the document if it is still at the revision. Otherwise it gives the conflict in words. */
+  save: (document: Document, revision: number) => Promise<Stored | Outdated>
   read: () => Promise<Stored>
   failureOf: (error: unknown) => SaveFailure
 }
@@ -203,14 +211,15 @@ export class DocumentStore {
     this.#sync = sending(this.#sync)
     this.#report('saving')
     const answer = await save(document, stored.revision)
-    if (answer === 'outdated') {
+    if ('conflict' in answer) {
       // Edits go on during the request, so the document is taken after it.
       const newest = await readStored()
+      if (newest.revision <= stored.revision) throw new Refused(answer.conflict)
       this.#sync = read(this.#sync, newest, rules)
     } else this.#sync = saved(this.#sync, document, answer, rules)
     this.#keepSoon()
     // The service answered without a newer revision, so what it has is what was sent.
-    const isUnchanged = answer !== 'outdated' && answer.revision === stored.revision
+    const isUnchanged = !('conflict' in answer) && answer.revision === stored.revision
     if (isUnchanged && this.#sync.stored.revision === stored.revision) {
       this.#sync = { ...this.#sync, stored: { document, revision: stored.revision } }
     }
@@ -218,7 +227,7 @@ export class DocumentStore {
   }
 
   #fail(error: unknown): void {
-    const failure = this.#options.failureOf(error)
+    const failure = error instanceof Refused ? { reason: error.message } : this.#options.failureOf(error)
     if (failure !== 'passing') this.#report('refused', failure.reason)
     else {
       this.#report('offline')
@@ -238,8 +247,12 @@ function keptUnder(key: string): Sync | null {
   return text === null ? null : (JSON.parse(text) as Sync)
 }
 
-/** Keeps what is unsaved or undecided on this device. */
+/** Keeps what is unsaved or undecided on this device. Where it has no room for it, what was kept before stays. */
 function keep(key: string, sync: Sync): void {
-  if (!hasUnsaved(sync) && sync.conflicts.length === 0) localStorage.removeItem(key)
-  else localStorage.setItem(key, JSON.stringify(sync))
+  try {
+    if (!hasUnsaved(sync) && sync.conflicts.length === 0) localStorage.removeItem(key)
+    else localStorage.setItem(key, JSON.stringify(sync))
+  } catch (error) {
+    if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError') throw error
+  }
 }

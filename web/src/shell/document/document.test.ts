@@ -143,6 +143,14 @@ describe('Unsaved edits', () => {
     expect(sync).toMatchObject({ document: { n: { name: 'C', position: 1 } }, sent: [], conflicts: [] })
   })
 
+  test('that are sent again are noted once, and never without end', () => {
+    let sync = sending(sending(edited(begin({ document: of('A'), revision: 1 }), of('B'))))
+    expect(sync.sent).toEqual([of('B')])
+    for (let letter = 0; letter < 1_000; letter += 1) sync = sending(edited(sync, of(`B${letter}`)))
+    expect(sync.sent.length).toBeLessThan(50)
+    expect(sync.sent.at(-1)).toEqual(of('B999'))
+  })
+
   test('that were refused can still be kept', () => {
     const sync = read(
       edited(begin({ document: of('A'), revision: 1 }), of('B')),

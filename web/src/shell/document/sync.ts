@@ -47,9 +47,13 @@ function at(document: Document, id: string, path: readonly string[]): Json | und
   )
 }
 
-/** The document is on its way to the service. */
+/** As many are enough to recognize what arrived although its answer was lost. Without a connection there is no end of tries. */
+const SENT_AT_MOST = 20
+
+/** The document is on its way to the service, perhaps again. */
 export function sending(sync: Sync): Sync {
-  return { ...sync, sent: [...sync.sent, sync.document] }
+  const earlier = sync.sent.filter((each) => each !== sync.document)
+  return { ...sync, sent: [...earlier, sync.document].slice(-SENT_AT_MOST) }
 }
 
 /** The service stored what was sent, and answered with it as it is then. */

@@ -8,8 +8,8 @@ import { COLUMNS, type DueRun, type Job, prepareJobs } from './preparation.ts'
 
 const EXTRACTOR: Actor = { kind: 'system', id: 'extraction' }
 
-/** Concurrent extractor calls per process. */
-const CONCURRENCY = 32
+/** Concurrent extractor calls per process: 32 of an organization that is alone. */
+const CONCURRENCY = 43
 /** Real milliseconds; well within the lease. */
 const PATIENCE_MS = 20_000
 

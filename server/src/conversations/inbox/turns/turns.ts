@@ -9,8 +9,8 @@ import { COLUMNS, clearIdle, type DueConversation, prepareTurns, type Turn } fro
 
 const AGENT: Actor = { kind: 'system', id: 'conversations' }
 
-/** Agent calls of this process at a time. */
-const CONCURRENCY = 64
+/** Agent calls of this process at a time: 64 of an organization that is alone. */
+const CONCURRENCY = 86
 /** Real milliseconds; well within the lease. */
 const PATIENCE_MS = 20_000
 

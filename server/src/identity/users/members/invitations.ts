@@ -5,7 +5,7 @@ import { type Ctx, newestFirst, type PageRequest } from '../../../platform/opera
 import type { Role } from '../../access/index.ts'
 import { accounts } from '../accounts/accounts.ts'
 import { invitationEmail } from '../emails.ts'
-import { requireRoleAtLeast } from '../memberships/role-order.ts'
+import { requireRoleAtLeast, rolesAbove } from '../memberships/role-order.ts'
 import { newToken, readToken } from '../sessions/tokens.ts'
 import { type Locale, normalEmail } from '../users.ts'
 
@@ -44,6 +44,9 @@ export async function invite(
 ): Promise<{ row: InvitationRow; token: string }> {
   await requireRoleAtLeast(ctx, given.role)
   const email = normalEmail(given.email)
+  const earlier = await ctx.db.maybe(sql<{ role: Role }>`
+    select role from invitations where org_id = ${ctx.org} and email = ${email} for update`)
+  if (earlier) await requireRoleAtLeast(ctx, earlier.role)
   const member = await ctx.db.maybe(sql`
     select 1 from memberships m join users u on u.id = m.user_id where m.org_id = ${ctx.org} and u.email = ${email}`)
   if (member) throw new ApiError('already_exists', 'A member already has this email address.')
@@ -87,6 +90,13 @@ export async function revokeInvitation(ctx: Ctx, wireId: string): Promise<void> 
   if (!row) throw notFound('invitation')
   await requireRoleAtLeast(ctx, row.role)
   await ctx.db.run(sql`delete from invitations where org_id = ${ctx.org} and id = ${row.id}`)
+}
+
+/** Ends the invitations of a user to roles that they cannot give any more. `role`: their new one; null: they are removed. */
+export async function endInvitationsOf(ctx: Ctx, userId: string, role: Role | null): Promise<void> {
+  await ctx.db.run(sql`
+    delete from invitations
+    where org_id = ${ctx.org} and invited_by = ${userId} and role = any(${[...rolesAbove(role)]}::text[])`)
 }
 
 /** The invitation of a link while it can be accepted. Throws `not_found`. `now` is real time. */

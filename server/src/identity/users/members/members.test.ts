@@ -161,6 +161,28 @@ describe('An invitation', () => {
     expectRefusal(await accept(second.link, newcomer), 'not_found')
   })
 
+  test('ends when whoever sent it is removed, or may not give its role any more', async () => {
+    const sender = await newUser(app, 'owner')
+    const browser = new Browser(app, sender.cookie)
+    const send = async (email: string, role: Role) =>
+      (await browser.send('POST', '/invitations', { email, role })).body.link as string
+    const [asOwner, asAdmin] = [await send('own@example.com', 'owner'), await send('adm@example.com', 'admin')]
+    await owner.send('PATCH', `/members/${sender.wireId}`, { role: 'admin' })
+    expectRefusal(await accept(asOwner, newcomer), 'not_found')
+    expect((await accept(asAdmin, newcomer)).status).toBe(200)
+    const asMember = await send('mem@example.com', 'member')
+    await owner.send('DELETE', `/members/${sender.wireId}`)
+    expectRefusal(await accept(asMember, newcomer), 'not_found')
+  })
+
+  test('to a higher role is not replaced by somebody who may not give that role', async () => {
+    const { link } = await invite('boss@example.com', 'owner')
+    const admin = await browserOf('admin')
+    const again = { email: 'boss@example.com', role: 'viewer' }
+    expectRefusal(await admin.send('POST', '/invitations', again), 'forbidden')
+    expect((await accept(link, newcomer)).status).toBe(200)
+  })
+
   test('cannot be sent by members, and the list does not show its secret', async () => {
     const { email } = await newUser(app, 'viewer')
     expectRefusal(await owner.send('POST', '/invitations', { email, role: 'admin' }), 'already_exists')

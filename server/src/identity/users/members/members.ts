@@ -5,6 +5,7 @@ import type { Role } from '../../access/index.ts'
 import { accounts } from '../accounts/accounts.ts'
 import { endResetLinks, lockMembership } from '../memberships/memberships.ts'
 import { requireRoleAtLeast } from '../memberships/role-order.ts'
+import { endInvitationsOf } from './invitations.ts'
 
 export interface MemberRow {
   user_id: string
@@ -49,7 +50,10 @@ export async function changeRole(ctx: Ctx, wireId: string, role: Role): Promise<
   const { role: before } = await lockMember(ctx, userId)
   await requireRoleAtLeast(ctx, before, role)
   if (before === 'owner' && role !== 'owner') await requireAnotherOwner(ctx, userId)
-  if (before !== role) await endResetLinks(ctx.db, ctx.org, { userId, role: before })
+  if (before !== role) {
+    await endResetLinks(ctx.db, ctx.org, { userId, role: before })
+    await endInvitationsOf(ctx, userId, role)
+  }
   await ctx.db.run(sql`
     update memberships set role = ${role} where org_id = ${ctx.org} and user_id = ${userId}`)
   forgetAfterCommit(ctx)
@@ -66,6 +70,7 @@ export async function removeMember(ctx: Ctx, wireId: string): Promise<void> {
   await requireRoleAtLeast(ctx, role)
   if (role === 'owner') await requireAnotherOwner(ctx, userId)
   await endResetLinks(ctx.db, ctx.org, { userId, role })
+  await endInvitationsOf(ctx, userId, null)
   await ctx.services.get(accounts).endAppAccess(ctx.db, ctx.org, userId)
   await ctx.db.run(sql`delete from memberships where org_id = ${ctx.org} and user_id = ${userId}`)
   forgetAfterCommit(ctx)

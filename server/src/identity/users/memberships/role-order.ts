@@ -6,6 +6,11 @@ import { lockMembership } from './memberships.ts'
 /** From the least to the most powerful. */
 const ROLE_ORDER: readonly Role[] = ['viewer', 'member', 'admin', 'owner']
 
+/** The roles that a member with this role cannot give; null: who is no member gives none. */
+export function rolesAbove(role: Role | null): readonly Role[] {
+  return role === null ? ROLE_ORDER : ROLE_ORDER.slice(ROLE_ORDER.indexOf(role) + 1)
+}
+
 /**
  * Requires that the actor's role is at least as high as each of these roles. Throws `forbidden`. Call it in a
  * transaction, which locks the actor's membership so that the role cannot change meanwhile.

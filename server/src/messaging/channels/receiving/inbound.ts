@@ -190,14 +190,16 @@ export async function noteFormRefusals(
     where m.org_id = ${ctx.org} and m.id = r."messageId" and m.details ->> 'kind' = 'form'`)
 }
 
-/** Links messages to their run and initiative, unless they are linked already. */
+/** Links messages to their run and initiative, unless they are linked already. Returns the contacts who wrote them. */
 export async function linkToRuns(
   ctx: Ctx,
   answers: readonly { id: string; runId: string; initiativeId: string }[],
-): Promise<void> {
-  if (answers.length === 0) return
-  await ctx.db.run(sql`
+): Promise<string[]> {
+  if (answers.length === 0) return []
+  const linked = await ctx.db.rows(sql<{ contact_id: string }>`
     update messages m set run_id = r."runId", initiative_id = r."initiativeId"
     from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) as r ("id" uuid, "runId" uuid, "initiativeId" uuid)
-    where m.org_id = ${ctx.org} and m.id = r.id and m.run_id is null`)
+    where m.org_id = ${ctx.org} and m.id = r.id and m.run_id is null
+    returning m.contact_id`)
+  return linked.map((message) => message.contact_id)
 }

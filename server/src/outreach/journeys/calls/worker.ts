@@ -18,8 +18,8 @@ import { type DueCall, type Job, prepareCalls } from './preparation.ts'
 
 const CALLER: Actor = { kind: 'system', id: 'http-requests' }
 
-/** Concurrent calls per process. */
-const CONCURRENCY = 64
+/** Concurrent calls per process: 64 of an organization that is alone. */
+const CONCURRENCY = 86
 /** Real milliseconds: longer than any node's timeout and shorter than the lease. */
 const PATIENCE_MS = 40_000
 

@@ -1,5 +1,5 @@
 import { leaveConversationsOfRuns, noteNotStarted } from '../../../conversations/index.ts'
-import { findSurvivors } from '../../../customers/index.ts'
+import { findSurvivors, noteChanges } from '../../../customers/index.ts'
 import { doubtStarted, endRuns, linkToRuns } from '../../../messaging/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { QUEUES, type RowWork } from '../../../platform/jobs/index.ts'
@@ -193,5 +193,6 @@ async function keepFirstMessages(
     if (trigger.kind !== 'inbound' || enrollment.outcome !== 'started') return []
     return [{ id: trigger.messageId, runId: enrollment.runId, initiativeId }]
   })
-  await linkToRuns(ctx, first)
+  // The message was noted when it came, before it was one of the initiative.
+  await noteChanges(ctx, { contacts: await linkToRuns(ctx, first) })
 }

@@ -41,13 +41,13 @@ function openStore(form: EmbeddedForm): DocumentStore {
     save: async (document, revision) => {
       // The patch is made from what the service had at this revision.
       if (known.revision !== revision) await read()
-      if (known.revision !== revision) return 'outdated'
+      if (known.revision !== revision) return { conflict: '' }
       try {
         const unchangedSince = new Date(revision).toISOString()
         const changes = changesOf(known.document, document)
         return take(await parley.embeddedForms.update({ formId, unchangedSince, ...changes }))
       } catch (error) {
-        if (error instanceof ParleyError && error.code === 'conflict') return 'outdated'
+        if (error instanceof ParleyError && error.code === 'conflict') return { conflict: error.message }
         throw error
       }
     },

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type Output, ParleyError } from '@parley/sdk'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { DocumentStore } from '../../../shell/document/document-store.ts'
+import { DocumentStore, type Outdated } from '../../../shell/document/document-store.ts'
 import { saveFailureOf } from '../../../shell/document/save-failure.ts'
 import type { Stored } from '../../../shell/document/sync.ts'
 import { parley } from '../../../shell/queries/api.ts'
@@ -41,13 +41,13 @@ export function useDraft(journey: Journey) {
   return { store, snapshot }
 }
 
-async function saveDraft(journeyId: string, document: Graph, revision: number): Promise<Stored | 'outdated'> {
+async function saveDraft(journeyId: string, document: Graph, revision: number): Promise<Stored | Outdated> {
   try {
     return storedOf(
       await parley.journeys.updateDraft({ journeyId, revision, definition: definitionOf(document) }),
     )
   } catch (error) {
-    if (error instanceof ParleyError && error.code === 'conflict') return 'outdated'
+    if (error instanceof ParleyError && error.code === 'conflict') return { conflict: error.message }
     throw error
   }
 }
