@@ -173,7 +173,7 @@ async function sendTwice(page: Page, send: string): Promise<void> {
   }
   await page.route(LOST, loses)
   await press(page, send)
-  await page.getByText('Can’t reach Parley. Your changes are still here. Try again.').waitFor()
+  await page.getByRole('alert').getByText('Can’t reach Parley.').waitFor()
   await page.unroute(LOST, loses)
   await press(page, send)
 }
@@ -227,7 +227,7 @@ test.each([
     }
     await page.route(LOST, loses)
     await press(page, send)
-    await page.getByText('Can’t reach Parley. Your changes are still here. Try again.').waitFor()
+    await page.getByRole('alert').getByText('Can’t reach Parley.').waitFor()
     await page.unroute(LOST, loses)
     await press(page, send)
     await page.waitForURL(/message=msg_|\/inbox\/cnv_/)
