@@ -241,6 +241,20 @@ test('a button that is disabled for a moment right after it got the focus has it
   await expect.poll(() => page.evaluate('document.activeElement === lost')).toBe(true)
 })
 
+test('a button that is hidden for a moment has the focus again', async () => {
+  await using visited = await openAsOwner('/people', { isAltered: true })
+  const { page } = visited
+  await settled(page)
+  await page.evaluate(`
+    globalThis.hidden = [...document.querySelectorAll('main button:not(:disabled)')].find((each) => each.checkVisibility())
+    hidden.focus()
+    hidden.parentElement.style.display = 'none'
+  `)
+  await expect.poll(() => page.evaluate('document.activeElement === hidden')).toBe(false)
+  await page.evaluate("hidden.parentElement.style.display = ''")
+  await expect.poll(() => page.evaluate('document.activeElement === hidden')).toBe(true)
+})
+
 /** Refuses all writes while buttons are tried. */
 async function refuseWrites(page: Page): Promise<void> {
   const reads = new Set(

@@ -35,8 +35,9 @@ export function useFocusRestore(): void {
     let afterwards: ReturnType<typeof setTimeout> | undefined
     const leave = ({ target, relatedTarget }: FocusEvent) => {
       isMoving = relatedTarget !== null
-      // A key or a click on an empty area may remove the focus on purpose. An element that was disabled loses it.
-      const isOnPurpose = target instanceof HTMLElement && isThere(target)
+      // A key or a click on an empty area may remove the focus on purpose. An element that was disabled or hidden loses it,
+      // and may be enabled again by now.
+      const isOnPurpose = target instanceof HTMLElement && isThere(target) && target !== disabled
       isLeaving = isOnPurpose
       clearTimeout(afterwards)
       afterwards = setTimeout(() => {
@@ -55,12 +56,23 @@ export function useFocusRestore(): void {
       const next = standing.element.isConnected ? standing.element : neighbourOf(standing)
       if (next && !isOff(next)) next.focus({ preventScroll: true })
     }
-    const observer = new MutationObserver(restore)
+    let disabled: HTMLElement | null = null
+    const observer = new MutationObserver((changes) => {
+      restore()
+      if (!changes.some(({ target, type }) => type === 'attributes' && target === last?.element)) return
+      const { element } = last!
+      if (isOff(element)) disabled = element
+      else
+        afterDrawing(() => {
+          restore()
+          if (disabled === element) disabled = null
+        })
+    })
     document.addEventListener('focusin', follow)
     // In the capture phase: what React removes on this event is observed before the event reaches the document.
     document.addEventListener('focusout', leave, true)
-    const anything = { subtree: true, childList: true, attributes: true, attributeFilter: ['disabled'] }
-    observer.observe(document.body, anything)
+    const attributeFilter = ['disabled', 'style', 'hidden', 'inert']
+    observer.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter })
     return () => {
       document.removeEventListener('focusin', follow)
       document.removeEventListener('focusout', leave, true)
@@ -75,7 +87,12 @@ function isLost(): boolean {
 }
 
 function isThere(element: HTMLElement): boolean {
-  return element.isConnected && !isOff(element)
+  return element.isConnected && !isOff(element) && element.checkVisibility()
+}
+
+/** The browser takes the focus from an element that is disabled or hidden when it draws. */
+function afterDrawing(act: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(act))
 }
 
 /** Perhaps only temporarily. */
