@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { end, somebody, start } from '../../src/outreach/journeys/testing/graph.ts'
 import { openTown, type Town } from '../../src/outreach/journeys/testing/town.ts'
 
-/* Messages that start a journey by a keyword (docs/behaviour/outreach.md: Triggers). */
+/* Messages that start a journey by a keyword (docs/behaviour/outreach.md: Journeys). */
 
 let town: Town
 beforeAll(async () => {
