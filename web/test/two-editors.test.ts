@@ -87,7 +87,7 @@ async function openSession(journeyId: string, author: number, fates: readonly Fa
       const answer = await connection.send(() =>
         app.api('journeys_update_draft', { journeyId, revision, definition: definitionOf(document) }),
       )
-      if (answer.status === 409) return 'outdated'
+      if (answer.status === 409) return { conflict: answer.body.error.message }
       if (answer.status !== 200) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`)
       return storedOf(answer.body as unknown as WireJourney)
     },
