@@ -100,6 +100,7 @@ export async function forgetPast(
         }
       }
     }
-    if (failures.length > 0) throw new AggregateError(failures, 'some data past its retention was not deleted')
+    if (failures.length > 0)
+      throw new AggregateError(failures, 'some data past its retention was not deleted')
   })
 }

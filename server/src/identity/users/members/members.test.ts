@@ -166,7 +166,10 @@ describe('An invitation', () => {
     const browser = new Browser(app, sender.cookie)
     const send = async (email: string, role: Role) =>
       (await browser.send('POST', '/invitations', { email, role })).body.link as string
-    const [asOwner, asAdmin] = [await send('own@example.com', 'owner'), await send('adm@example.com', 'admin')]
+    const [asOwner, asAdmin] = [
+      await send('own@example.com', 'owner'),
+      await send('adm@example.com', 'admin'),
+    ]
     await owner.send('PATCH', `/members/${sender.wireId}`, { role: 'admin' })
     expectRefusal(await accept(asOwner, newcomer), 'not_found')
     expect((await accept(asAdmin, newcomer)).status).toBe(200)
