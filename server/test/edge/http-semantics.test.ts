@@ -175,6 +175,15 @@ test('a method that is not allowed gets the list of allowed ones', async () => {
   expectRefusal(await sendJson('/api/v1/nothing', { method: 'PUT' }), 'route_not_found')
 })
 
+test('an answer to HEAD ends with its headers, also where GET answers with a stream', async () => {
+  for (const path of ['/api/v1/changes', '/api/v1/do-not-contact/list.csv']) {
+    const { status, headers, bytes } = await send(path, { method: 'HEAD' })
+    expect(status).toBe(200)
+    expect(headers['content-type']).toMatch(/^text\/(event-stream|csv)/)
+    expect(bytes).toHaveLength(0)
+  }
+})
+
 describe('the id of a request', () => {
   test('a well-formed request id of the caller is used, and another one is replaced', async () => {
     const idOf = async (headers: Record<string, string>) =>

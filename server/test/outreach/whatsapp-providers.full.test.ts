@@ -5,7 +5,7 @@ import { LeapingClock } from '../fixtures/leaping-clock.ts'
 import { approvedTemplate } from '../fixtures/templates.ts'
 import { startTestApp } from '../harness/harness.ts'
 import { until } from '../harness/waiting.ts'
-import { connectTwilio, simulate } from '../peers/simulator.ts'
+import { type Chat, chatOf, connectTwilio, simulate } from '../peers/simulator.ts'
 
 /* The same outreach through each WhatsApp provider: same template, journey and people, and the same result. */
 const DAY_MS = 24 * 3_600_000
@@ -80,6 +80,30 @@ test.each(['whatsapp_cloud', 'twilio'])(
     expect(sent).toMatchObject([{ type: 'template', text: 'Hello silent, may we ask you about your order?' }])
   },
 )
+
+test('through Twilio, a reply has up to 1,600 characters, and a link that would make it longer stays as written', async () => {
+  await using app = await startTestApp({ simulator: true })
+  await connectTwilio(app)
+  await app.ok('sending_links_set', {
+    links: { track: true, utm: null },
+    opens: { track: false },
+  })
+  const phone = '+573005550297'
+  await simulate(app, 'POST', chatOf(phone), { text: 'Good evening' })
+  const { id } = await until(async () => (await app.ok('conversations_list', {})).data[0])
+  expect(await app.api('conversations_reply', { id, text: 'a'.repeat(1_601) })).toMatchObject({
+    status: 400,
+    body: { error: { code: 'invalid_request', message: '`text`: this channel takes at most 1600 characters.' } },
+  })
+  const text = `https://a.example/b ${'a'.repeat(1_580)}`
+  expect(text).toHaveLength(1_600)
+  await app.ok('conversations_reply', { id, text })
+  const chat = await until(async () => {
+    const { messages } = await simulate<Chat>(app, 'GET', chatOf(phone))
+    return messages.length === 2 && messages
+  })
+  expect(chat[1]).toMatchObject({ text })
+})
 
 test('a webhook of Twilio is taken with its own signature alone, in which each repeated value counts once', async () => {
   await using app = await startTestApp({ simulator: true })

@@ -1,5 +1,10 @@
-import { CHANNELS } from '../../customers/index.ts'
-import { type DecidedDraft, decideDrafts, noteUnanswered, undoDecisions } from '../../messaging/index.ts'
+import {
+  type DecidedDraft,
+  decideDrafts,
+  noteUnanswered,
+  providers,
+  undoDecisions,
+} from '../../messaging/index.ts'
 import { ApiError, fromWire, notFound } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
@@ -47,7 +52,7 @@ export async function change(ctx: Ctx, wireId: string, texts: readonly string[])
   const count = draft.messages.length
   if (texts.length !== count)
     throw new ApiError('invalid_request', `\`texts\`: this draft has ${count} messages. Send ${count} texts.`)
-  const longest = CHANNELS[draft.channel].rules.longestText ?? Number.POSITIVE_INFINITY
+  const longest = providers.get(draft.provider)?.rules.longestText ?? Number.POSITIVE_INFINITY
   if (texts.some((text) => text.length > longest))
     throw new ApiError('invalid_request', `\`texts\`: this channel takes at most ${longest} characters.`)
   const isSame = draft.messages.every(({ text }, index) => text === texts[index])

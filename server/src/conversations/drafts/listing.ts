@@ -16,6 +16,8 @@ export interface DraftRow {
   initiative_name: string
   conversation_id: string
   channel: ChannelKind
+  /** Of the channel's account, such as `twilio`. */
+  provider: string
   person_external_id: string | null
   name: string | null
   messages: { id: string; text: string; subject: string | null; isTemplate: boolean }[]
@@ -64,7 +66,7 @@ export async function readDraft(ctx: Ctx, id: string): Promise<DraftRow> {
 
 function describe(ctx: Ctx, chosen: RawBuilder<unknown>, order: RawBuilder<unknown>): RawBuilder<DraftRow> {
   return sql<DraftRow>`
-    select d.id, d.kind, d.state, d.initiative_id, i.name as initiative_name, d.conversation_id, ch.kind as channel,
+    select d.id, d.kind, d.state, d.initiative_id, i.name as initiative_name, d.conversation_id, ch.kind as channel, a.kind as provider,
            r.person_external_id, d.written, d.reason, d.created_at, d.due_at, d.decided_at,
            coalesce(r.name, k.name) as name, said.messages, coalesce(before.messages, '[]') as context,
            case split_part(d.decided_by, '_', 1)
@@ -76,6 +78,7 @@ function describe(ctx: Ctx, chosen: RawBuilder<unknown>, order: RawBuilder<unkno
     join conversations c on c.org_id = ${ctx.org} and c.id = d.conversation_id
     join contacts k on k.org_id = ${ctx.org} and k.id = c.contact_id
     join channels ch on ch.org_id = ${ctx.org} and ch.id = c.channel_id
+    join channel_accounts a on a.org_id = ${ctx.org} and a.id = ch.account_id
     left join runs r on r.org_id = ${ctx.org} and r.id = d.run_id
     cross join lateral (
       select jsonb_agg(jsonb_build_object('id', m.id, 'text', m.text, 'subject', m.subject,

@@ -59,7 +59,7 @@ const MIN_OVERLAP = 0.6
 
 /**
  * The passages that answer a question, in any language, best first; none if nothing fits. Uses
- * knowledge_passages_search.
+ * knowledge_passages_words.
  */
 export async function findPassages(db: Db, org: string, asked: string, limit: number): Promise<Passage[]> {
   const wanted = topics(asked)

@@ -132,7 +132,7 @@ const storing = (org: string) => sql`
 /**
  * Queues the journeys that the events in `fresh` start and cancel. A match's id is a hash of event and journey, so one
  * match per pair waits at a time and the database generates the id. Uses journeys_by_event and
- * journeys_by_cancel_event.
+ * journeys_canceled_by.
  */
 const matching = (org: string, now: Date) => sql`
   matched as (

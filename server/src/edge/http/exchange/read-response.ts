@@ -50,6 +50,7 @@ export async function answerEvents(
   const { response, headers, id } = exchange
   const live: HeaderList = ['cache-control', 'no-store', 'x-accel-buffering', 'no']
   response.writeHead(200, ['content-type', type, REQUEST_ID, id, ...headers, ...live])
+  if (asksForHead(exchange)) return endUnread(exchange, events)
   try {
     await pipeline(events, response)
   } catch (error) {
@@ -70,8 +71,19 @@ export async function answerStream(
   const encoded: HeaderList = coding === null ? [] : ['content-encoding', coding]
   const first: HeaderList = ['content-type', type, REQUEST_ID, id, 'vary', 'accept-encoding']
   response.writeHead(200, [...first, ...headers, ...more, ...encoded])
+  if (asksForHead(exchange)) return endUnread(exchange, pieces)
   if (coding === null) return pipeline(pieces, response)
   await pipeline(pieces, coding === 'br' ? createBrotliCompress(BROTLI) : createGzip(), response)
+}
+
+function asksForHead({ request }: Exchange): boolean {
+  return request.method === 'HEAD'
+}
+
+/** An answer to HEAD ends with its headers: a stream of events has no end, and a file would be read for nothing. */
+async function endUnread({ response }: Exchange, pieces: AsyncIterable<string>): Promise<void> {
+  response.end()
+  await pieces[Symbol.asyncIterator]().return?.()
 }
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }

@@ -1,7 +1,7 @@
-import { CHANNELS, type ChannelKind } from '../../../customers/index.ts'
+import type { ChannelKind } from '../../../customers/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
-import type { EmailMessage, MessageContent, MessageToSend } from '../provider/provider.ts'
+import type { EmailMessage, MessageContent, MessageToSend, Provider } from '../provider/provider.ts'
 import { fillPlaceholders } from '../provider/template-content.ts'
 import { linkBases, originsOf } from './bases.ts'
 import { withButtonLinks } from './buttons.ts'
@@ -39,16 +39,16 @@ interface NewLink {
 const MAX_TEXT = 4_096
 const MAX_SHORT_TEXT = 1_024
 
-/** Gives the messages the links of their recipients. `channelOf` names the channel of an account. */
+/** Gives the messages the links of their recipients. `providerOf` returns the provider of an account. */
 export async function trackLinks<M extends Leaving>(
   ctx: Ctx,
   messages: readonly M[],
-  channelOf: (accountId: string) => ChannelKind,
+  providerOf: (accountId: string) => Pick<Provider, 'channel' | 'rules'>,
 ): Promise<M[]> {
   if (messages.length === 0) return []
   const settings = await readLinkSettings(ctx)
   const tracker = new Tracker(ctx, settings, await namesFor(ctx, settings, messages))
-  const tracked = messages.map((each) => tracker.track(each, channelOf(each.message.account_id)))
+  const tracked = messages.map((each) => tracker.track(each, providerOf(each.message.account_id)))
   await storeLinks(ctx, tracker.links)
   return tracked
 }
@@ -83,14 +83,14 @@ class Tracker {
     this.#own = originsOf(this.#bases)
   }
 
-  track<M extends Leaving>(leaving: M, channel: ChannelKind): M {
+  track<M extends Leaving>(leaving: M, { channel, rules }: Pick<Provider, 'channel' | 'rules'>): M {
     const { message, written } = leaving
     // Parley's own confirmations have no links of the organization.
     if (message.author === 'system' && message.source === null) return leaving
     const { links, opens } = this.#settings
     const utm = this.#utmOf(message, channel)
     const linkFor = this.#linksOf(message, utm, this.#own)
-    const longest = CHANNELS[channel].rules.longestText ?? Number.POSITIVE_INFINITY
+    const longest = rules.longestText ?? Number.POSITIVE_INFINITY
     const content = links.track
       ? withLinks(written.content, (text, max) => this.#rewrite(text, Math.min(max, longest), linkFor))
       : written.content

@@ -141,7 +141,7 @@ async function decideAbout(
     ctx,
     placement.placed.flatMap(({ message }) => [message.id, message.run_id]),
   )
-  const leaving = await trackLinks(ctx, placement.placed, (id) => accounts.get(id)!.provider.channel)
+  const leaving = await trackLinks(ctx, placement.placed, (id) => accounts.get(id)!.provider)
   const claimed = describeClaimed(ctx, leaving, { accounts, traces, lease, clock: parts.clock })
   return { claimed, unusable: accountIds.filter((id) => isUnusable(accounts.get(id))) }
 }

@@ -37,6 +37,7 @@ export const twilio: Provider = {
   channel: 'whatsapp',
   rules: {
     ...CHANNELS.whatsapp.rules,
+    longestText: 1_600,
     templateEdits: false,
     offers: false,
     flows: false,
