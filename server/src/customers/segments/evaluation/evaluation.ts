@@ -56,7 +56,7 @@ export async function evaluateLocked(
   const { now, people, isNew = false } = restriction ?? { now: ctx.now }
   const started = performance.now()
   const at = instantAfter(segment.last_evaluated_at, ctx.now)
-  const members = await followMerges(ctx, segment)
+  const members = await followMerges(ctx, segment, people)
   if (segment.evaluation_cadence === 'LIVE') await savePendingWindows(ctx, segment, { now, ...restriction })
   if (!people) await boundMemory(ctx, segment.filter)
   const scope = scopeOf({

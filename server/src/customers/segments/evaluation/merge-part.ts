@@ -1,4 +1,4 @@
-import { sql } from '../../../platform/db/index.ts'
+import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import {
   type MergePair,
@@ -75,22 +75,23 @@ const MEANWHILE_MS = 3_600_000
 
 /**
  * Gives the surviving person the place of whoever entered while they were merged, and returns the number of members. The
- * surviving person would enter anew otherwise. Call it with the segment locked, before an evaluation.
+ * surviving person would enter anew otherwise. Call it with the segment locked, before an evaluation. `people`: external
+ * ids of those whom the evaluation is limited to.
  */
 export async function followMerges(
   ctx: Ctx,
-  { id, evaluation_cadence, last_evaluated_at, member_count }: SegmentRow,
+  segment: SegmentRow,
+  people?: readonly string[],
 ): Promise<number> {
+  const { id, last_evaluated_at, member_count } = segment
   if (last_evaluated_at === null) return member_count
-  // LIVE segments look at merged people at once, the others at their next evaluation. Uses person_merges_newest.
-  const since = evaluation_cadence === 'LIVE' ? ctx.now : last_evaluated_at
+  const merged = people ? mergedAmong(ctx, people) : mergedSince(ctx, segment, last_evaluated_at)
   const moved = await ctx.db.maybe(sql<{ members: number; people: string[] }>`
     with late as materialized (
       select distinct m.person_id, m.entered_at, q.merged_into
-      from person_merges g
-      join people q on q.org_id = ${ctx.org} and q.id = g.merged_person_id and q.merged_into is not null
+      from (${merged}) g
+      join people q on q.org_id = ${ctx.org} and q.id = g.id and q.merged_into is not null
       join segment_members m on m.org_id = ${ctx.org} and m.segment_id = ${id} and m.person_id = q.id
-      where g.org_id = ${ctx.org} and g.created_at > ${new Date(since.getTime() - MEANWHILE_MS)}
     ), gone as (
       delete from segment_members m using late
       where m.org_id = ${ctx.org} and m.segment_id = ${id} and m.person_id = late.person_id
@@ -110,6 +111,30 @@ export async function followMerges(
   // For segments that ask for the members of this one.
   await noteChanges(ctx, { people: moved.people })
   return moved.members
+}
+
+/** Uses people_merged and people_parts. */
+function mergedAmong({ org }: Ctx, people: readonly string[]): RawBuilder<unknown> {
+  return sql`
+    select q.id from people q
+    where q.org_id = ${org} and q.external_id = any(${[...people]}) and q.merged_into is not null
+    union all
+    select q.id from people q
+    where q.org_id = ${org} and q.merged_into is not null
+      and q.merged_into = any(array(
+        select p.id from people p where p.org_id = ${org} and p.external_id = any(${[...people]})))`
+}
+
+/** LIVE segments look at merged people at once, the others at their next evaluation. Uses person_merges_newest. */
+function mergedSince(
+  { org, now }: Ctx,
+  { evaluation_cadence }: SegmentRow,
+  lastEvaluatedAt: Date,
+): RawBuilder<unknown> {
+  const since = evaluation_cadence === 'LIVE' ? now : lastEvaluatedAt
+  return sql`
+    select g.merged_person_id as id from person_merges g
+    where g.org_id = ${org} and g.created_at > ${new Date(since.getTime() - MEANWHILE_MS)}`
 }
 
 /** Only the merged person's place is restored; whoever does not match any more leaves at the next evaluation. */
