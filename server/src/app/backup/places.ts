@@ -1,8 +1,8 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, lstat, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { withoutTrailingSlash } from '../../platform/core/index.ts'
+import { realClock, withoutTrailingSlash } from '../../platform/core/index.ts'
 import { openBucket } from '../../platform/files/index.ts'
 import { ConfigError } from '../settings/config-error.ts'
 import { type BucketKeys, isBucketUrl } from './settings.ts'
@@ -24,6 +24,9 @@ const PREFIX = 'parley-'
 /** Of the name of an organization, in the name of its backup. */
 const MOST_LETTERS = 40
 const NAME = /^parley-\d{4}-\d{2}-\d{2}T[\d-]+Z\.backup$/
+const UNFINISHED = /^(parley|organization)-.*Z\.backup\.part$/
+/** Nobody writes to an unfinished backup any more that has not changed for so long. */
+const ABANDONED_MS = 86_400_000
 
 export function backupName(now: Date): string {
   return `${PREFIX}${stampOf(now)}.backup`
@@ -88,6 +91,7 @@ function folderPlace(folder: string): BackupPlace {
 
 async function writeDurably(file: string, content: AsyncIterable<Buffer>): Promise<number> {
   await mkdir(dirname(file), { recursive: true })
+  await deleteAbandoned(dirname(file))
   const draft = `${file}.part`
   // What a crash left. A new file never follows a link.
   await rm(draft, { force: true })
@@ -99,6 +103,15 @@ async function writeDurably(file: string, content: AsyncIterable<Buffer>): Promi
   } catch (error) {
     await rm(draft, { force: true })
     throw error
+  }
+}
+
+/** Crashes would fill the disk otherwise: each backup has another name. */
+async function deleteAbandoned(folder: string): Promise<void> {
+  const before = realClock.now().getTime() - ABANDONED_MS
+  for (const name of (await readdir(folder)).filter((each) => UNFINISHED.test(each))) {
+    const found = await lstat(join(folder, name)).catch(() => null)
+    if (found && found.mtimeMs < before) await rm(join(folder, name), { force: true })
   }
 }
 
