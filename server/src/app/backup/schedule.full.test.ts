@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../../test/harness/harness.ts'
 import { silentLog } from '../../../test/harness/silent-log.ts'
 import { sql } from '../../platform/db/index.ts'
 import { ConfigError, readConfig } from '../settings/config.ts'
-import { latestBackup } from './latest.ts'
+import { latestBackup, noteBackup } from './latest.ts'
 import { openPlace } from './places.ts'
 import { backUpWhenDue, type ScheduledParts } from './schedule.ts'
 import type { BackupSchedule } from './settings.ts'
@@ -50,6 +50,15 @@ test('a backup is written when the last one is older than the schedule, and old 
     'parley-2026-11-28T09-00-00Z.backup',
   ])
   expect(await latestBackup(parts.db)).toEqual(new Date('2026-11-28T09:00:00Z'))
+})
+
+test('a backup by hand, which may be anywhere, does not put off the scheduled one', async () => {
+  await noteBackup(parts.db, new Date(now - HOUR_MS), { isScheduled: false })
+  expect(await backUpWhenDue(parts, schedule)).not.toBeNull()
+  await noteBackup(parts.db, new Date(now + HOUR_MS), { isScheduled: false })
+  now += 2 * HOUR_MS
+  expect(await backUpWhenDue(parts, schedule)).toBeNull()
+  expect(await latestBackup(parts.db)).toEqual(new Date(now - HOUR_MS))
 })
 
 test('of several processes one writes it', async () => {

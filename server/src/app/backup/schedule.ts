@@ -2,7 +2,7 @@ import { type Log, realClock } from '../../platform/core/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { exclusively } from '../../platform/jobs/index.ts'
 import { type BackupParts, writeBackup } from './file.ts'
-import { latestBackup, noteBackup } from './latest.ts'
+import { latestScheduledBackup, noteBackup } from './latest.ts'
 import type { BackupPlace } from './places.ts'
 import type { BackupSchedule } from './settings.ts'
 
@@ -17,7 +17,7 @@ export interface ScheduledParts extends Omit<BackupParts, 'now'> {
 
 const LOOK_EVERY_MS = 60_000
 
-/** Writes a backup whenever the last one is older than the schedule says. */
+/** Writes a backup whenever the last one of the schedule is older than the schedule says. */
 export function startBackups(parts: ScheduledParts, schedule: BackupSchedule): AsyncDisposable {
   let running: Promise<unknown> | null = null
   const look = () => {
@@ -46,7 +46,7 @@ export async function backUpWhenDue(parts: ScheduledParts, schedule: BackupSched
     if (!(await isDue(parts, schedule))) return null
     const now = realNow()
     const { file, rows, bytes } = await writeBackup(url, place, { ...parts, now })
-    await noteBackup(db, now)
+    await noteBackup(db, now, { isScheduled: true })
     log.info({ file, rows, bytes }, 'wrote a backup')
     const names = await place.list()
     for (const name of names.slice(0, -schedule.keep)) await place.delete(name)
@@ -55,6 +55,6 @@ export async function backUpWhenDue(parts: ScheduledParts, schedule: BackupSched
 }
 
 async function isDue({ db, realNow }: ScheduledParts, { everyMs }: BackupSchedule): Promise<boolean> {
-  const last = await latestBackup(db)
+  const last = await latestScheduledBackup(db)
   return last === null || realNow().getTime() - last.getTime() >= everyMs
 }

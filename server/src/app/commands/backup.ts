@@ -42,7 +42,7 @@ async function backUpAll(
     randomBytes,
   })
   await using pool = openPool({ url: directUrl, max: 1, applicationName: 'parley backup' })
-  await noteBackup(pool, now)
+  await noteBackup(pool, now, { isScheduled: false })
   if (json) return console.log(JSON.stringify(written))
   const { file, bytes, tables, rows } = written
   console.log(`${file}: ${rows} rows of ${tables} tables in ${bytes} bytes`)
