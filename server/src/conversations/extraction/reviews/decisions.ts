@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { noteChanges } from '../../../customers/index.ts'
 import { reviseExtracted } from '../../../messaging/index.ts'
 import { tellChanges } from '../../../platform/changes/index.ts'
@@ -13,6 +14,14 @@ import { itemsOf, valueFrom } from '../values.ts'
 export const REVIEWED = { confidence: 1, cause: 'reviewed' } as const
 
 export type Act = 'confirm' | 'correct' | 'refuse' | 'undo'
+
+export interface Decision {
+  act: Act
+  /** The right value, of a correction. */
+  value?: FieldValue | undefined
+  /** What was read when somebody decided. */
+  seenValues?: readonly string[] | undefined
+}
 
 /** A value of a run, by wire ids and the slug of its field. */
 export interface ValueNamed {
@@ -44,17 +53,19 @@ const DECISIONS = { confirm: 'confirmed', correct: 'corrected', refuse: 'refused
 
 /**
  * Decides about a value: it is right, it is another one, or there is none. All that reads values follows. An undo brings
- * back what was read. Throws `not_found`, and `invalid_request` for a value that does not fit the field.
+ * back what was read. Throws `not_found`, `conflict` when another value was read since, and `invalid_request` for a value
+ * that does not fit the field.
  */
 export async function decide(
   ctx: Ctx,
   named: ValueNamed,
-  act: Act,
-  value: FieldValue | undefined,
+  { act, value, seenValues }: Decision,
 ): Promise<Decided> {
   const run = await lockRun(ctx, named)
   const reviewed = await readReviewed(ctx, run.id, named.field)
   if (!reviewed) throw notFound('value')
+  if (seenValues && !isDeepStrictEqual(seenValues, reviewed.items))
+    throw new ApiError('conflict', 'Parley read another value meanwhile. Look at it again.')
   const before = current(reviewed)
   if (act === 'undo') {
     const status =

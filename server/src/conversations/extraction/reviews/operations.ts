@@ -100,6 +100,11 @@ const extraction_reviews_set = operation({
       .union([z.boolean(), z.number(), z.string().max(4096), z.array(z.string().max(4096)).max(100)])
       .meta({ id: 'ReviewedValue' })
       .optional(),
+    seenValues: z
+      .array(z.string().max(4096))
+      .max(100)
+      .optional()
+      .describe('`values` as you read them. If others were read since, it answers 409.'),
   }),
   output: z.strictObject({
     participantId: z.string(),
@@ -110,12 +115,13 @@ const extraction_reviews_set = operation({
     valuesBefore: Values.nullable(),
     values: Values.nullable().describe('null: no value.'),
   }),
+  errors: ['conflict'],
   audited: ({ field, valuesBefore, values }) => ({
     before: { [field]: valuesBefore },
     after: { [field]: values },
   }),
-  run: async (ctx, { act, value, ...named }) => {
-    const { status, before, after } = await decide(ctx, named, act, value)
+  run: async (ctx, { act, value, seenValues, ...named }) => {
+    const { status, before, after } = await decide(ctx, named, { act, value, seenValues })
     return {
       participantId: named.participantId,
       field: named.field,

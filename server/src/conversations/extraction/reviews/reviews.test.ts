@@ -97,6 +97,19 @@ async function valuesOf({ runId }: TestParticipant): Promise<Record<string, stri
   return Object.fromEntries(rows.map(({ slug, items }) => [slug, items]))
 }
 
+test('A decision about a value that was read again meanwhile is refused', async () => {
+  const initiative = await newInitiative()
+  const ana = await extracted(initiative, { score: unsure(4) })
+  const [{ values: seenValues }] = await list(initiative)
+  await again(initiative, { score: unsure(5) })
+  const confirmation = { ...inputFor(ana, 'score', 'confirm'), seenValues }
+  const { status, body } = await outreach.app.api('extraction_reviews_set', confirmation)
+  expect([status, body.error.code]).toEqual([409, 'conflict'])
+  expect(await list(initiative)).toMatchObject([{ values: ['5'], status: 'waiting' }])
+  const confirmed = await outreach.app.ok('extraction_reviews_set', { ...confirmation, seenValues: ['5'] })
+  expect(confirmed).toMatchObject({ status: 'confirmed', values: ['5'] })
+})
+
 test('A value that is not sure waits with its quote, its candidates and the person', async () => {
   const initiative = await newInitiative()
   const ana = await extracted(initiative, { score: unsure(4, 2), recommends: sure(true) })

@@ -54,10 +54,10 @@ export function useReviewActs(): ReviewActs {
 
   async function decide(review: Review, act: Exclude<Act, 'undo'>, value?: Value): Promise<void> {
     const key = keyOfReview(review)
-    const { initiativeId: id, participantId, field } = review
+    const { initiativeId: id, participantId, field, values: seenValues } = review
     // A correction stays until the service has accepted its value.
     if (act !== 'correct') setHidden((before) => new Set(before).add(key))
-    const input = { id, participantId, field, act, ...(value !== undefined && { value }) }
+    const input = { id, participantId, field, act, seenValues, ...(value !== undefined && { value }) }
     const stored = Promise.resolve(parley.extraction.reviews.set(input))
     decided.current.push({ review, stored })
     try {
@@ -65,6 +65,8 @@ export function useReviewActs(): ReviewActs {
     } catch (error) {
       forget(review)
       show(key)
+      // Another value may have been read meanwhile.
+      void queryClient.invalidateQueries({ queryKey: ['initiatives'] })
       if (act === 'correct') throw error
       toast.error(errorText(error))
       return
