@@ -21,3 +21,14 @@ test.each([
   const failure = failureOf(Object.assign(new Error('refused'), answer), 'before the text')
   expect(failure).toEqual({ outcome: 'refused', code: expect.any(String), text: response, ...meaning })
 })
+
+test.each([
+  ['CONN', 'EPROTOCOL', '554 5.7.1 Your address is on a block list'],
+  ['HELO', 'EPROTOCOL', '550 Access denied'],
+  ['STARTTLS', 'ETLS', '502 Command not implemented'],
+])('an answer to %s, before any message, is about the sender', (command, code, response) => {
+  const responseCode = Number(response.slice(0, 3))
+  const error = Object.assign(new Error('refused'), { code, command, responseCode, response })
+  expect(failureOf(error, 'before the text')).toMatchObject({ outcome: 'refused', class: 'auth', text: response })
+  expect(failureOf(error, 'within the text')).toMatchObject({ outcome: 'refused', class: 'message' })
+})

@@ -16,6 +16,8 @@ export type Moment = 'before the text' | 'within the text'
 /** Servers that refuse temporarily expect a retry after minutes, often to test the sender (greylisting). */
 const LATER_MS = 60_000
 const MAX_TEXT = 500
+/** The library's names for the greeting and the commands of a new connection. */
+const BEFORE_MESSAGES = new Set(['CONN', 'EHLO', 'HELO', 'STARTTLS'])
 
 /** The failure of an email that the server did not accept, or may not have accepted. */
 export function failureOf(error: SmtpError, moment: Moment): ProviderFailure {
@@ -29,6 +31,9 @@ export function failureOf(error: SmtpError, moment: Moment): ProviderFailure {
   const code = enhancedCode(text) ?? String(responseCode)
   const isLater = responseCode < 500
   if (isLater) return { outcome: 'refused', class: 'throttle', code, text, retryAfterMs: LATER_MS }
+  // No message was offered yet, so the answer is about us: the address of this machine may be on a block list.
+  if (moment === 'before the text' && BEFORE_MESSAGES.has(error.command ?? ''))
+    return { outcome: 'refused', class: 'auth', code, text }
   return { outcome: 'refused', code, text, ...reasonOf(error, responseCode, text) }
 }
 
