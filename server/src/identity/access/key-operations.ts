@@ -85,7 +85,7 @@ const api_keys_rotate = operation({
   permission: 'keys:write',
   summary: 'Rotate an API key',
   description:
-    'Creates a new key with the same access. The old key keeps working for `graceHours`, so you can ' +
+    'Creates a new key with the same access and rate limit. The old key keeps working for `graceHours`, so you can ' +
     'replace it everywhere first.',
   forPeople: true,
   effect: 'write',
@@ -94,17 +94,19 @@ const api_keys_rotate = operation({
   input: z.strictObject({
     id: WireId,
     graceHours: z.int().min(0).max(720).default(24).describe('Hours the old key keeps working. Default: 24.'),
+    expiresAt: Instant.optional().describe('When the new key expires. Default: never.'),
   }),
   output: NewApiKey,
   errors: ['conflict'],
-  run: async (ctx, { id, graceHours }) => {
+  run: async (ctx, { id, graceHours, expiresAt: given }) => {
+    const expiresAt = instantAhead(ctx, given)
     const old = await requireKey(ctx, id)
     if (stateOf(ctx, old) !== 'active')
       throw new ApiError('conflict', 'This key no longer works. Create a new one instead.')
     const until = new Date(ctx.now.getTime() + graceHours * HOUR_MS)
     await setExpiry(ctx.db, ctx.org, old.id, until)
     const { name, scope, permissions, rate_per_minute: ratePerMinute } = old
-    return make(ctx, { name, scope, permissions, ratePerMinute, expiresAt: null })
+    return make(ctx, { name, scope, permissions, ratePerMinute, expiresAt })
   },
 })
 

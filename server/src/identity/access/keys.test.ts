@@ -82,8 +82,9 @@ test('A limited key may do what its permissions say, also after it was rotated',
   const permissions = ['people:read', 'events:write']
   const made = await app.ok('api_keys_create', { name: 'Shop', permissions }, { key: cookie })
   expect(made).toMatchObject({ scope: 'limited', permissions })
-  const rotated = await app.ok('api_keys_rotate', { id: made.id }, { key: cookie })
-  expect(rotated).toMatchObject({ scope: 'limited', permissions })
+  const expiresAt = '2999-01-01T00:00:00.000Z'
+  const rotated = await app.ok('api_keys_rotate', { id: made.id, expiresAt }, { key: cookie })
+  expect(rotated).toMatchObject({ scope: 'limited', permissions, expiresAt })
   for (const { key } of [made, rotated]) {
     const statusOfCall = async (name: string, input: object) =>
       (await app.api(name, { ...input }, { key })).status
