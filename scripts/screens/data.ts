@@ -41,7 +41,7 @@ export async function prepareAgent(url: string, apiKey: string): Promise<void> {
     text: 'Three working days. We write to you when it is ready.',
     language: 'en',
   })
-  await parley.language.model.set({
+  await parley.languageModel.set({
     provider: 'anthropic',
     model: 'claude-haiku-4-5',
     apiKey: 'not shown',
@@ -53,7 +53,7 @@ export async function prepareAgent(url: string, apiKey: string): Promise<void> {
     quietHours: { from: '21:00', until: '08:00' },
     messagesPerPersonPer: { messages: 3, window: '7d', whenReached: 'skip' },
   })
-  await parley.do.notContact.add({
+  await parley.doNotContact.add({
     entries: [
       { kind: 'phone', value: '+573005550001' },
       { kind: 'email', value: 'stop@example.com' },

@@ -59,7 +59,7 @@ function AgentSettings() {
 
 function Disconnect({ model }: { model: string }) {
   const { t } = useLingui()
-  const remove = useApiMutation(() => parley.language.model.delete(), {
+  const remove = useApiMutation(() => parley.languageModel.delete(), {
     changes: [['language-model']],
     done: t`Language model disconnected`,
   })

@@ -24,7 +24,7 @@ export function GuidelinesCard({ initiativeId }: { initiativeId?: string }) {
   const query = useQuery({
     queryKey: ['agent-guidelines', initiativeId ?? null],
     queryFn: async ({ signal }) =>
-      await parley.agent.guidelines.get({ ...(initiativeId && { initiativeId }) }, { signal }),
+      await parley.agentGuidelines.get({ ...(initiativeId && { initiativeId }) }, { signal }),
   })
   return (
     <Loaded query={query}>
@@ -58,9 +58,9 @@ function LoadedGuidelines({ stored, initiativeId }: LoadedGuidelinesProps) {
   const save = useApiMutation(
     async (sent: Partial<GuidelinesDraft>) => {
       const scope = { ...(initiativeId && { initiativeId }) }
-      const { guidelines: latest } = await parley.agent.guidelines.get(scope)
+      const { guidelines: latest } = await parley.agentGuidelines.get(scope)
       const guidelines = guidelinesOf({ ...guidelinesDraftOf(latest), ...sent })
-      return await parley.agent.guidelines.set({ ...scope, guidelines })
+      return await parley.agentGuidelines.set({ ...scope, guidelines })
     },
     {
       changes: [['agent-guidelines']],

@@ -9,7 +9,7 @@ export function useLanguageModel() {
     queryKey: ['language-model', 'settings'],
     queryFn: async ({ signal }): Promise<LanguageModel | null> => {
       try {
-        return await parley.language.model.get({}, { signal })
+        return await parley.languageModel.get({}, { signal })
       } catch (error) {
         if (error instanceof ParleyError && error.status === 404) return null
         throw error
@@ -22,6 +22,6 @@ export function useLanguageModel() {
 export function useModelUsage(days: number) {
   return useQuery({
     queryKey: ['language-model', 'usage', days],
-    queryFn: async ({ signal }) => await parley.language.modelUsage({ days }, { signal }),
+    queryFn: async ({ signal }) => await parley.languageModel.usage({ days }, { signal }),
   })
 }

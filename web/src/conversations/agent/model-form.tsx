@@ -36,7 +36,7 @@ export function ModelForm({ model }: { model: LanguageModel | null }) {
   const isChanged = JSON.stringify(draft) !== JSON.stringify(stored)
   const { guard } = useUnsavedWork(isChanged)
   const save = useApiMutation(
-    (sent: Partial<ModelDraft>) => parley.language.model.set(inputOf({ ...stored, ...sent }, model)),
+    (sent: Partial<ModelDraft>) => parley.languageModel.set(inputOf({ ...stored, ...sent }, model)),
     {
       quiet: true,
       changes: [['language-model']],

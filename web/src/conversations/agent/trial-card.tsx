@@ -17,7 +17,7 @@ type Trial = Output<'language_model_try'>
 export function TrialCard() {
   const { t } = useLingui()
   const [question, setQuestion] = useState(() => t`Which language model are you?`)
-  const ask = useApiMutation(() => parley.language.modelTry({ question: question.trim() }), {
+  const ask = useApiMutation(() => parley.languageModel.try({ question: question.trim() }), {
     quiet: true,
     changes: [['language-model']],
   })

@@ -23,7 +23,7 @@ export function CannedRepliesScreen() {
   const [isAdding, setAdding] = useAddDialog()
   const [edited, setEdited] = useState<CannedReply | null>(null)
   const list = useList(['canned-replies', 'all'], (page, options) =>
-    parley.canned.replies.list(page, options),
+    parley.cannedReplies.list(page, options),
   )
   const create = mayWrite && <NewButton onClick={() => setAdding(true)}>{t`New canned reply`}</NewButton>
   return (
@@ -89,7 +89,7 @@ export function CannedRepliesScreen() {
 function DeleteReply({ reply: { id, title } }: { reply: CannedReply }) {
   const { t } = useLingui()
   const [isAsking, setAsking] = useState(false)
-  const remove = useApiMutation(() => parley.canned.replies.delete({ id }), {
+  const remove = useApiMutation(() => parley.cannedReplies.delete({ id }), {
     changes: [['canned-replies']],
     done: t`Canned reply deleted`,
   })

@@ -27,8 +27,8 @@ export function CannedReplyDialog({ reply, onClose }: CannedReplyDialogProps) {
     () => {
       const fields = { shortcut: shortcut.trim(), title: title.trim(), text }
       return reply
-        ? parley.canned.replies.update({ id: reply.id, ...fields })
-        : parley.canned.replies.create(fields)
+        ? parley.cannedReplies.update({ id: reply.id, ...fields })
+        : parley.cannedReplies.create(fields)
     },
     {
       quiet: true,

@@ -16,7 +16,7 @@ export function useCatalog() {
 export function useEventNames() {
   return useQuery({
     queryKey: ['events', 'names'],
-    queryFn: ({ signal }) => parley.event.names.list({}, { signal }),
+    queryFn: ({ signal }) => parley.eventNames.list({}, { signal }),
     staleTime: CATALOG_FRESH_MS,
   })
 }

@@ -50,7 +50,7 @@ export function useEmailChoice(person: string | null): EmailChoice {
   const { values } = forPerson(filledIn, person)
   const { data, isFetching, error, refetch } = useQuery({
     queryKey: ['email-templates', 'whole', id],
-    queryFn: ({ signal }) => parley.email.templates.get({ id: id! }, { signal }),
+    queryFn: ({ signal }) => parley.emailTemplates.get({ id: id! }, { signal }),
     enabled: id !== null,
   })
   return {
@@ -94,7 +94,7 @@ export function EmailTemplateFields({ person, choice }: EmailTemplateFieldsProps
   const seesPeople = usePermission('people:read')
   const templates = useQuery({
     queryKey: ['email-templates', 'all'],
-    queryFn: async ({ signal }) => await parley.email.templates.list({ limit: MOST_LISTED }, { signal }),
+    queryFn: async ({ signal }) => await parley.emailTemplates.list({ limit: MOST_LISTED }, { signal }),
   })
   const known = useQuery({
     queryKey: ['person', person],

@@ -109,7 +109,7 @@ function OfTemplate() {
     queryKey: ['templates', template, 'name'],
     queryFn: async ({ signal }) =>
       template!.startsWith('etp_')
-        ? await parley.email.templates.get({ id: template! }, { signal })
+        ? await parley.emailTemplates.get({ id: template! }, { signal })
         : await parley.templates.get({ id: template! }, { signal }),
     enabled: template !== undefined,
   })

@@ -45,7 +45,7 @@ export function WhatsAppTemplateDialog({ onDone, onClose }: TemplateDialogProps)
 export function EmailTemplateDialog({ onDone, onClose }: TemplateDialogProps) {
   const { t } = useLingui()
   const [draft, setDraft] = useState(EMPTY_EMAIL)
-  const create = useApiMutation(() => parley.email.templates.create(createInput(draft)), {
+  const create = useApiMutation(() => parley.emailTemplates.create(createInput(draft)), {
     quiet: true,
     changes: [['email-templates'], ['templates']],
     done: t`Email template saved`,

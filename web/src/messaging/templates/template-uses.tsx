@@ -21,7 +21,7 @@ export function useTemplateUses({ id, channel }: Used) {
     queryKey: ['journeys', 'uses-of-template', id],
     queryFn: ({ signal }) =>
       channel === 'email'
-        ? parley.email.templatesUsage({ id }, { signal })
+        ? parley.emailTemplates.usage({ id }, { signal })
         : parley.templates.usage({ id }, { signal }),
   })
 }

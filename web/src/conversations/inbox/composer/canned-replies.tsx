@@ -29,7 +29,7 @@ export function useCannedReplies({ conversation, text, isOn, onPick }: CannedOpt
   const isOpen = sought !== undefined && dismissed !== text
   const { data } = useQuery({
     queryKey: ['canned-replies'],
-    queryFn: async ({ signal }) => await parley.canned.replies.list({ limit: MOST }, { signal }),
+    queryFn: async ({ signal }) => await parley.cannedReplies.list({ limit: MOST }, { signal }),
     enabled: isOpen,
   })
   const found = (data?.data ?? [])
@@ -40,11 +40,11 @@ export function useCannedReplies({ conversation, text, isOn, onPick }: CannedOpt
   const preview = useQuery({
     queryKey: ['canned-replies', 'preview', chosen?.id, conversation],
     queryFn: ({ signal }) =>
-      parley.canned.repliesPreview({ id: chosen!.id, conversationId: conversation }, { signal }),
+      parley.cannedReplies.preview({ id: chosen!.id, conversationId: conversation }, { signal }),
     enabled: isOpen && chosen !== undefined,
   })
   const pick = async (reply: CannedReply) => {
-    const filled = await parley.canned.repliesPreview({ id: reply.id, conversationId: conversation })
+    const filled = await parley.cannedReplies.preview({ id: reply.id, conversationId: conversation })
     onPick(filled.text)
     if (filled.missing.length > 0) {
       const names = filled.missing.join(', ')

@@ -18,7 +18,7 @@ export function AddEntries({ onClose }: { onClose: () => void }) {
     .filter((line) => line !== '')
   const add = useApiMutation(
     () =>
-      parley.do.notContact.add({
+      parley.doNotContact.add({
         entries: values.map((value) => ({ kind: value.includes('@') ? 'email' : 'phone', value })),
       }),
     {

@@ -31,7 +31,7 @@ export function DoNotContactScreen() {
   const columns = useColumns(mayWrite)
   const list = useList(
     ['do-not-contact', q ?? null],
-    (page, options) => parley.do.notContact.list({ ...(q && { containing: q }), ...page }, options),
+    (page, options) => parley.doNotContact.list({ ...(q && { containing: q }), ...page }, options),
     { keeps: true, isCounted: true },
   )
   const set = (changes: Partial<ReturnType<typeof route.useSearch>>) =>
@@ -95,7 +95,7 @@ export function DoNotContactScreen() {
 
 function ExportEntries() {
   const { t } = useLingui()
-  const read = useApiMutation(() => parley.do.notContactExport(), {
+  const read = useApiMutation(() => parley.doNotContact.export(), {
     done: t`List downloaded`,
     onDone: (csv) => saveAs('do-not-contact.csv', csv),
   })

@@ -19,7 +19,7 @@ export function ImportEntries({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const [file, setFile] = useState<File>()
   const send = useApiMutation(
-    async () => await parley.do.notContactImport({ file: file! }, { timeoutMs: UPLOAD_MS }),
+    async () => await parley.doNotContact.import({ file: file! }, { timeoutMs: UPLOAD_MS }),
     { quiet: true, changes: [['do-not-contact'], ['person']] },
   )
   const choose = (chosen: File) => {

@@ -24,7 +24,7 @@ export function RemoveEntries({ who, entries, onClose }: RemoveEntriesProps) {
   // The message has the words of an opt-out, so the entry gets them back.
   const restore = useApiMutation(
     () =>
-      parley.do.notContact.add({
+      parley.doNotContact.add({
         entries: entries.map(({ kind, value, messageId }) => ({
           kind,
           value,
@@ -36,7 +36,7 @@ export function RemoveEntries({ who, entries, onClose }: RemoveEntriesProps) {
   const remove = useApiMutation(
     async () => {
       const why = reason.trim() && { reason: reason.trim() }
-      for (const { kind, value } of entries) await parley.do.notContact.remove({ kind, value, ...why })
+      for (const { kind, value } of entries) await parley.doNotContact.remove({ kind, value, ...why })
     },
     {
       quiet: true,

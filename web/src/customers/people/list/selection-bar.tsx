@@ -44,7 +44,7 @@ export function SelectionBar({ selected, total, readAll, onSelect, onClear }: Se
     async () => {
       for (let from = 0; from < ids.length; from += ADDED_AT_ONCE) {
         const some = ids.slice(from, from + ADDED_AT_ONCE)
-        await parley.do.notContact.add({ entries: some.map((value) => ({ kind: 'person' as const, value })) })
+        await parley.doNotContact.add({ entries: some.map((value) => ({ kind: 'person' as const, value })) })
       }
     },
     { changes: [['person']], done: t`People added to the do-not-contact list`, onDone: onClear },

@@ -52,7 +52,7 @@ export function useContactPermission({ externalId, phoneNumber, email }: Address
   return useQuery({
     queryKey: ['person', externalId, 'may-contact', phoneNumber, email],
     queryFn: ({ signal }) =>
-      parley.do.notContactCheck(
+      parley.doNotContact.check(
         {
           ...(externalId && { personExternalId: externalId }),
           ...(phoneNumber && { phoneNumber }),

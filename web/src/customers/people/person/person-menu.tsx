@@ -36,7 +36,7 @@ export function PersonMenu({ person }: { person: Person }) {
   const mayReadMessages = usePermission('conversations:read')
   const mayContact = useContactPermission(person).data?.mayContact ?? false
   const stopContacting = useApiMutation(
-    () => parley.do.notContact.add({ entries: [{ kind: 'person', value: externalId }] }),
+    () => parley.doNotContact.add({ entries: [{ kind: 'person', value: externalId }] }),
     { changes: [['person', externalId]], done: t`Person added to the do-not-contact list` },
   )
   const download = useApiMutation(async () =>

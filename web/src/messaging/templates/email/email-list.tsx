@@ -26,7 +26,7 @@ export function EmailList({ create }: { create: ReactNode }) {
   const order = useServiceOrder(SORTS)
   const list = useList(
     ['email-templates', 'list', filters, order],
-    (page, options) => parley.email.templates.list({ ...filters, ...order, ...page }, options),
+    (page, options) => parley.emailTemplates.list({ ...filters, ...order, ...page }, options),
     { keeps: true, isCounted: true },
   )
   return (

@@ -38,7 +38,7 @@ export function EmailPreview(props: EmailPreviewProps) {
   const read = useQuery({
     queryKey: ['email-templates', 'preview', id, version, person ?? null],
     queryFn: ({ signal }) =>
-      parley.email.templatesPreview(
+      parley.emailTemplates.preview(
         { id, ...(person && { personExternalId: person, bindings: bindingsOf(placeholders) }) },
         { signal },
       ),

@@ -28,7 +28,7 @@ export function EmailTemplateScreen() {
   const { id } = route.useParams()
   const template = useQuery({
     queryKey: ['email-templates', 'one', id],
-    queryFn: ({ signal }) => parley.email.templates.get({ id }, { signal }),
+    queryFn: ({ signal }) => parley.emailTemplates.get({ id }, { signal }),
   })
   return <Loaded query={template}>{(data) => <LoadedTemplate key={id} template={data} />}</Loaded>
 }
@@ -49,9 +49,9 @@ function LoadedTemplate({ template }: { template: EmailTemplate }) {
     (draft: EmailDraft) =>
       saveOver({
         shown: template.version,
-        read: () => parley.email.templates.get({ id }),
+        read: () => parley.emailTemplates.get({ id }),
         versionOf: (stored) => stored.version,
-        send: (options) => parley.email.templates.update({ id, ...updateInput(draft) }, options),
+        send: (options) => parley.emailTemplates.update({ id, ...updateInput(draft) }, options),
       }),
     {
       quiet: true,

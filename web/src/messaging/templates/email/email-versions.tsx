@@ -21,7 +21,7 @@ export function EmailVersions({ template, onReuse }: EmailVersionsProps) {
   const { t } = useLingui()
   const { id, version: current } = template
   const list = useList(['email-templates', 'versions', id, current], (page, options) =>
-    parley.email.templatesVersions.list({ id, ...page }, options),
+    parley.emailTemplates.versions.list({ id, ...page }, options),
   )
   return (
     <EarlierCard title={t`Versions`} list={list}>

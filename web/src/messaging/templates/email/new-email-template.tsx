@@ -18,7 +18,7 @@ export function NewEmailTemplate({ tabs }: { tabs: ReactNode }) {
   const navigate = useNavigate()
   const [draft, setDraft] = useState(EMPTY_EMAIL)
   const unsaved = useUnsavedWork(draft !== EMPTY_EMAIL, ({ of }) => of === 'email')
-  const create = useApiMutation(() => parley.email.templates.create(createInput(draft)), {
+  const create = useApiMutation(() => parley.emailTemplates.create(createInput(draft)), {
     quiet: true,
     changes: [['email-templates']],
     done: t`Email template saved`,

@@ -21,7 +21,7 @@ export function EmailTemplateChoice({ message, title, onChange, hasProblem }: Em
   const { t } = useLingui()
   const templates = useQuery({
     queryKey: ['email-templates', 'all'],
-    queryFn: async ({ signal }) => await parley.email.templates.list({ limit: MOST_LISTED }, { signal }),
+    queryFn: async ({ signal }) => await parley.emailTemplates.list({ limit: MOST_LISTED }, { signal }),
   })
   const chosen = useEmailTemplate(message.templateId)
   return (
@@ -54,7 +54,7 @@ function useEmailTemplate(id: string | null) {
   return useQuery({
     queryKey: ['email-templates', 'content', id],
     queryFn: async ({ signal }) => {
-      const { subject, body, html } = await parley.email.templates.get({ id: id! }, { signal })
+      const { subject, body, html } = await parley.emailTemplates.get({ id: id! }, { signal })
       return { subject, body, html }
     },
     enabled: Boolean(id),
@@ -74,7 +74,7 @@ export function EmailTemplatePreview({ templateId, bindings, personExternalId }:
   const preview = useQuery({
     queryKey: ['email-templates', 'preview', templateId, request],
     queryFn: ({ signal }) =>
-      parley.email.templatesPreview(
+      parley.emailTemplates.preview(
         { id: templateId, bindings: { ...bindings }, ...(personExternalId !== null && { personExternalId }) },
         { signal },
       ),

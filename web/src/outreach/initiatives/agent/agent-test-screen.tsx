@@ -30,11 +30,11 @@ function AgentTest({ initiative: { id } }: { initiative: Initiative }) {
   const { run, with: other } = route.useSearch()
   const navigate = route.useNavigate()
   const kept = useList(evaluationsKey(id), (page, options) =>
-    parley.agent.evaluations.list({ id, ...page }, options),
+    parley.agentEvaluations.list({ id, ...page }, options),
   )
   const shown = useQuery({
     queryKey: [...evaluationsKey(id), run],
-    queryFn: ({ signal }) => parley.agent.evaluations.get({ id, evaluationId: run! }, { signal }),
+    queryFn: ({ signal }) => parley.agentEvaluations.get({ id, evaluationId: run! }, { signal }),
     enabled: run !== undefined,
   })
   const show = (search: { run?: string; with?: string }) => navigate({ search })

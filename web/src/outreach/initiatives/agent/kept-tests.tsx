@@ -60,7 +60,7 @@ function KeptTest({ id, kept, isShown, onGone }: KeptTestProps) {
   const { t, i18n } = useLingui()
   const zoned = useZonedDate()
   const { agent, model, note, answered, misunderstood, reviewed, createdAt, createdBy, dialogues } = kept
-  const remove = useApiMutation(() => parley.agent.evaluations.delete({ id, evaluationId: kept.id }), {
+  const remove = useApiMutation(() => parley.agentEvaluations.delete({ id, evaluationId: kept.id }), {
     changes: [evaluationsKey(id)],
     onGone: () => onGone(kept.id),
     done: t`Test deleted`,

@@ -26,7 +26,7 @@ export function TestForm({ id, onDone }: { id: string; onDone: (evaluationId: st
   const [note, setNote] = useState('')
   const run = useApiMutation(
     () =>
-      parley.agent.evaluations.create(
+      parley.agentEvaluations.create(
         {
           id,
           seconds: SECONDS,

@@ -28,13 +28,13 @@ export function TestResult({ kept, others, other, onCompare }: TestResultProps) 
   const { initiativeId: id, result, reviewed } = kept
   const before = useQuery({
     queryKey: [...evaluationsKey(id), other],
-    queryFn: ({ signal }) => parley.agent.evaluations.get({ id, evaluationId: other! }, { signal }),
+    queryFn: ({ signal }) => parley.agentEvaluations.get({ id, evaluationId: other! }, { signal }),
     enabled: other !== undefined,
   })
   const compared = useQuery({
     queryKey: [...evaluationsKey(id), kept.id, 'compare', other],
     queryFn: ({ signal }) =>
-      parley.agent.evaluationsCompare({ id, evaluationId: kept.id, to: other! }, { signal }),
+      parley.agentEvaluations.compare({ id, evaluationId: kept.id, to: other! }, { signal }),
     enabled: other !== undefined,
   })
   const then = other === undefined ? null : (before.data?.result ?? null)

@@ -25,7 +25,7 @@ export function useEmailTemplates() {
   const mayRead = usePermission('templates:read')
   return useQuery({
     queryKey: ['templates', 'emails'],
-    queryFn: async ({ signal }) => await parley.email.templates.list({ limit: MOST_LISTED }, { signal }),
+    queryFn: async ({ signal }) => await parley.emailTemplates.list({ limit: MOST_LISTED }, { signal }),
     select: ({ data }) => data,
     staleTime: FRESH_MS,
     enabled: mayRead,
