@@ -109,7 +109,7 @@ export async function endSession(): Promise<void> {
 
 /** Ends the user's sessions in all browsers. */
 export async function endAllSessions(): Promise<void> {
-  await parley.account.sessionsRevokeAll()
+  await parley.account.sessions.revokeAll()
   signedOut()
 }
 

@@ -72,7 +72,7 @@ function ExportButton({ title, table, report, channel }: Omit<ReportTableProps, 
   const { t } = useLingui()
   const { from, until } = report
   const save = useApiMutation(
-    () => parley.inbox.reportsExport({ table, from, until, ...(channel && { channel }) }),
+    () => parley.inbox.reports.export({ table, from, until, ...(channel && { channel }) }),
     {
       onDone: (csv) => saveAs(`inbox-${table}-${from}-${until}.csv`, csv),
     },

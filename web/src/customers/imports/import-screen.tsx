@@ -240,7 +240,7 @@ function Problems({ id, rejected }: { id: string; rejected: number }) {
   const { t, i18n } = useLingui()
   const groups = useQuery({
     queryKey: ['imports', 'problems', id, rejected],
-    queryFn: ({ signal }) => parley.imports.rejectionsGroups({ id }, { signal }),
+    queryFn: ({ signal }) => parley.imports.rejections.groups({ id }, { signal }),
   })
   const download = useApiMutation(async () =>
     saveAs(`${id}-rejections.csv`, await parley.imports.rejections.file({ id })),

@@ -48,7 +48,7 @@ export function AddPasskey({ onClose }: DialogProps) {
 
 async function addPasskey(name: string, password: string): Promise<Passkey | null> {
   const { makePasskey } = await import('../passkeys.ts')
-  const { options } = await parley.account.passkeysBegin(password === '' ? {} : { password })
+  const { options } = await parley.account.passkeys.begin(password === '' ? {} : { password })
   const credential = await makePasskey(options)
   return credential && (await parley.account.passkeys.create({ name, credential }))
 }
@@ -106,7 +106,7 @@ export function RequirePasskey({ onClose }: DialogProps) {
   const [password, setPassword] = useState('')
   const [codes, setCodes] = useState<string[]>([])
   const { mutate, error, isPending } = useApiMutation(
-    () => parley.account.passkeysRequire({ isRequired: wanted, password }),
+    () => parley.account.passkeys.require({ isRequired: wanted, password }),
     {
       quiet: true,
       onDone: async ({ recoveryCodes }) => {

@@ -54,7 +54,7 @@ function ActionDialog({ action, onClose }: { action: Action; onClose: () => void
   const [codes, setCodes] = useState<string[]>()
   const { mutate, error, isPending } = useApiMutation(
     async (password: string) => {
-      if (action === 'add') setBegun(await parley.account.secondFactorBegin({ password }))
+      if (action === 'add') setBegun(await parley.account.secondFactor.begin({ password }))
       else if (action === 'renew')
         setCodes((await parley.account.recoveryCodes.create({ password })).recoveryCodes)
       else {
@@ -99,7 +99,7 @@ function ActionDialog({ action, onClose }: { action: Action; onClose: () => void
 function ConfirmCode({ begun, onCodes }: { begun: Begun; onCodes: (codes: string[]) => void }) {
   const { t } = useLingui()
   const { mutate, error, isPending } = useApiMutation(
-    (code: string) => parley.account.secondFactorConfirm({ code }),
+    (code: string) => parley.account.secondFactor.confirm({ code }),
     {
       quiet: true,
       onDone: async ({ recoveryCodes }) => {

@@ -31,7 +31,7 @@ function Consent() {
   const [request] = useState(requestFromUrl)
   const preview = useQuery({
     queryKey: ['consent', request],
-    queryFn: async () => await parley.account.connectionsPreview(request),
+    queryFn: async () => await parley.account.connections.preview(request),
     retry: false,
   })
   return (
@@ -92,7 +92,7 @@ function Decision({ request, asked }: DecisionProps) {
   const goOn = { quiet: true, onDone: ({ address }: { address: string }) => location.assign(address) }
   const allow = useApiMutation(
     () =>
-      parley.account.connectionsAllow({
+      parley.account.connections.allow({
         ...request,
         organizationId,
         access,
@@ -100,7 +100,7 @@ function Decision({ request, asked }: DecisionProps) {
       }),
     goOn,
   )
-  const refuse = useApiMutation(() => parley.account.connectionsRefuse(request), goOn)
+  const refuse = useApiMutation(() => parley.account.connections.refuse(request), goOn)
   const failed = allow.error ?? refuse.error
   return (
     <Form onSubmit={allow.mutate} className="flex flex-col gap-4">

@@ -25,6 +25,19 @@ const RESOURCES = [
   'whatsapp_numbers',
 ]
 
+/** Parts of a resource that have more verbs than those below: `imports_rejections_groups` is `imports.rejections.groups`. */
+const PARTS = [
+  'account_connections',
+  'account_passkeys',
+  'account_second_factor',
+  'account_sessions',
+  'campaigns_repetitions',
+  'embedded_forms_identity',
+  'imports_rejections',
+  'inbox_reports',
+  'initiatives_participants',
+]
+
 /** Verbs on a part of a resource: `segments_members_list` is `segments.members.list`. */
 const DONE_WITH_PARTS = /^(.+)_(list|get|set|add|create|update|delete|remove|send|stop|explain|file|revoke)$/
 
@@ -36,9 +49,15 @@ export function sdkMethod(name: string): string {
   const own = name.replace(/^(cdp|lead_capture)_/, '')
   const resource = RESOURCES.find((known) => own.startsWith(`${known}_`)) ?? own.slice(0, own.indexOf('_'))
   const rest = own.slice(resource.length + 1)
-  const [, part, verb] = DONE_WITH_PARTS.exec(rest) ?? []
+  const [part, verb] = partOf(own, resource, rest)
   const names = part && verb ? [resource, PLURALS[part] ?? part, verb] : [resource, rest]
   return names.map(camelCase).join('.')
+}
+
+function partOf(own: string, resource: string, rest: string): (string | undefined)[] {
+  const known = PARTS.find((each) => own.startsWith(`${each}_`))
+  if (known) return [known.slice(resource.length + 1), own.slice(known.length + 1)]
+  return DONE_WITH_PARTS.exec(rest)?.slice(1) ?? []
 }
 
 function camelCase(name: string): string {

@@ -21,7 +21,7 @@ export function IdentityCard({ formId }: { formId: string }) {
     onDone: (found) => setSecret(found.secret),
   })
   const rotate = useApiMutation(
-    () => parley.embeddedForms.identityRotate({ formId, graceHours: GRACE_HOURS }),
+    () => parley.embeddedForms.identity.rotate({ formId, graceHours: GRACE_HOURS }),
     { done: t`Secret replaced`, onDone: () => setSecret(null) },
   )
   if (!mayRead) return null

@@ -17,7 +17,7 @@ export function NextTimes({ repeat, atLocalTime, seriesId }: NextTimesProps) {
   const asked = { repeat, atLocalTime, ...(seriesId !== null && { campaignId: seriesId }) }
   const next = useQuery({
     queryKey: ['campaigns', 'next', asked],
-    queryFn: ({ signal }) => parley.campaigns.repetitionsPreview(asked, { signal }),
+    queryFn: ({ signal }) => parley.campaigns.repetitions.preview(asked, { signal }),
     placeholderData: keepPreviousData,
   })
   if (!next.data) return null

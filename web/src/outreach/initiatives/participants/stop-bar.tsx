@@ -122,7 +122,7 @@ async function stopMatching(
   let all = 0
   let enrolledUntil: string | undefined
   for (;;) {
-    const { stopped, ...answer } = await parley.initiatives.participantsStopMatching({
+    const { stopped, ...answer } = await parley.initiatives.participants.stopMatching({
       id,
       ...matching,
       ...(enrolledUntil && { enrolledUntil }),
