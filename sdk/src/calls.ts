@@ -131,6 +131,7 @@ export class Caller {
       method,
       path: `/api/v1${filled}${hasBody ? '' : queryOf(rest)}`,
       headers,
+      isUpload: fileType !== undefined,
       body: fileType ? (file as Outgoing['body']) : hasBody ? JSON.stringify(rest) : undefined,
     }
   }

@@ -12,7 +12,8 @@ export interface ParleyOptions {
   /** The most retries of a request; 2 when omitted, 0 for none. */
   maxRetries?: number
   /**
-   * The timeout of one attempt, in milliseconds; 60,000 when omitted. Streams may take longer once they have started.
+   * The timeout of one attempt, in milliseconds; when omitted 60,000, and 3,600,000 for uploads of files. Streams may take
+   * longer once they have started.
    */
   timeoutMs?: number
   /** Sends the requests; the platform's `fetch` when omitted. */
@@ -48,6 +49,7 @@ export interface Settings {
   key: string | undefined
   maxRetries: number
   timeoutMs: number
+  uploadTimeoutMs: number
   /** undefined on a page, where the browser names itself. */
   userAgent: string | undefined
   fetch: typeof fetch
@@ -66,6 +68,7 @@ export function settingsFrom(options: ParleyOptions): Settings {
     key: options.key ?? env.PARLEY_API_KEY,
     maxRetries: options.maxRetries ?? 2,
     timeoutMs: options.timeoutMs ?? 60_000,
+    uploadTimeoutMs: options.timeoutMs ?? 3_600_000,
     userAgent: location ? undefined : userAgentOn(process?.versions?.node),
     // Browsers require the global object as `this`.
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),

@@ -8,6 +8,8 @@ export interface Outgoing {
   path: string
   headers: Record<string, string>
   body: RequestInit['body'] | undefined
+  /** Whether `body` is a file, which may take minutes. */
+  isUpload: boolean
 }
 
 /** Statuses to retry: the service was busy, unavailable or interrupted. */
@@ -45,8 +47,8 @@ export async function send<T>(
 /** One attempt. Throws only when `signal` aborts. */
 async function attempt<T>(
   settings: Settings,
-  { method, path, headers, body }: Outgoing,
-  { signal, timeoutMs = settings.timeoutMs }: CallOptions,
+  { method, path, headers, body, isUpload }: Outgoing,
+  { signal, timeoutMs = isUpload ? settings.uploadTimeoutMs : settings.timeoutMs }: CallOptions,
   take: Take<T>,
 ): Promise<{ taken: T } | { failure: ParleyError | NoAnswer }> {
   signal?.throwIfAborted()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, expectTypeOf, onTestFinished, test, vi } from 'vitest'
 import { operations } from '../../server/src/app/registry.ts'
 import { ended } from '../../server/test/fixtures/imports.ts'
 import { startTestApp, type TestApp } from '../../server/test/harness/harness.ts'
@@ -211,11 +211,27 @@ describe('SDK retries', () => {
   })
 })
 
+const fetchNever: typeof fetch = (_, init) =>
+  new Promise((_, reject) => init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason)))
+
 test('A service that does not respond in time is a timeout error', async () => {
-  const fetchNever: typeof fetch = (_, init) =>
-    new Promise((_, reject) => init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason)))
   const slow = createParley({ url: app.url, key: 'x', fetch: fetchNever, timeoutMs: 5, maxRetries: 0 })
   const error = await failureOf(slow.people.list())
   expect(error).toBeInstanceOf(NoAnswer)
   expect(error).toMatchObject({ message: expect.stringContaining('within 5 ms') })
+})
+
+test('Uploads of files have an hour, other calls a minute', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const slow = createParley({ url: app.url, key: 'x', fetch: fetchNever, maxRetries: 0 })
+  const failed: string[] = []
+  const ends = (name: string, call: PromiseLike<unknown>) =>
+    failureOf(call).then((error) => failed.push(`${name}: ${(error as Error).name}`))
+  const both = [ends('list', slow.people.list()), ends('upload', slow.imports.upload({ id: 'imp_1', file: 'a' }))]
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(failed).toEqual(['list: NoAnswer'])
+  await vi.advanceTimersByTimeAsync(3_540_000)
+  await Promise.all(both)
+  expect(failed).toEqual(['list: NoAnswer', 'upload: NoAnswer'])
 })

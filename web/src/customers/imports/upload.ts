@@ -6,14 +6,11 @@ export interface PreviewedFile {
   request: Omit<Input<'cdp_imports_create'>, 'content' | 'dryRun'>
 }
 
-/** Large files may upload over slow connections. */
-const UPLOAD_MS = 3_600_000
-
 /** Creates an import and uploads its file; returns its id. When the upload fails, the import is canceled. */
 export async function uploadImport({ file, request }: PreviewedFile, dryRun: boolean): Promise<string> {
   const { id } = await parley.imports.create({ ...request, dryRun })
   try {
-    await parley.imports.upload({ id, file }, { timeoutMs: UPLOAD_MS })
+    await parley.imports.upload({ id, file })
   } catch (error) {
     // Where this cannot be sent either, the import ends by itself after a day without its file.
     void parley.imports.cancel({ id }).catch(() => undefined)

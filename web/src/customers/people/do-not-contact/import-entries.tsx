@@ -10,8 +10,6 @@ import { FileBox } from '../../../ui/fields/file-box.tsx'
 
 type Imported = Output<'do_not_contact_import'>
 
-/** Large files may upload over slow connections. */
-const UPLOAD_MS = 3_600_000
 const MOST_SHOWN = 10
 
 /** Adds the entries of a CSV file, and shows the rows that could not be read. */
@@ -19,7 +17,7 @@ export function ImportEntries({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const [file, setFile] = useState<File>()
   const send = useApiMutation(
-    async () => await parley.doNotContact.import({ file: file! }, { timeoutMs: UPLOAD_MS }),
+    async () => await parley.doNotContact.import({ file: file! }),
     { quiet: true, changes: [['do-not-contact'], ['person']] },
   )
   const choose = (chosen: File) => {
