@@ -66,8 +66,8 @@ const PHONE = '+573005550118'
 /** Creates a conversation that was taken over, handed on and labeled, canned replies, a form and two people who may be one. */
 export async function prepareInbox(url: string, apiKey: string, owner: string): Promise<void> {
   const parley = createParley({ url, key: apiKey })
-  const { canned, conversations, people, simulatedPhones } = parley
-  await canned.replies.create({
+  const { cannedReplies, conversations, people, simulatedPhones } = parley
+  await cannedReplies.create({
     shortcut: 'hours',
     title: 'Opening hours',
     text: 'Hello {{person.firstName|there}}, we are open from nine to six.',

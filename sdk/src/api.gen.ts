@@ -166,35 +166,33 @@ export interface Api {
      */
     set(input: Input<'cdp_matching_set'>, options?: CallOptions): Call<Output<'cdp_matching_set'>>
   }
-  do: {
-    notContact: {
-      /**
-       * List do-not-contact entries.
-       *
-       * Newest first.
-       *
-       * Read-only.
-       */
-      list(input?: Input<'do_not_contact_list'>, options?: CallOptions): Pages<Item<'do_not_contact_list'>>
-      /**
-       * Add up to 1000 entries to the do-not-contact list.
-       *
-       * Adds phone numbers, email addresses or people. Messages waiting to be sent to them are canceled. `errors` lists invalid values by index.
-       *
-       * Changes data.
-       *
-       * Counts toward the batch rate limit.
-       */
-      add(input: Input<'do_not_contact_add'>, options?: CallOptions): Call<Output<'do_not_contact_add'>>
-      /**
-       * Remove an entry from the do-not-contact list.
-       *
-       * Messages can be sent to this person or address again. If they opted out, remove them only if they asked you to, and say so in `reason`.
-       *
-       * Cannot be undone.
-       */
-      remove(input: Input<'do_not_contact_remove'>, options?: CallOptions): Call<Output<'do_not_contact_remove'>>
-    }
+  doNotContact: {
+    /**
+     * List do-not-contact entries.
+     *
+     * Newest first.
+     *
+     * Read-only.
+     */
+    list(input?: Input<'do_not_contact_list'>, options?: CallOptions): Pages<Item<'do_not_contact_list'>>
+    /**
+     * Add up to 1000 entries to the do-not-contact list.
+     *
+     * Adds phone numbers, email addresses or people. Messages waiting to be sent to them are canceled. `errors` lists invalid values by index.
+     *
+     * Changes data.
+     *
+     * Counts toward the batch rate limit.
+     */
+    add(input: Input<'do_not_contact_add'>, options?: CallOptions): Call<Output<'do_not_contact_add'>>
+    /**
+     * Remove an entry from the do-not-contact list.
+     *
+     * Messages can be sent to this person or address again. If they opted out, remove them only if they asked you to, and say so in `reason`.
+     *
+     * Cannot be undone.
+     */
+    remove(input: Input<'do_not_contact_remove'>, options?: CallOptions): Call<Output<'do_not_contact_remove'>>
     /**
      * Check the do-not-contact list.
      *
@@ -202,19 +200,19 @@ export interface Api {
      *
      * Read-only.
      */
-    notContactCheck(input?: Input<'do_not_contact_check'>, options?: CallOptions): Call<Output<'do_not_contact_check'>>
+    check(input?: Input<'do_not_contact_check'>, options?: CallOptions): Call<Output<'do_not_contact_check'>>
     /**
      * Import a do-not-contact list from CSV.
      *
      * Send a CSV with the columns `phoneNumber`, `email` and `externalId` (you can rename them). The columns `kind` and `value` of the download work too. Other columns are ignored. A file can have 500,000 rows. Rows are committed in batches of 1000. If the connection breaks, send the file again: known entries are skipped.
      */
-    notContactImport(input: Input<'do_not_contact_import'> & { file: FileBody }, options?: CallOptions): Call<Output<'do_not_contact_import'>>
+    import(input: Input<'do_not_contact_import'> & { file: FileBody }, options?: CallOptions): Call<Output<'do_not_contact_import'>>
     /**
      * Download the do-not-contact list as CSV.
      *
      * Newest first. Cells that a spreadsheet would read as formulas start with an apostrophe.
      */
-    notContactExport(input?: Input<'do_not_contact_export'>, options?: CallOptions): Call<string>
+    export(input?: Input<'do_not_contact_export'>, options?: CallOptions): Call<string>
   }
   topics: {
     /**
@@ -400,17 +398,15 @@ export interface Api {
      */
     batch(input: Input<'cdp_relationships_batch'>, options?: CallOptions): Call<Output<'cdp_relationships_batch'>>
   }
-  event: {
-    names: {
-      /**
-       * List event names.
-       *
-       * Most frequent first, with their properties, from the newest 10,000 events. Filters can use rarer names too.
-       *
-       * Read-only.
-       */
-      list(input?: Input<'cdp_event_names_list'>, options?: CallOptions): Call<Output<'cdp_event_names_list'>>
-    }
+  eventNames: {
+    /**
+     * List event names.
+     *
+     * Most frequent first, with their properties, from the newest 10,000 events. Filters can use rarer names too.
+     *
+     * Read-only.
+     */
+    list(input?: Input<'cdp_event_names_list'>, options?: CallOptions): Call<Output<'cdp_event_names_list'>>
   }
   events: {
     /**
@@ -495,20 +491,20 @@ export interface Api {
        */
       list(input: Input<'cdp_imports_rejections_list'>, options?: CallOptions): Pages<Item<'cdp_imports_rejections_list'>>
       /**
+       * Count the problems of an import.
+       *
+       * Of the first 100,000: the same reason in the same column, with examples. Most frequent first.
+       *
+       * Read-only.
+       */
+      groups(input: Input<'cdp_imports_rejections_groups'>, options?: CallOptions): Call<Output<'cdp_imports_rejections_groups'>>
+      /**
        * Download rejected rows as CSV.
        *
        * Returns the first 100,000 rejected rows with reasons, in file order.
        */
       file(input: Input<'cdp_imports_rejections_file'>, options?: CallOptions): Call<string>
     }
-    /**
-     * Count the problems of an import.
-     *
-     * Of the first 100,000: the same reason in the same column, with examples. Most frequent first.
-     *
-     * Read-only.
-     */
-    rejectionsGroups(input: Input<'cdp_imports_rejections_groups'>, options?: CallOptions): Call<Output<'cdp_imports_rejections_groups'>>
     /**
      * Upload the file of an import.
      *
@@ -726,40 +722,38 @@ export interface Api {
      */
     upload(input: Input<'templates_upload'> & { file: FileBody }, options?: CallOptions): Call<Output<'templates_upload'>>
   }
-  email: {
-    templates: {
-      /**
-       * List email templates.
-       *
-       * Read-only.
-       */
-      list(input?: Input<'email_templates_list'>, options?: CallOptions): Pages<Item<'email_templates_list'>>
-      /**
-       * Create an email template.
-       *
-       * `body` is Markdown that Parley lays out and also sends as plain text. For your own layout, send `html`; without a
-       * `body`, the plain text is taken from it. All of them and the subject can contain `{{placeholders}}`, which SEND_EMAIL
-       * nodes fill.
-       *
-       * Changes data.
-       */
-      create(input: Input<'email_templates_create'>, options?: CallOptions): Call<Output<'email_templates_create'>>
-      /**
-       * Get an email template.
-       *
-       * Read-only.
-       */
-      get(input: Input<'email_templates_get'>, options?: CallOptions): Call<Output<'email_templates_get'>>
-      /**
-       * Update an email template.
-       *
-       * Omitted fields keep their values. Emails waiting to be sent do not change.
-       *
-       * Changes data.
-       */
-      update(input: Input<'email_templates_update'>, options?: CallOptions): Call<Output<'email_templates_update'>>
-    }
-    templatesVersions: {
+  emailTemplates: {
+    /**
+     * List email templates.
+     *
+     * Read-only.
+     */
+    list(input?: Input<'email_templates_list'>, options?: CallOptions): Pages<Item<'email_templates_list'>>
+    /**
+     * Create an email template.
+     *
+     * `body` is Markdown that Parley lays out and also sends as plain text. For your own layout, send `html`; without a
+     * `body`, the plain text is taken from it. All of them and the subject can contain `{{placeholders}}`, which SEND_EMAIL
+     * nodes fill.
+     *
+     * Changes data.
+     */
+    create(input: Input<'email_templates_create'>, options?: CallOptions): Call<Output<'email_templates_create'>>
+    /**
+     * Get an email template.
+     *
+     * Read-only.
+     */
+    get(input: Input<'email_templates_get'>, options?: CallOptions): Call<Output<'email_templates_get'>>
+    /**
+     * Update an email template.
+     *
+     * Omitted fields keep their values. Emails waiting to be sent do not change.
+     *
+     * Changes data.
+     */
+    update(input: Input<'email_templates_update'>, options?: CallOptions): Call<Output<'email_templates_update'>>
+    versions: {
       /**
        * List the versions of an email template.
        *
@@ -776,7 +770,7 @@ export interface Api {
      *
      * Read-only.
      */
-    templatesPreview(input: Input<'email_templates_preview'>, options?: CallOptions): Call<Output<'email_templates_preview'>>
+    preview(input: Input<'email_templates_preview'>, options?: CallOptions): Call<Output<'email_templates_preview'>>
     /**
      * List the initiatives that use an email template.
      *
@@ -784,7 +778,7 @@ export interface Api {
      *
      * Read-only.
      */
-    templatesUsage(input: Input<'email_templates_usage'>, options?: CallOptions): Call<Output<'email_templates_usage'>>
+    usage(input: Input<'email_templates_usage'>, options?: CallOptions): Call<Output<'email_templates_usage'>>
   }
   channels: {
     /**
@@ -1230,13 +1224,13 @@ export interface Api {
        * Read-only.
        */
       get(input?: Input<'inbox_reports_get'>, options?: CallOptions): Call<Output<'inbox_reports_get'>>
+      /**
+       * Export a table of the report of the inbox.
+       *
+       * The same figures as inbox_reports_get, as CSV.
+       */
+      export(input: Input<'inbox_reports_export'>, options?: CallOptions): Call<string>
     }
-    /**
-     * Export a table of the report of the inbox.
-     *
-     * The same figures as inbox_reports_get, as CSV.
-     */
-    reportsExport(input: Input<'inbox_reports_export'>, options?: CallOptions): Call<string>
   }
   notifications: {
     /**
@@ -1362,37 +1356,35 @@ export interface Api {
      */
     get(input: Input<'messages_get'>, options?: CallOptions): Call<Output<'messages_get'>>
   }
-  canned: {
-    replies: {
-      /**
-       * List canned replies.
-       *
-       * Newest first.
-       *
-       * Read-only.
-       */
-      list(input?: Input<'canned_replies_list'>, options?: CallOptions): Pages<Item<'canned_replies_list'>>
-      /**
-       * Create a canned reply.
-       *
-       * Saves a reply that people in the inbox can reuse.
-       *
-       * Changes data.
-       */
-      create(input: Input<'canned_replies_create'>, options?: CallOptions): Call<Output<'canned_replies_create'>>
-      /**
-       * Update a canned reply.
-       *
-       * Changes data.
-       */
-      update(input: Input<'canned_replies_update'>, options?: CallOptions): Call<Output<'canned_replies_update'>>
-      /**
-       * Delete a canned reply.
-       *
-       * Cannot be undone.
-       */
-      delete(input: Input<'canned_replies_delete'>, options?: CallOptions): Call<Output<'canned_replies_delete'>>
-    }
+  cannedReplies: {
+    /**
+     * List canned replies.
+     *
+     * Newest first.
+     *
+     * Read-only.
+     */
+    list(input?: Input<'canned_replies_list'>, options?: CallOptions): Pages<Item<'canned_replies_list'>>
+    /**
+     * Create a canned reply.
+     *
+     * Saves a reply that people in the inbox can reuse.
+     *
+     * Changes data.
+     */
+    create(input: Input<'canned_replies_create'>, options?: CallOptions): Call<Output<'canned_replies_create'>>
+    /**
+     * Update a canned reply.
+     *
+     * Changes data.
+     */
+    update(input: Input<'canned_replies_update'>, options?: CallOptions): Call<Output<'canned_replies_update'>>
+    /**
+     * Delete a canned reply.
+     *
+     * Cannot be undone.
+     */
+    delete(input: Input<'canned_replies_delete'>, options?: CallOptions): Call<Output<'canned_replies_delete'>>
     /**
      * Preview a canned reply.
      *
@@ -1400,7 +1392,7 @@ export interface Api {
      *
      * Read-only.
      */
-    repliesPreview(input: Input<'canned_replies_preview'>, options?: CallOptions): Call<Output<'canned_replies_preview'>>
+    preview(input: Input<'canned_replies_preview'>, options?: CallOptions): Call<Output<'canned_replies_preview'>>
   }
   initiatives: {
     /**
@@ -1627,6 +1619,14 @@ export interface Api {
        */
       stop(input: Input<'initiatives_participants_stop'>, options?: CallOptions): Call<Output<'initiatives_participants_stop'>>
       /**
+       * Stop all participants that match.
+       *
+       * Ends the active runs that match all filters, up to 500 in a call, and sends nothing. Call it again with the `enrolledUntil` of the answer while `stopped` is not 0. Answers and transcripts stay.
+       *
+       * Cannot be undone.
+       */
+      stopMatching(input: Input<'initiatives_participants_stop_matching'>, options?: CallOptions): Call<Output<'initiatives_participants_stop_matching'>>
+      /**
        * Explain a participant's journey.
        *
        * Returns where the run is, what it waits for and until when. Also returns what each signal would lead to, and why it left each node.
@@ -1655,14 +1655,6 @@ export interface Api {
        */
       list(input: Input<'initiatives_participant_steps_list'>, options?: CallOptions): Call<Output<'initiatives_participant_steps_list'>>
     }
-    /**
-     * Stop all participants that match.
-     *
-     * Ends the active runs that match all filters, up to 500 in a call, and sends nothing. Call it again with the `enrolledUntil` of the answer while `stopped` is not 0. Answers and transcripts stay.
-     *
-     * Cannot be undone.
-     */
-    participantsStopMatching(input: Input<'initiatives_participants_stop_matching'>, options?: CallOptions): Call<Output<'initiatives_participants_stop_matching'>>
     /**
      * Check whether a person can be enrolled.
      *
@@ -1828,15 +1820,15 @@ export interface Api {
        * Read-only.
        */
       list(input: Input<'campaigns_repetitions_list'>, options?: CallOptions): Pages<Item<'campaigns_repetitions_list'>>
+      /**
+       * Preview when a campaign repeats.
+       *
+       * The next three times, or fewer if it ends before. Nothing is stored.
+       *
+       * Read-only.
+       */
+      preview(input: Input<'campaigns_repetitions_preview'>, options?: CallOptions): Call<Output<'campaigns_repetitions_preview'>>
     }
-    /**
-     * Preview when a campaign repeats.
-     *
-     * The next three times, or fewer if it ends before. Nothing is stored.
-     *
-     * Read-only.
-     */
-    repetitionsPreview(input: Input<'campaigns_repetitions_preview'>, options?: CallOptions): Call<Output<'campaigns_repetitions_preview'>>
   }
   attribution: {
     /**
@@ -1920,37 +1912,35 @@ export interface Api {
      */
     evaluate(input: Input<'agents_evaluate'>, options?: CallOptions): Call<Output<'agents_evaluate'>>
   }
-  agent: {
-    evaluations: {
-      /**
-       * Evaluate the agent and keep the result.
-       *
-       * The same as `agents_evaluate`, also for an initiative that is live. Reads conversations whose values people reviewed again, too, and compares with what they decided. The newest hundred of an initiative are kept.
-       *
-       * Changes data.
-       */
-      create(input: Input<'agent_evaluations_create'>, options?: CallOptions): Call<Output<'agent_evaluations_create'>>
-      /**
-       * List kept evaluations of an agent.
-       *
-       * Newest first.
-       *
-       * Read-only.
-       */
-      list(input: Input<'agent_evaluations_list'>, options?: CallOptions): Pages<Item<'agent_evaluations_list'>>
-      /**
-       * Get a kept evaluation with its dialogues.
-       *
-       * Read-only.
-       */
-      get(input: Input<'agent_evaluations_get'>, options?: CallOptions): Call<Output<'agent_evaluations_get'>>
-      /**
-       * Delete a kept evaluation.
-       *
-       * Cannot be undone.
-       */
-      delete(input: Input<'agent_evaluations_delete'>, options?: CallOptions): Call<Output<'agent_evaluations_delete'>>
-    }
+  agentEvaluations: {
+    /**
+     * Evaluate the agent and keep the result.
+     *
+     * The same as `agents_evaluate`, also for an initiative that is live. Reads conversations whose values people reviewed again, too, and compares with what they decided. The newest hundred of an initiative are kept.
+     *
+     * Changes data.
+     */
+    create(input: Input<'agent_evaluations_create'>, options?: CallOptions): Call<Output<'agent_evaluations_create'>>
+    /**
+     * List kept evaluations of an agent.
+     *
+     * Newest first.
+     *
+     * Read-only.
+     */
+    list(input: Input<'agent_evaluations_list'>, options?: CallOptions): Pages<Item<'agent_evaluations_list'>>
+    /**
+     * Get a kept evaluation with its dialogues.
+     *
+     * Read-only.
+     */
+    get(input: Input<'agent_evaluations_get'>, options?: CallOptions): Call<Output<'agent_evaluations_get'>>
+    /**
+     * Delete a kept evaluation.
+     *
+     * Cannot be undone.
+     */
+    delete(input: Input<'agent_evaluations_delete'>, options?: CallOptions): Call<Output<'agent_evaluations_delete'>>
     /**
      * Compare two evaluations of an agent.
      *
@@ -1958,25 +1948,25 @@ export interface Api {
      *
      * Read-only.
      */
-    evaluationsCompare(input: Input<'agent_evaluations_compare'>, options?: CallOptions): Call<Output<'agent_evaluations_compare'>>
-    guidelines: {
-      /**
-       * Get how agents write.
-       *
-       * The tone and the limits of the agents: of one initiative, or of the organization. Lists of both add up, and otherwise the initiative decides.
-       *
-       * Read-only.
-       */
-      get(input?: Input<'agent_guidelines_get'>, options?: CallOptions): Call<Output<'agent_guidelines_get'>>
-      /**
-       * Set how agents write.
-       *
-       * Replaces the tone and the limits. Running conversations follow from the next turn on.
-       *
-       * Changes data.
-       */
-      set(input: Input<'agent_guidelines_set'>, options?: CallOptions): Call<Output<'agent_guidelines_set'>>
-    }
+    compare(input: Input<'agent_evaluations_compare'>, options?: CallOptions): Call<Output<'agent_evaluations_compare'>>
+  }
+  agentGuidelines: {
+    /**
+     * Get how agents write.
+     *
+     * The tone and the limits of the agents: of one initiative, or of the organization. Lists of both add up, and otherwise the initiative decides.
+     *
+     * Read-only.
+     */
+    get(input?: Input<'agent_guidelines_get'>, options?: CallOptions): Call<Output<'agent_guidelines_get'>>
+    /**
+     * Set how agents write.
+     *
+     * Replaces the tone and the limits. Running conversations follow from the next turn on.
+     *
+     * Changes data.
+     */
+    set(input: Input<'agent_guidelines_set'>, options?: CallOptions): Call<Output<'agent_guidelines_set'>>
   }
   knowledge: {
     /**
@@ -2030,7 +2020,7 @@ export interface Api {
      */
     search(input: Input<'knowledge_search'>, options?: CallOptions): Call<Output<'knowledge_search'>>
   }
-  language: {
+  languageModel: {
     /**
      * Test the language model.
      *
@@ -2038,33 +2028,31 @@ export interface Api {
      *
      * Read-only.
      */
-    modelTry(input?: Input<'language_model_try'>, options?: CallOptions): Call<Output<'language_model_try'>>
-    model: {
-      /**
-       * Get the language model.
-       *
-       * Returns the model that the agent `llm` uses, and its cost today.
-       *
-       * Read-only.
-       */
-      get(input?: Input<'language_model_get'>, options?: CallOptions): Call<Output<'language_model_get'>>
-      /**
-       * Set the language model.
-       *
-       * Initiatives use it through `llm` in `agent` or `extractor`. You cannot read the key back.
-       *
-       * Changes data.
-       */
-      set(input: Input<'language_model_set'>, options?: CallOptions): Call<Output<'language_model_set'>>
-      /**
-       * Delete the language model.
-       *
-       * Agents continue as guided agents.
-       *
-       * Cannot be undone.
-       */
-      delete(input?: Input<'language_model_delete'>, options?: CallOptions): Call<Output<'language_model_delete'>>
-    }
+    try(input?: Input<'language_model_try'>, options?: CallOptions): Call<Output<'language_model_try'>>
+    /**
+     * Get the language model.
+     *
+     * Returns the model that the agent `llm` uses, and its cost today.
+     *
+     * Read-only.
+     */
+    get(input?: Input<'language_model_get'>, options?: CallOptions): Call<Output<'language_model_get'>>
+    /**
+     * Set the language model.
+     *
+     * Initiatives use it through `llm` in `agent` or `extractor`. You cannot read the key back.
+     *
+     * Changes data.
+     */
+    set(input: Input<'language_model_set'>, options?: CallOptions): Call<Output<'language_model_set'>>
+    /**
+     * Delete the language model.
+     *
+     * Agents continue as guided agents.
+     *
+     * Cannot be undone.
+     */
+    delete(input?: Input<'language_model_delete'>, options?: CallOptions): Call<Output<'language_model_delete'>>
     /**
      * Get the usage of the language model.
      *
@@ -2072,7 +2060,7 @@ export interface Api {
      *
      * Read-only.
      */
-    modelUsage(input?: Input<'language_model_usage'>, options?: CallOptions): Call<Output<'language_model_usage'>>
+    usage(input?: Input<'language_model_usage'>, options?: CallOptions): Call<Output<'language_model_usage'>>
   }
   journeys: {
     /**
@@ -2529,15 +2517,15 @@ export interface Api {
        * Read-only.
        */
       get(input: Input<'lead_capture_embedded_forms_identity_get'>, options?: CallOptions): Call<Output<'lead_capture_embedded_forms_identity_get'>>
+      /**
+       * Rotate the signing secret of a form.
+       *
+       * Get the new secret with lead_capture_embedded_forms_identity_get. The old one works for the grace period.
+       *
+       * Changes data.
+       */
+      rotate(input: Input<'lead_capture_embedded_forms_identity_rotate'>, options?: CallOptions): Call<Output<'lead_capture_embedded_forms_identity_rotate'>>
     }
-    /**
-     * Rotate the signing secret of a form.
-     *
-     * Get the new secret with lead_capture_embedded_forms_identity_get. The old one works for the grace period.
-     *
-     * Changes data.
-     */
-    identityRotate(input: Input<'lead_capture_embedded_forms_identity_rotate'>, options?: CallOptions): Call<Output<'lead_capture_embedded_forms_identity_rotate'>>
   }
   submissions: {
     /**
@@ -2985,7 +2973,7 @@ export interface Api {
     /**
      * Rotate an API key.
      *
-     * Creates a new key with the same access. The old key keeps working for `graceHours`, so you can replace it everywhere first.
+     * Creates a new key with the same access and rate limit. The old key keeps working for `graceHours`, so you can replace it everywhere first.
      *
      * Changes data.
      */
@@ -3286,6 +3274,14 @@ export interface Api {
        */
       list(input?: Input<'account_sessions_list'>, options?: CallOptions): Call<Output<'account_sessions_list'>>
       /**
+       * Sign out everywhere.
+       *
+       * Ends all your sessions within a second, this one too. Your account forgets the browsers you used.
+       *
+       * Cannot be undone.
+       */
+      revokeAll(input?: Input<'account_sessions_revoke_all'>, options?: CallOptions): Call<Output<'account_sessions_revoke_all'>>
+      /**
        * End one of your sessions.
        *
        * It stops working within a second.
@@ -3294,31 +3290,23 @@ export interface Api {
        */
       revoke(input: Input<'account_sessions_revoke'>, options?: CallOptions): Call<Output<'account_sessions_revoke'>>
     }
-    /**
-     * Sign out everywhere.
-     *
-     * Ends all your sessions within a second, this one too. Your account forgets the browsers you used.
-     *
-     * Cannot be undone.
-     */
-    sessionsRevokeAll(input?: Input<'account_sessions_revoke_all'>, options?: CallOptions): Call<Output<'account_sessions_revoke_all'>>
-    /**
-     * Start setting up two-factor authentication.
-     *
-     * Add the secret to an authenticator app, then confirm a code with `account_second_factor_confirm`.
-     *
-     * Changes data.
-     */
-    secondFactorBegin(input: Input<'account_second_factor_begin'>, options?: CallOptions): Call<Output<'account_second_factor_begin'>>
-    /**
-     * Confirm two-factor authentication.
-     *
-     * Send the first code of your authenticator app. Returns your recovery codes.
-     *
-     * Changes data.
-     */
-    secondFactorConfirm(input: Input<'account_second_factor_confirm'>, options?: CallOptions): Call<Output<'account_second_factor_confirm'>>
     secondFactor: {
+      /**
+       * Start setting up two-factor authentication.
+       *
+       * Add the secret to an authenticator app, then confirm a code with `account_second_factor_confirm`.
+       *
+       * Changes data.
+       */
+      begin(input: Input<'account_second_factor_begin'>, options?: CallOptions): Call<Output<'account_second_factor_begin'>>
+      /**
+       * Confirm two-factor authentication.
+       *
+       * Send the first code of your authenticator app. Returns your recovery codes.
+       *
+       * Changes data.
+       */
+      confirm(input: Input<'account_second_factor_confirm'>, options?: CallOptions): Call<Output<'account_second_factor_confirm'>>
       /**
        * Remove two-factor authentication.
        *
@@ -3368,6 +3356,14 @@ export interface Api {
        */
       create(input: Input<'account_passkeys_create'>, options?: CallOptions): Call<Output<'account_passkeys_create'>>
       /**
+       * Start adding a passkey.
+       *
+       * Returns what `navigator.credentials.create()` needs. Send the result to `account_passkeys_create` within ten minutes.
+       *
+       * Changes data.
+       */
+      begin(input?: Input<'account_passkeys_begin'>, options?: CallOptions): Call<Output<'account_passkeys_begin'>>
+      /**
        * Change the name of a passkey.
        *
        * Changes data.
@@ -3381,23 +3377,15 @@ export interface Api {
        * Cannot be undone.
        */
       remove(input: Input<'account_passkeys_remove'>, options?: CallOptions): Call<Output<'account_passkeys_remove'>>
+      /**
+       * Set whether a passkey is required after the password.
+       *
+       * The passkey is then the second factor. Returns recovery codes when you had none: each replaces the passkey once.
+       *
+       * Changes data.
+       */
+      require(input: Input<'account_passkeys_require'>, options?: CallOptions): Call<Output<'account_passkeys_require'>>
     }
-    /**
-     * Start adding a passkey.
-     *
-     * Returns what `navigator.credentials.create()` needs. Send the result to `account_passkeys_create` within ten minutes.
-     *
-     * Changes data.
-     */
-    passkeysBegin(input?: Input<'account_passkeys_begin'>, options?: CallOptions): Call<Output<'account_passkeys_begin'>>
-    /**
-     * Set whether a passkey is required after the password.
-     *
-     * The passkey is then the second factor. Returns recovery codes when you had none: each replaces the passkey once.
-     *
-     * Changes data.
-     */
-    passkeysRequire(input: Input<'account_passkeys_require'>, options?: CallOptions): Call<Output<'account_passkeys_require'>>
     /**
      * List sign-in methods.
      *
@@ -3422,23 +3410,23 @@ export interface Api {
      * Cannot be undone.
      */
     unlinkIdentity(input?: Input<'account_unlink_identity'>, options?: CallOptions): Call<Output<'account_unlink_identity'>>
-    /**
-     * Preview an app's request for access.
-     *
-     * Shows which app asks for access, and to what. Send the parameters of the URL that the app opened.
-     *
-     * Read-only.
-     */
-    connectionsPreview(input: Input<'account_connections_preview'>, options?: CallOptions): Call<Output<'account_connections_preview'>>
-    /**
-     * Give an app access to an organization.
-     *
-     * The app acts with your permissions, but cannot invite people or create keys. With `read`, it can only read; with `limited`, it has only `permissions`. It loses any permission you lose.
-     *
-     * Changes data.
-     */
-    connectionsAllow(input: Input<'account_connections_allow'>, options?: CallOptions): Call<Output<'account_connections_allow'>>
     connections: {
+      /**
+       * Preview an app's request for access.
+       *
+       * Shows which app asks for access, and to what. Send the parameters of the URL that the app opened.
+       *
+       * Read-only.
+       */
+      preview(input: Input<'account_connections_preview'>, options?: CallOptions): Call<Output<'account_connections_preview'>>
+      /**
+       * Give an app access to an organization.
+       *
+       * The app acts with your permissions, but cannot invite people or create keys. With `read`, it can only read; with `limited`, it has only `permissions`. It loses any permission you lose.
+       *
+       * Changes data.
+       */
+      allow(input: Input<'account_connections_allow'>, options?: CallOptions): Call<Output<'account_connections_allow'>>
       /**
        * List apps with access.
        *
@@ -3448,6 +3436,14 @@ export interface Api {
        */
       list(input?: Input<'account_connections_list'>, options?: CallOptions): Call<Output<'account_connections_list'>>
       /**
+       * Deny an app's request for access.
+       *
+       * Nothing is stored. Open the returned URL to tell the app.
+       *
+       * Changes data.
+       */
+      refuse(input: Input<'account_connections_refuse'>, options?: CallOptions): Call<Output<'account_connections_refuse'>>
+      /**
        * Revoke an app's access.
        *
        * The app's tokens stop working within a second.
@@ -3456,14 +3452,6 @@ export interface Api {
        */
       revoke(input: Input<'account_connections_revoke'>, options?: CallOptions): Call<Output<'account_connections_revoke'>>
     }
-    /**
-     * Deny an app's request for access.
-     *
-     * Nothing is stored. Open the returned URL to tell the app.
-     *
-     * Changes data.
-     */
-    connectionsRefuse(input: Input<'account_connections_refuse'>, options?: CallOptions): Call<Output<'account_connections_refuse'>>
   }
 }
 
@@ -3512,15 +3500,13 @@ export const ROUTES = {
     get: 'GET /cdp/matching',
     set: 'PUT /cdp/matching',
   },
-  do: {
-    notContact: {
-      list: 'GET /do-not-contact pages',
-      add: 'POST /do-not-contact',
-      remove: 'POST /do-not-contact/remove',
-    },
-    notContactCheck: 'GET /do-not-contact/check',
-    notContactImport: 'PUT /do-not-contact/list.csv csv',
-    notContactExport: 'GET /do-not-contact/list.csv text',
+  doNotContact: {
+    list: 'GET /do-not-contact pages',
+    add: 'POST /do-not-contact',
+    remove: 'POST /do-not-contact/remove',
+    check: 'GET /do-not-contact/check',
+    import: 'PUT /do-not-contact/list.csv csv',
+    export: 'GET /do-not-contact/list.csv text',
   },
   topics: {
     list: 'GET /topics',
@@ -3556,10 +3542,8 @@ export const ROUTES = {
     unlink: 'DELETE /cdp/relationships',
     batch: 'POST /cdp/relationships/batch',
   },
-  event: {
-    names: {
-      list: 'GET /cdp/event-names',
-    },
+  eventNames: {
+    list: 'GET /cdp/event-names',
   },
   events: {
     list: 'GET /cdp/events pages',
@@ -3575,9 +3559,9 @@ export const ROUTES = {
     cancel: 'POST /cdp/imports/{id}/cancel',
     rejections: {
       list: 'GET /cdp/imports/{id}/rejections pages',
+      groups: 'GET /cdp/imports/{id}/rejection-groups',
       file: 'GET /cdp/imports/{id}/rejections.csv text',
     },
-    rejectionsGroups: 'GET /cdp/imports/{id}/rejection-groups',
     upload: 'PUT /cdp/imports/{id}/file csv',
   },
   segments: {
@@ -3613,18 +3597,16 @@ export const ROUTES = {
     usage: 'GET /templates/{id}/usage',
     upload: 'PUT /templates/file file',
   },
-  email: {
-    templates: {
-      list: 'GET /email-templates pages',
-      create: 'POST /email-templates',
-      get: 'GET /email-templates/{id}',
-      update: 'PATCH /email-templates/{id}',
-    },
-    templatesVersions: {
+  emailTemplates: {
+    list: 'GET /email-templates pages',
+    create: 'POST /email-templates',
+    get: 'GET /email-templates/{id}',
+    update: 'PATCH /email-templates/{id}',
+    versions: {
       list: 'GET /email-templates/{id}/versions pages',
     },
-    templatesPreview: 'POST /email-templates/{id}/preview',
-    templatesUsage: 'GET /email-templates/{id}/usage',
+    preview: 'POST /email-templates/{id}/preview',
+    usage: 'GET /email-templates/{id}/usage',
   },
   channels: {
     list: 'GET /channels',
@@ -3714,8 +3696,8 @@ export const ROUTES = {
     },
     reports: {
       get: 'GET /inbox/reports',
+      export: 'GET /inbox/reports/export text',
     },
-    reportsExport: 'GET /inbox/reports/export text',
   },
   notifications: {
     list: 'GET /notifications pages',
@@ -3740,14 +3722,12 @@ export const ROUTES = {
     list: 'GET /messages pages',
     get: 'GET /messages/{id}',
   },
-  canned: {
-    replies: {
-      list: 'GET /canned-replies pages',
-      create: 'POST /canned-replies',
-      update: 'PATCH /canned-replies/{id}',
-      delete: 'DELETE /canned-replies/{id}',
-    },
-    repliesPreview: 'GET /canned-replies/{id}/preview',
+  cannedReplies: {
+    list: 'GET /canned-replies pages',
+    create: 'POST /canned-replies',
+    update: 'PATCH /canned-replies/{id}',
+    delete: 'DELETE /canned-replies/{id}',
+    preview: 'GET /canned-replies/{id}/preview',
   },
   initiatives: {
     list: 'GET /initiatives pages',
@@ -3788,6 +3768,7 @@ export const ROUTES = {
       add: 'POST /initiatives/{id}/participants',
       get: 'GET /initiatives/{id}/participants/{participantId}',
       stop: 'POST /initiatives/{id}/participants/{participantId}/stop',
+      stopMatching: 'POST /initiatives/{id}/participants/stop',
       explain: 'GET /initiatives/{id}/participants/{participantId}/explanation',
     },
     participantMessages: {
@@ -3796,7 +3777,6 @@ export const ROUTES = {
     participantSteps: {
       list: 'GET /initiatives/{id}/participants/{participantId}/steps',
     },
-    participantsStopMatching: 'POST /initiatives/{id}/participants/stop',
     explainEnrollment: 'GET /initiatives/{id}/enrollment-explanation',
     summary: 'GET /initiatives/{id}/data/summary',
     resultsTimeline: 'GET /initiatives/{id}/results/timeline',
@@ -3824,8 +3804,8 @@ export const ROUTES = {
     },
     repetitions: {
       list: 'GET /campaigns/{id}/repetitions pages',
+      preview: 'POST /campaigns/repetitions/preview',
     },
-    repetitionsPreview: 'POST /campaigns/repetitions/preview',
   },
   attribution: {
     get: 'GET /attribution',
@@ -3848,18 +3828,16 @@ export const ROUTES = {
   agents: {
     evaluate: 'POST /initiatives/{id}/agent/evaluate',
   },
-  agent: {
-    evaluations: {
-      create: 'POST /initiatives/{id}/agent/evaluations',
-      list: 'GET /initiatives/{id}/agent/evaluations pages',
-      get: 'GET /initiatives/{id}/agent/evaluations/{evaluationId}',
-      delete: 'DELETE /initiatives/{id}/agent/evaluations/{evaluationId}',
-    },
-    evaluationsCompare: 'GET /initiatives/{id}/agent/evaluations/{evaluationId}/compare',
-    guidelines: {
-      get: 'GET /agent-guidelines',
-      set: 'PUT /agent-guidelines',
-    },
+  agentEvaluations: {
+    create: 'POST /initiatives/{id}/agent/evaluations',
+    list: 'GET /initiatives/{id}/agent/evaluations pages',
+    get: 'GET /initiatives/{id}/agent/evaluations/{evaluationId}',
+    delete: 'DELETE /initiatives/{id}/agent/evaluations/{evaluationId}',
+    compare: 'GET /initiatives/{id}/agent/evaluations/{evaluationId}/compare',
+  },
+  agentGuidelines: {
+    get: 'GET /agent-guidelines',
+    set: 'PUT /agent-guidelines',
   },
   knowledge: {
     list: 'GET /knowledge pages',
@@ -3870,14 +3848,12 @@ export const ROUTES = {
     filePreview: 'POST /knowledge/file-preview',
     search: 'GET /knowledge/passages',
   },
-  language: {
-    modelTry: 'POST /language-model/try',
-    model: {
-      get: 'GET /language-model',
-      set: 'PUT /language-model',
-      delete: 'DELETE /language-model',
-    },
-    modelUsage: 'GET /language-model/usage',
+  languageModel: {
+    try: 'POST /language-model/try',
+    get: 'GET /language-model',
+    set: 'PUT /language-model',
+    delete: 'DELETE /language-model',
+    usage: 'GET /language-model/usage',
   },
   journeys: {
     list: 'GET /journeys pages',
@@ -3947,8 +3923,8 @@ export const ROUTES = {
     pages: 'GET /lead-capture/embedded-forms/{formId}/pages',
     identity: {
       get: 'GET /lead-capture/embedded-forms/{formId}/identity',
+      rotate: 'POST /lead-capture/embedded-forms/{formId}/identity/rotate',
     },
-    identityRotate: 'POST /lead-capture/embedded-forms/{formId}/identity/rotate',
   },
   submissions: {
     list: 'GET /lead-capture/embedded-forms/{formId}/submissions pages',
@@ -4093,12 +4069,12 @@ export const ROUTES = {
     changePassword: 'POST /account/password',
     sessions: {
       list: 'GET /account/sessions',
+      revokeAll: 'DELETE /account/sessions',
       revoke: 'DELETE /account/sessions/{id}',
     },
-    sessionsRevokeAll: 'DELETE /account/sessions',
-    secondFactorBegin: 'POST /account/second-factor',
-    secondFactorConfirm: 'POST /account/second-factor/confirm',
     secondFactor: {
+      begin: 'POST /account/second-factor',
+      confirm: 'POST /account/second-factor/confirm',
       remove: 'POST /account/second-factor/remove',
     },
     recoveryCodes: {
@@ -4109,20 +4085,20 @@ export const ROUTES = {
     passkeys: {
       list: 'GET /account/passkeys',
       create: 'POST /account/passkeys',
+      begin: 'POST /account/passkeys/begin',
       update: 'PATCH /account/passkeys/{id}',
       remove: 'POST /account/passkeys/{id}/remove',
+      require: 'POST /account/passkeys/require',
     },
-    passkeysBegin: 'POST /account/passkeys/begin',
-    passkeysRequire: 'POST /account/passkeys/require',
     signInOptions: 'GET /account/sign-in-options',
     signInElsewhere: 'POST /account/sign-in-elsewhere',
     unlinkIdentity: 'DELETE /account/identity',
-    connectionsPreview: 'POST /account/connections/preview',
-    connectionsAllow: 'POST /account/connections',
     connections: {
+      preview: 'POST /account/connections/preview',
+      allow: 'POST /account/connections',
       list: 'GET /account/connections',
+      refuse: 'POST /account/connections/refuse',
       revoke: 'DELETE /account/connections/{id}',
     },
-    connectionsRefuse: 'POST /account/connections/refuse',
   },
 } as const

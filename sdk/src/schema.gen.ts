@@ -18100,6 +18100,8 @@ export interface operations {
                     /** @enum {string} */
                     act: "confirm" | "correct" | "refuse" | "undo";
                     value?: components["schemas"]["ReviewedValue"];
+                    /** @description `values` as you read them. If others were read since, it answers 409. */
+                    seenValues?: string[];
                 };
             };
         };
@@ -22619,6 +22621,11 @@ export interface operations {
                      * @default 24
                      */
                     graceHours?: number;
+                    /**
+                     * Format: date-time
+                     * @description When the new key expires. Default: never.
+                     */
+                    expiresAt?: string;
                 };
             };
         };

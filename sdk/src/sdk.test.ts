@@ -228,7 +228,10 @@ test('Uploads of files have an hour, other calls a minute', async () => {
   const failed: string[] = []
   const ends = (name: string, call: PromiseLike<unknown>) =>
     failureOf(call).then((error) => failed.push(`${name}: ${(error as Error).name}`))
-  const both = [ends('list', slow.people.list()), ends('upload', slow.imports.upload({ id: 'imp_1', file: 'a' }))]
+  const both = [
+    ends('list', slow.people.list()),
+    ends('upload', slow.imports.upload({ id: 'imp_1', file: 'a' })),
+  ]
   await vi.advanceTimersByTimeAsync(60_000)
   expect(failed).toEqual(['list: NoAnswer'])
   await vi.advanceTimersByTimeAsync(3_540_000)

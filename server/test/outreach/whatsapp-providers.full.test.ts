@@ -93,7 +93,9 @@ test('through Twilio, a reply has up to 1,600 characters, and a link that would 
   const { id } = await until(async () => (await app.ok('conversations_list', {})).data[0])
   expect(await app.api('conversations_reply', { id, text: 'a'.repeat(1_601) })).toMatchObject({
     status: 400,
-    body: { error: { code: 'invalid_request', message: '`text`: this channel takes at most 1600 characters.' } },
+    body: {
+      error: { code: 'invalid_request', message: '`text`: this channel takes at most 1600 characters.' },
+    },
   })
   const text = `https://a.example/b ${'a'.repeat(1_580)}`
   expect(text).toHaveLength(1_600)

@@ -22,9 +22,7 @@ export function CannedRepliesScreen() {
   const mayWrite = usePermission('conversations:write')
   const [isAdding, setAdding] = useAddDialog()
   const [edited, setEdited] = useState<CannedReply | null>(null)
-  const list = useList(['canned-replies', 'all'], (page, options) =>
-    parley.cannedReplies.list(page, options),
-  )
+  const list = useList(['canned-replies', 'all'], (page, options) => parley.cannedReplies.list(page, options))
   const create = mayWrite && <NewButton onClick={() => setAdding(true)}>{t`New canned reply`}</NewButton>
   return (
     <Page

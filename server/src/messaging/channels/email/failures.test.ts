@@ -29,6 +29,10 @@ test.each([
 ])('an answer to %s, before any message, is about the sender', (command, code, response) => {
   const responseCode = Number(response.slice(0, 3))
   const error = Object.assign(new Error('refused'), { code, command, responseCode, response })
-  expect(failureOf(error, 'before the text')).toMatchObject({ outcome: 'refused', class: 'auth', text: response })
+  expect(failureOf(error, 'before the text')).toMatchObject({
+    outcome: 'refused',
+    class: 'auth',
+    text: response,
+  })
   expect(failureOf(error, 'within the text')).toMatchObject({ outcome: 'refused', class: 'message' })
 })

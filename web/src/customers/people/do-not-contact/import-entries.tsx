@@ -16,10 +16,10 @@ const MOST_SHOWN = 10
 export function ImportEntries({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const [file, setFile] = useState<File>()
-  const send = useApiMutation(
-    async () => await parley.doNotContact.import({ file: file! }),
-    { quiet: true, changes: [['do-not-contact'], ['person']] },
-  )
+  const send = useApiMutation(async () => await parley.doNotContact.import({ file: file! }), {
+    quiet: true,
+    changes: [['do-not-contact'], ['person']],
+  })
   const choose = (chosen: File) => {
     send.reset()
     setFile(chosen)
