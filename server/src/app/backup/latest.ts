@@ -33,5 +33,5 @@ export async function latestScheduledBackup(db: Db): Promise<Date | null> {
 
 async function readBackups(db: Db): Promise<Backups | null> {
   const row = await db.maybe(sql<{ value: Backups }>`select value from installation where key = 'backup'`)
-  return row && row.value
+  return row?.value ?? null
 }
