@@ -59,11 +59,12 @@ async function runDistribute(): Promise<number> {
 
 const KINDS = { distributed: 'distributed by organization', reference: 'on each machine' }
 
-function detailsOf({ isContract, locks, indexes, dropped, rows }: PlannedMigration): string[] {
+function detailsOf({ isContract, locks, indexes, dropped, rows, checked }: PlannedMigration): string[] {
   const words = locks.map(wordLock)
   if (isContract) words.unshift('is refused while other processes run')
   if (words.length === 0) words.push('nothing waits for it')
   for (const table of rows) words.push(`changes the rows of ${table} while everything goes on`)
+  for (const table of checked) words.push(`checks the rows of ${table} while everything goes on`)
   for (const index of indexes) words.push(`builds the index ${index} while everything goes on`)
   for (const index of dropped) words.push(`then drops the index ${index}`)
   return [...new Set(words)].map((each) => `  ${each}`)

@@ -50,8 +50,8 @@ export async function dropIndex(db: Db, name: string): Promise<void> {
   await db.run(sql`drop index concurrently if exists ${sql.table(name)}`)
 }
 
-/** It waits for transactions that began before, as long as they take, and holds up nobody meanwhile. */
-async function waitPatiently(db: Db): Promise<void> {
+/** For what waits for transactions that began before, as long as they take, and holds up nobody meanwhile. */
+export async function waitPatiently(db: Db): Promise<void> {
   await db.run(
     sql`select set_config('lock_timeout', '0', false), set_config('statement_timeout', '0', false)`,
   )

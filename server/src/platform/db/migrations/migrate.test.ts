@@ -261,3 +261,24 @@ test('rows are changed in batches after the transaction, and again from the star
   ])
   expect(await migrate(pool, { folder })).toEqual([])
 })
+
+test('a constraint is checked after the transaction, beside writers, and again after a cut-off', async () => {
+  await write('0001_a.sql', 'create table steps (id int primary key, n int)')
+  await migrate(pool, { folder })
+  await pool.run(sql`insert into steps values (1, 1), (2, -2)`)
+  const name = 'steps_n_check'
+  const add = `alter table steps add constraint ${name} check (n > 0) not valid`
+  await write('0002_b.sql', `${add};\nalter table steps validate constraint ${name}`)
+  await expect(migrate(pool, { folder })).rejects.toThrow(
+    `migration 0002_b.sql failed at the constraint ${name}: check constraint "${name}" of relation "steps" is violated`,
+  )
+  await expect(pool.run(sql`insert into steps values (3, -3)`)).rejects.toThrow(name)
+  await pool.run(sql`update steps set n = 2 where id = 2`)
+  const told: MigrationProgress[] = []
+  const writer = await hold(await openOther(), sql`update steps set n = 7 where id = 1`)
+  expect(await migrate(pool, { folder, report: (progress) => told.push(progress) })).toEqual([])
+  await writer.end()
+  expect(told.map(({ constraint }) => constraint)).toEqual([name, name])
+  const validated = sql`select convalidated from pg_constraint where conname = ${name}`
+  expect(await pool.one(validated)).toEqual({ convalidated: true })
+})

@@ -56,8 +56,9 @@ export interface MigrationProgress {
 }
 
 /**
- * Applies the missing files of `migrations/`, each in its own transaction. Updates in batches and indexes that a file
- * creates or drops concurrently follow its transaction; what a start did not finish, the next does. Returns the names of the files.
+ * Applies the missing files of `migrations/`, each in its own transaction. Updates in batches, checks of constraints
+ * and indexes that a file creates or drops concurrently follow its transaction. What a start did not finish, the next does.
+ * Returns the names of the files.
  *
  * A database with the schema of the baseline from earlier migrations only gets the baseline recorded. Throws
  * EarlierDatabase for an older one, and UpgradeRefused for one that a newer version has upgraded or that older processes
@@ -129,6 +130,8 @@ export interface PlannedMigration {
   dropped: string[]
   /** The tables whose rows are changed in batches while everything goes on. */
   rows: string[]
+  /** The tables whose rows are checked against a new constraint while everything goes on. */
+  checked: string[]
 }
 
 /**
@@ -154,7 +157,7 @@ export async function planMigrations(db: Db, folder = FOLDER): Promise<PlannedMi
 }
 
 async function planOf(db: Db, name: string, text: string, isUnfinished: boolean): Promise<PlannedMigration> {
-  const { indexes, batched, dropped } = divideMigration(text)
+  const { indexes, batched, validations, dropped } = divideMigration(text)
   return {
     name,
     isUnfinished,
@@ -163,6 +166,7 @@ async function planOf(db: Db, name: string, text: string, isUnfinished: boolean)
     indexes: indexes.map((index) => index.name),
     dropped,
     rows: [...new Set(batched.map(({ table }) => table))],
+    checked: [...new Set(validations.map(({ table }) => table))],
   }
 }
 

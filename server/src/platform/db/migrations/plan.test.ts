@@ -12,6 +12,7 @@ test.each([
     'alter table runs add constraint c foreign key (a) references b (a) not valid',
     ['reading and writing runs waits for a moment'],
   ],
+  ['alter table runs validate constraint c', []],
   [
     'alter table runs add constraint c check (a > 0)',
     ['reading and writing runs waits while its rows are read'],

@@ -32,7 +32,7 @@ export function locksOf(text: string): PlannedLock[] {
     const table = CREATE_TABLE.exec(words)?.[1]
     if (table) created.add(table)
     const altered = ALTER_TABLE.exec(words)
-    if (altered && !created.has(altered[1]!))
+    if (altered && !created.has(altered[1]!) && !words.includes(' validate constraint '))
       locks.push({
         table: altered[1]!,
         waits: 'all',

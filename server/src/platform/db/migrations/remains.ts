@@ -10,15 +10,17 @@ import {
   isPartitioned,
   partitionedTableOf,
 } from './partitioned-indexes.ts'
+import { readValidation, type Validation, validate } from './validations.ts'
 
 /**
  * Divides a migration into what runs in its transaction, and what follows it while everything goes on: updates in batches,
- * and indexes that are built and dropped concurrently, in the order of the file.
+ * checks of constraints, and indexes that are built and dropped concurrently, in the order of the file.
  */
 export function divideMigration(text: string): {
   statements: string[]
   remains: string[]
   batched: BatchedUpdate[]
+  validations: Validation[]
   indexes: ConcurrentIndex[]
   /** The names of the indexes that are dropped. */
   dropped: string[]
@@ -26,23 +28,26 @@ export function divideMigration(text: string): {
   const statements: string[] = []
   const remains: string[] = []
   const batched: BatchedUpdate[] = []
+  const validations: Validation[] = []
   const indexes: ConcurrentIndex[] = []
   const dropped: string[] = []
   for (const written of splitStatements(text)) {
     const statement = written.replace(/^[ \t]*--[^\n]*$/gm, '').trim()
     const update = readBatched(statement)
+    const validation = readValidation(statement)
     const index = readIndex(statement)
     const drop = readDrop(statement)
     if (update) batched.push(update)
+    if (validation) validations.push(validation)
     if (index) indexes.push(index)
     if (drop !== null) dropped.push(drop)
-    if (update || index || drop !== null) remains.push(statement)
+    if (update || validation || index || drop !== null) remains.push(statement)
     else statements.push(written)
   }
-  return { statements, remains, batched, indexes, dropped }
+  return { statements, remains, batched, validations, indexes, dropped }
 }
 
-/** What of a migration is done at present: its index, or the table whose rows it changes. */
+/** What of a migration is done at present: its index, the table whose rows it changes, or the constraint that it checks. */
 export interface RemainsProgress {
   name: string
   index?: string
@@ -50,6 +55,7 @@ export interface RemainsProgress {
   partition?: string
   isDropped?: boolean
   rows?: string
+  constraint?: string
   tries?: number
   seconds?: number
 }
@@ -97,6 +103,13 @@ function readRemaining(
       what: { rows: batched.table },
       words: `the rows of ${batched.table}`,
       run: () => runBatched(db, batched),
+    }
+  const validation = readValidation(statement)
+  if (validation)
+    return {
+      what: { constraint: validation.constraint },
+      words: `the constraint ${validation.constraint}`,
+      run: () => validate(db, validation),
     }
   const patienceAt = (step: Step): Patience => ({ tryForMs, onTry: (tries) => report({ ...step, tries }) })
   const dropped = readDrop(statement)
