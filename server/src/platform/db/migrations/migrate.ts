@@ -49,6 +49,8 @@ export interface MigrationProgress {
   isDropped?: boolean
   /** The table whose rows the migration changes in batches. Absent for its transaction. */
   rows?: string
+  /** The new constraint that the rows are checked against. Absent for the transaction. */
+  constraint?: string
   /** How often the step did not get its locks so far. Absent before the first try and after the last. */
   tries?: number
   /** Absent before the step. */
