@@ -49,7 +49,7 @@ interface Wanted {
   text: string
 }
 
-/** The rows of these ids, or of these names. What is archived has no name in files, because its successor may have the same. */
+/** The rows of these ids or names. What is archived has no name in files: its successor may have the same. */
 async function findRows(ctx: Ctx, wanted: readonly Wanted[], by: 'id' | 'name'): Promise<NamedRow[]> {
   const texts = (kind: Referred) => wanted.filter((each) => each.kind === kind).map(({ text }) => text)
   const matches = (kind: Referred, name: ReturnType<typeof sql>) =>
