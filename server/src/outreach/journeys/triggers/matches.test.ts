@@ -118,7 +118,7 @@ test('An event that cancels drops whoever triggered before it and waits', async 
     await app.ok('cdp_people_upsert', { externalId: person, phoneNumber: `+5730012346${80 + n}` })
   const started = async () => {
     const { data } = await app.ok('initiatives_participants_list', { id })
-    return data.map((participant: { personExternalId: string }) => participant.personExternalId)
+    return data.map((participant: { personExternalId: string }) => participant.personExternalId).toSorted()
   }
   for (const person of ['hal', 'ina', 'jo']) await record('left', `l-${person}`, person)
   await app.ok('initiatives_pause', { id })
