@@ -106,7 +106,7 @@ test('Whoever triggered before a pause is enrolled when it ends', async () => {
   expect(await effectsOf('p-flo')).toEqual([])
 })
 
-test('An event that cancels drops whoever triggered before it and waits', async () => {
+test('An event that cancels refuses whoever triggered before it and waits', async () => {
   const { app } = shop
   const id = await shop.addInitiative()
   await shop.createDraft(id, {
@@ -129,6 +129,10 @@ test('An event that cancels drops whoever triggered before it and waits', async 
   await app.ok('initiatives_resume', { id })
   await have()
   expect(await started()).toEqual(['ina'])
+  for (const person of ['hal', 'jo'])
+    expect((await app.ok('cdp_events_effects', { externalId: `l-${person}` })).data).toMatchObject([
+      { outcome: 'refused', reason: 'no_workflow' },
+    ])
 
   // Both wait for the same worker.
   await record('left', 'l-hal-2', 'hal')

@@ -6,7 +6,13 @@ import { QUEUES, type RowWork } from '../../../platform/jobs/index.ts'
 import { type Actor, type Ctx, inTransaction, type Runtime } from '../../../platform/operations/index.ts'
 import type { Candidate } from '../enrollment/eligibility.ts'
 import { type Enrollment, enroll } from '../enrollment/enrollment.ts'
-import { type LiveJourney, liveOf, lockPublished, type PublishedJourney } from '../enrollment/live-journeys.ts'
+import {
+  findPublished,
+  type LiveJourney,
+  liveOf,
+  lockPublished,
+  type PublishedJourney,
+} from '../enrollment/live-journeys.ts'
 import { findCandidates } from './candidates.ts'
 import { findTestSources, MAX_CHAIN, sourceOf } from './chains.ts'
 import { passingFilters } from './filters.ts'
@@ -44,9 +50,9 @@ function internalError(errorName: string): Rejection {
 }
 
 async function settle(ctx: Ctx, taken: readonly MatchRow[], lease: Date): Promise<void> {
-  const wanted = taken.filter((match) => match.action === 'enroll').map((match) => match.initiative_id)
+  const initiatives = taken.filter((match) => match.action === 'enroll').map((match) => match.initiative_id)
   // The initiatives are locked before their matches, as a resumption does it.
-  const published = await lockPublished(ctx, [...new Set(wanted)])
+  const published = await lockPublished(ctx, [...new Set(initiatives)])
   const due = await keepPaused(ctx, taken, { lease, published })
   const mine = await ofSurvivors(ctx, await removeMatches(ctx, due, lease))
   const matches = mine.toSorted(
@@ -58,10 +64,10 @@ async function settle(ctx: Ctx, taken: readonly MatchRow[], lease: Date): Promis
     matches.filter((match) => match.action === 'cancel'),
   )
   await cancelAll(ctx, cancels)
-  await dropWaiting(ctx, cancels)
-  const enrolling = matches.filter(
-    (match) => match.action === 'enroll' && !isOver(match, published, cancels),
-  )
+  const wanted = matches.filter((match) => match.action === 'enroll')
+  const over = new Set(wanted.filter((match) => isOver(match, published, cancels)))
+  await refuseOver(ctx, [...over, ...(await takeWaiting(ctx, cancels))])
+  const enrolling = wanted.filter((match) => !over.has(match))
   const journeys = liveOf(published)
   const refusals: Refusal[] = []
   for (const [initiativeId, group] of Map.groupBy(enrolling, (match) => match.initiative_id)) {
@@ -129,13 +135,30 @@ function isOver(
   )
 }
 
+/** Refuses enrollments whose run an event would have ended. Where the filters drop them, nothing is reported. */
+async function refuseOver(ctx: Ctx, over: readonly MatchRow[]): Promise<void> {
+  if (over.length === 0) return
+  const refusals: Refusal[] = []
+  for (const { journey } of await findPublished(ctx, [...new Set(over.map((match) => match.initiative_id))])) {
+    const group = over.filter((match) => match.initiative_id === journey.initiativeId)
+    const passing = await passingFilters(ctx, journey, group)
+    const candidates = await findCandidates(ctx, passing)
+    for (const match of passing) {
+      const personId = candidates.get(match)?.personId ?? null
+      refusals.push({ match, personId, rejection: { reason: 'no_workflow' } })
+    }
+  }
+  await keepRefusals(ctx, refusals)
+  await reportRefusals(ctx, refusals)
+}
+
 /**
- * Drops enrollments that wait, for example during a pause, and whose run these events would have ended. What somebody else
+ * Takes enrollments that wait, for example during a pause, and whose run these events would have ended. What somebody else
  * has locked is settled by its worker.
  */
-async function dropWaiting(ctx: Ctx, cancels: readonly MatchRow[]): Promise<void> {
-  if (cancels.length === 0) return
-  await ctx.db.run(sql`
+async function takeWaiting(ctx: Ctx, cancels: readonly MatchRow[]): Promise<MatchRow[]> {
+  if (cancels.length === 0) return []
+  const waiting = await ctx.db.rows(sql<MatchRow>`
     with canceled as (
       select * from jsonb_to_recordset(${JSON.stringify(cancels)}::jsonb) as c (
         journey_id uuid, person_external_id text, created_at timestamptz)
@@ -152,7 +175,9 @@ async function dropWaiting(ctx: Ctx, cancels: readonly MatchRow[]): Promise<void
         and t.person_external_id = n.external_id and t.created_at < n.created_at and t.due_at is not null
       for update of t skip locked
     )
-    delete from trigger_matches m using chosen where m.org_id = ${ctx.org} and m.id = chosen.id`)
+    delete from trigger_matches m using chosen where m.org_id = ${ctx.org} and m.id = chosen.id
+    returning m.*`)
+  return ofSurvivors(ctx, waiting)
 }
 
 /** Those that no test run caused, unless they cancel runs of a test environment. */
