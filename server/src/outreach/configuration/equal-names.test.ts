@@ -34,9 +34,7 @@ interface Sent {
 async function exported(): Promise<Sent[]> {
   const pages = []
   for (const kind of ['initiative', 'journey']) pages.push(await app.ok('configuration_export', { kind }))
-  return pages.flatMap(({ data }) =>
-    data.map(({ kind, document }: Sent) => ({ kind, document })),
-  )
+  return pages.flatMap(({ data }) => data.map(({ kind, document }: Sent) => ({ kind, document })))
 }
 
 test('Each is applied as it was exported, and a document of the same record is refused', async () => {

@@ -139,7 +139,9 @@ function isOver(
 async function refuseOver(ctx: Ctx, over: readonly MatchRow[]): Promise<void> {
   if (over.length === 0) return
   const refusals: Refusal[] = []
-  for (const { journey } of await findPublished(ctx, [...new Set(over.map((match) => match.initiative_id))])) {
+  for (const { journey } of await findPublished(ctx, [
+    ...new Set(over.map((match) => match.initiative_id)),
+  ])) {
     const group = over.filter((match) => match.initiative_id === journey.initiativeId)
     const passing = await passingFilters(ctx, journey, group)
     const candidates = await findCandidates(ctx, passing)
