@@ -87,6 +87,7 @@ export {
   erasureOperations,
   erasuresWorker,
   exportFileOperations,
+  findListedAt,
   findSuppressed,
   findSurvivors,
   getPerson,

@@ -19,6 +19,7 @@ export { addDetails, findUnknown, type PersonDetails } from './details.ts'
 export { doNotContactOperations } from './do-not-contact/do-not-contact.ts'
 export { doNotContactFileOperations } from './do-not-contact/files.ts'
 export {
+  findListedAt,
   findSuppressed,
   type Reachable,
   type Suppression,

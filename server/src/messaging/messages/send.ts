@@ -2,9 +2,11 @@ import type { z } from 'zod'
 import {
   CHANNELS,
   type ChannelKind,
+  findListedAt,
   findSuppressed,
   findWithoutConsent,
   requireTopic,
+  survivorOf,
 } from '../../customers/index.ts'
 import { ApiError, fromWire, toWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
@@ -149,14 +151,18 @@ async function findSender(ctx: Ctx, draft: Draft, named: string | undefined): Pr
   throw new ApiError('invalid_request', `\`channel\`: several can send this: ${names}. Name one of them.`)
 }
 
+/** Refuses who is on the list by the address, as the person who was named, or as the only one who has the address. */
 async function requireContactable(
   ctx: Ctx,
   kind: ChannelKind,
   address: string,
   personExternalId: string | null,
 ): Promise<void> {
-  const who = { phone: null, email: null, [CHANNELS[kind].address.kind]: address, personExternalId }
-  if ((await findSuppressed(ctx, [who])).size > 0)
+  const at = { phone: null, email: null, [CHANNELS[kind].address.kind]: address }
+  const person = personExternalId === null ? null : await survivorOf(ctx, personExternalId)
+  const suppressed = await findSuppressed(ctx, [{ ...at, personExternalId: person }])
+  const listed = await findListedAt(ctx, [at])
+  if (suppressed.size > 0 || listed.size > 0)
     throw new ApiError(
       'conflict',
       'This contact is on the do-not-contact list, so nothing can be sent to them.',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ApiError, type Issue } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
-import { findNames, type Mention, UnknownName } from '../journeys/index.ts'
+import { Called, findNames, type Mention, UnknownName } from '../journeys/index.ts'
 import { KIND_NAMES, KINDS, type KindName } from './kinds/index.ts'
 import type { Kind, Present } from './kinds/kind.ts'
 
@@ -48,7 +48,7 @@ export async function applyDocuments(
   const taken = new Set<string>()
   for (const [index, each] of sent.entries()) {
     const found = readDocument(index, each)
-    const key = `${each.kind} ${found.name} ${textOf(each.document.id)}`
+    const key = `${each.kind} ${found.name} ${idIn(each.document)}`
     if ('refusal' in found) outcomes.push(found)
     else if (taken.has(key)) outcomes.push(refused(found, doubled(index)))
     else {
@@ -69,6 +69,12 @@ function readDocument(index: number, { kind, document }: Sent): Read | Outcome {
   }
   const name = textOf(document.slug ?? document.name ?? document.initiative)
   return refused({ index, kind, name }, issueOf(index, parsed.error))
+}
+
+/** The id of a record whose name is not unique; a journey says that of its initiative. Empty for others. */
+function idIn({ id, initiative }: Sent['document']): string {
+  const called = Called.safeParse(initiative)
+  return called.success && typeof called.data === 'object' ? called.data.id : textOf(id)
 }
 
 /** A document that is not valid may have anything there. */

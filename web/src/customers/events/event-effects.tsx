@@ -11,7 +11,7 @@ const REASONS: Record<string, ReturnType<typeof msg>> = {
   no_consent: msg`This person has not agreed to the topic of the initiative.`,
   active_run: msg`This person was already in the initiative.`,
   frequency_cap: msg`A limit of messages was reached.`,
-  no_workflow: msg`The initiative had no published journey.`,
+  no_workflow: msg`The initiative had no published journey, or an event canceled the enrollment.`,
   internal_error: msg`Something failed. Look at the failed jobs.`,
 }
 

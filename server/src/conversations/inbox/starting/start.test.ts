@@ -67,9 +67,11 @@ test.each([
 test('Nothing is sent to somebody on the do-not-contact list', async () => {
   await outreach.app.ok('cdp_people_upsert', { externalId: 'bob', phoneNumber: '+573009990002' })
   await outreach.app.ok('do_not_contact_add', { entries: [{ kind: 'person', value: 'bob' }] })
-  const answer = await start({ personExternalId: 'bob', ...hello() })
-  expect(answer).toMatchObject({
-    status: 409,
-    body: { error: { message: expect.stringContaining('do-not-contact') } },
-  })
+  await outreach.app.ok('cdp_people_upsert', { externalId: 'bob-2' })
+  await outreach.app.ok('cdp_people_merge', { externalId: 'bob', mergedExternalId: 'bob-2' })
+  for (const personExternalId of ['bob', 'bob-2'])
+    expect(await start({ personExternalId, ...hello() })).toMatchObject({
+      status: 409,
+      body: { error: { message: expect.stringContaining('do-not-contact') } },
+    })
 })

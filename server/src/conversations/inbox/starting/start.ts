@@ -1,4 +1,4 @@
-import { CHANNELS, type ChannelKind } from '../../../customers/index.ts'
+import { CHANNELS, type ChannelKind, survivorOf } from '../../../customers/index.ts'
 import { addressFor, ensureContacts, ensureConversations } from '../../../messaging/index.ts'
 import { ApiError, toWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
@@ -45,7 +45,8 @@ export async function startConversation(
   const pair = { channelId: sender.id, contactId: contacts.get(address)! }
   const conversations = await ensureConversations(ctx, [pair])
   const conversationId = toWire('conversation', [...conversations.values()][0]!)
-  const { by, sendAfterSeconds = 0, personExternalId = null } = start
-  const messageId = await reply(ctx, conversationId, wording, by, sendAfterSeconds, personExternalId)
+  const { by, sendAfterSeconds = 0, personExternalId } = start
+  const person = personExternalId === undefined ? null : await survivorOf(ctx, personExternalId)
+  const messageId = await reply(ctx, conversationId, wording, by, sendAfterSeconds, person)
   return { conversationId, messageId }
 }

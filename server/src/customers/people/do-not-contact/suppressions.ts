@@ -1,6 +1,7 @@
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import { noteListed } from '../changes.ts'
+import { peopleBehind } from '../merging/survivors.ts'
 
 export interface Suppression {
   kind: 'phone' | 'email' | 'person'
@@ -92,5 +93,30 @@ export async function findSuppressed(ctx: Ctx, candidates: readonly Reachable[])
     join suppressions s on s.org_id = ${ctx.org}
       and ((s.kind = 'phone' and s.value = r.phone) or (s.kind = 'email' and s.value = r.email)
         or (s.kind = 'person' and s.value = r.person))`)
+  return new Set(rows.map((row) => row.index))
+}
+
+/**
+ * At which of these addresses everybody who is known is on the list as a person; returns the indexes. Uses people_by_phone
+ * and people_by_listed_email.
+ */
+export async function findListedAt(
+  ctx: Ctx,
+  addresses: readonly Pick<Reachable, 'phone' | 'email'>[],
+): Promise<Set<number>> {
+  if (addresses.length === 0) return new Set()
+  const phones = addresses.map(({ phone }) => phone)
+  const emails = addresses.map(({ email }) => email ?? null)
+  const rows = await ctx.db.rows(sql<{ index: number }>`
+    select (r.position - 1)::int as index
+    from unnest(${phones}::text[], ${emails}::text[]) with ordinality as r (phone, email, position)
+    cross join lateral (
+      select p.external_id from ${peopleBehind(ctx.org)} where a.org_id = ${ctx.org} and a.phone_number = r.phone
+      union
+      select p.external_id from ${peopleBehind(ctx.org)}
+      where a.org_id = ${ctx.org} and lower(a.email) = r.email and a.email is not null
+    ) known
+    left join suppressions s on s.org_id = ${ctx.org} and s.kind = 'person' and s.value = known.external_id
+    group by r.position having bool_and(s.id is not null)`)
   return new Set(rows.map((row) => row.index))
 }

@@ -1,4 +1,4 @@
-import { findSuppressed } from '../../../customers/index.ts'
+import { findListedAt, findSuppressed } from '../../../customers/index.ts'
 import { findOutsideTest } from '../../../integrations/index.ts'
 import { type Clock, inRealTime } from '../../../platform/core/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
@@ -174,6 +174,7 @@ async function decideAll(
       personExternalId: message.person_external_id,
     })),
   )
+  const listed = await findListed(ctx, due)
   const unwilling = await findUnwilling(ctx, due)
   const outsideTest = await findOutsideTest(
     ctx,
@@ -210,7 +211,7 @@ async function decideAll(
         owner: message.owner,
         runStatus: message.run_status,
         isInDoubt: message.is_in_doubt,
-        isSuppressed: suppressed.has(index) || message.has_opted_out,
+        isSuppressed: suppressed.has(index) || listed.has(message.id) || message.has_opted_out,
         lacksConsent: unwilling.has(message.id),
         isOutsideTest: outsideTest.has(index),
         lastInboundAt: message.last_inbound_at,
@@ -240,6 +241,16 @@ async function decideAll(
     }
     return { message, decision, to, written }
   })
+}
+
+/** Single messages, by id, to people who are on the list as a person. The person of a run is known. */
+async function findListed(ctx: Ctx, due: readonly DueMessage[]): Promise<Set<string>> {
+  const single = due.filter(({ source }) => source === 'transactional')
+  const listed = await findListedAt(
+    ctx,
+    single.map(({ phone_number: phone, email }) => ({ phone, email })),
+  )
+  return new Set(single.flatMap(({ id }, index) => (listed.has(index) ? [id] : [])))
 }
 
 const NO_RULES: ProviderRules = {

@@ -20,11 +20,12 @@ export type WithdrawReason = 'draft_superseded' | 'conversation_closed' | 'draft
 /** Why the messages of a draft are not sent. */
 const REASONS = { refused: 'draft_refused', expired: 'draft_expired' } as const
 
-/** Stores a draft for those of these messages that wait for a person, one for each conversation. */
+/** Stores drafts for those of these messages that wait for a person, one for each run in each conversation. */
 export async function storeDrafts(ctx: Ctx, messages: readonly NewMessage[]): Promise<void> {
   const waiting = messages.filter(({ review }) => review !== undefined)
   if (waiting.length === 0) return
-  const drafts = [...Map.groupBy(waiting, ({ conversationId }) => conversationId).values()].map((group) => {
+  const placeOf = ({ conversationId, runId }: NewMessage) => `${conversationId} ${runId}`
+  const drafts = [...Map.groupBy(waiting, placeOf).values()].map((group) => {
     const { id, conversationId, runId, initiativeId, review } = group[0]!
     const ids = group.map((message) => message.id)
     return { id, ...review, conversationId, runId, initiativeId, ids, written: group.map(({ text }) => text) }

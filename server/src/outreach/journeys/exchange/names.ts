@@ -49,7 +49,7 @@ interface Wanted {
   text: string
 }
 
-/** The rows of these ids, or of these names. */
+/** The rows of these ids or names. What is archived has no name in files: its successor may have the same. */
 async function findRows(ctx: Ctx, wanted: readonly Wanted[], by: 'id' | 'name'): Promise<NamedRow[]> {
   const texts = (kind: Referred) => wanted.filter((each) => each.kind === kind).map(({ text }) => text)
   const matches = (kind: Referred, name: ReturnType<typeof sql>) =>
@@ -70,7 +70,7 @@ async function findRows(ctx: Ctx, wanted: readonly Wanted[], by: 'id' | 'name'):
     where org_id = ${ctx.org} and deleted_at is null and ${matches('form', sql`name`)}
     union all
     select 'initiative', id, name from initiatives
-    where org_id = ${ctx.org} and ${matches('initiative', sql`name`)}
+    where org_id = ${ctx.org} and archived_at is null and ${matches('initiative', sql`name`)}
     union all
     select 'topic', id, ${topic} from consent_topics
     where org_id = ${ctx.org} and deleted_at is null and ${matches('topic', topic)}

@@ -2,8 +2,10 @@ import { survivorOf } from '../../../customers/index.ts'
 import { notFound } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
+import type { Graph } from '../definition/graph.ts'
 import type { InventedPerson } from '../engine/conditions.ts'
 import { gatherFacts } from '../engine/facts.ts'
+import { joinNeeds, needsLaterOf, needsOf } from '../nodes/index.ts'
 import { readContext } from './context.ts'
 import { idsOf } from './ids.ts'
 import { offeredLabels } from './offered-labels.ts'
@@ -51,11 +53,12 @@ export async function simulate(
     },
     { now: startAt, state: { workflowState } },
   )
-  const { graph } = journey
+  const forced = readForced(journey, force)
+  const graph = forced.size === 0 ? journey.graph : readingAll(journey)
   const simulated = new SimulatedRun(run, {
     graph,
     script,
-    forced: readForced(journey, force),
+    forced,
     suppressed: (await suppressedChannels(ctx, [run]))[0]!,
     labels: await offeredLabels(ctx, journey.initiativeId),
     newId: ctx.newId,
@@ -78,6 +81,12 @@ export async function simulate(
     simulated.takeExtracted(values)
   }
   return simulated
+}
+
+/** A run leaves a forced node at once, also where it would wait. So it may come to any node with the facts it has. */
+function readingAll({ graph, definition: { actions } }: SimulatedJourney): Graph {
+  const needs = joinNeeds(actions.flatMap((action) => [needsOf(action), needsLaterOf(action)]))
+  return { ...graph, needsFrom: () => needs }
 }
 
 async function findPerson(

@@ -106,6 +106,44 @@ test('Whoever triggered before a pause is enrolled when it ends', async () => {
   expect(await effectsOf('p-flo')).toEqual([])
 })
 
+test('An event that cancels refuses whoever triggered before it and waits', async () => {
+  const { app } = shop
+  const id = await shop.addInitiative()
+  await shop.createDraft(id, {
+    trigger: { triggerType: 'cdp_event', eventName: 'left' },
+    metadata: { cancelOnEvents: { eventNames: ['paid'] } },
+  })
+  await app.ok('initiatives_launch', { id })
+  for (const [n, person] of ['hal', 'ina', 'jo', 'kai'].entries())
+    await app.ok('cdp_people_upsert', { externalId: person, phoneNumber: `+5730012346${80 + n}` })
+  const started = async () => {
+    const { data } = await app.ok('initiatives_participants_list', { id })
+    return data.map((participant: { personExternalId: string }) => participant.personExternalId).toSorted()
+  }
+  for (const person of ['hal', 'ina', 'jo']) await record('left', `l-${person}`, person)
+  await app.ok('initiatives_pause', { id })
+  await have()
+  await app.ok('cdp_people_merge', { externalId: 'kai', mergedExternalId: 'jo' })
+  for (const person of ['hal', 'kai']) await record('paid', `p-${person}`, person)
+  await have()
+  await app.ok('initiatives_resume', { id })
+  await have()
+  expect(await started()).toEqual(['ina'])
+  for (const person of ['hal', 'jo'])
+    expect((await app.ok('cdp_events_effects', { externalId: `l-${person}` })).data).toMatchObject([
+      { outcome: 'refused', reason: 'no_workflow' },
+    ])
+
+  // Both wait for the same worker.
+  await record('left', 'l-hal-2', 'hal')
+  await record('paid', 'p-hal-2', 'hal')
+  await have()
+  expect(await started()).toEqual(['ina'])
+  await record('left', 'l-hal-3', 'hal')
+  await have()
+  expect(await started()).toEqual(['hal', 'ina'])
+})
+
 test('Canceling a paused initiative refuses those who wait', async () => {
   const { app } = shop
   const id = await liveInitiative('dropped')

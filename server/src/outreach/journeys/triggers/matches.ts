@@ -6,7 +6,13 @@ import { QUEUES, type RowWork } from '../../../platform/jobs/index.ts'
 import { type Actor, type Ctx, inTransaction, type Runtime } from '../../../platform/operations/index.ts'
 import type { Candidate } from '../enrollment/eligibility.ts'
 import { type Enrollment, enroll } from '../enrollment/enrollment.ts'
-import { type LiveJourney, liveOf, lockPublished } from '../enrollment/live-journeys.ts'
+import {
+  findPublished,
+  type LiveJourney,
+  liveOf,
+  lockPublished,
+  type PublishedJourney,
+} from '../enrollment/live-journeys.ts'
 import { findCandidates } from './candidates.ts'
 import { findTestSources, MAX_CHAIN, sourceOf } from './chains.ts'
 import { passingFilters } from './filters.ts'
@@ -44,20 +50,24 @@ function internalError(errorName: string): Rejection {
 }
 
 async function settle(ctx: Ctx, taken: readonly MatchRow[], lease: Date): Promise<void> {
-  const wanted = taken.filter((match) => match.action === 'enroll').map((match) => match.initiative_id)
+  const initiatives = taken.filter((match) => match.action === 'enroll').map((match) => match.initiative_id)
   // The initiatives are locked before their matches, as a resumption does it.
-  const published = await lockPublished(ctx, [...new Set(wanted)])
+  const published = await lockPublished(ctx, [...new Set(initiatives)])
   const due = await keepPaused(ctx, taken, { lease, published })
   const mine = await ofSurvivors(ctx, await removeMatches(ctx, due, lease))
   const matches = mine.toSorted(
     (a, b) => a.created_at.getTime() - b.created_at.getTime() || (a.id < b.id ? -1 : 1),
   )
   // An event that both cancels and enrolls ends the old run before it starts the new one.
-  await cancelAll(
+  const cancels = await mayCancel(
     ctx,
     matches.filter((match) => match.action === 'cancel'),
   )
-  const enrolling = matches.filter((match) => match.action === 'enroll')
+  await cancelAll(ctx, cancels)
+  const wanted = matches.filter((match) => match.action === 'enroll')
+  const over = new Set(wanted.filter((match) => isOver(match, published, cancels)))
+  await refuseOver(ctx, [...over, ...(await takeWaiting(ctx, cancels))])
+  const enrolling = wanted.filter((match) => !over.has(match))
   const journeys = liveOf(published)
   const refusals: Refusal[] = []
   for (const [initiativeId, group] of Map.groupBy(enrolling, (match) => match.initiative_id)) {
@@ -94,8 +104,7 @@ async function removeMatches(ctx: Ctx, matches: readonly MatchRow[], lease: Date
   return matches.filter((match) => mine.has(match.id))
 }
 
-async function cancelAll(ctx: Ctx, all: readonly MatchRow[]): Promise<void> {
-  const matches = await mayCancel(ctx, all)
+async function cancelAll(ctx: Ctx, matches: readonly MatchRow[]): Promise<void> {
   if (matches.length === 0) return
   const live = await ctx.db.rows(sql<{ id: string }>`
     select r.id from runs r
@@ -109,6 +118,68 @@ async function cancelAll(ctx: Ctx, all: readonly MatchRow[]): Promise<void> {
     'canceled_operator',
   )
   await leaveConversationsOfRuns(ctx, ended)
+}
+
+/** Whether an event that came after the trigger cancels the version that would start. */
+function isOver(
+  match: MatchRow,
+  published: readonly PublishedJourney[],
+  cancels: readonly MatchRow[],
+): boolean {
+  const starting = published.find(({ journey }) => journey.initiativeId === match.initiative_id)
+  return cancels.some(
+    (cancel) =>
+      cancel.journey_id === starting?.journey.journeyId &&
+      cancel.person_external_id === match.person_external_id &&
+      cancel.created_at > match.created_at,
+  )
+}
+
+/** Refuses enrollments whose run an event would have ended. Where the filters drop them, nothing is reported. */
+async function refuseOver(ctx: Ctx, over: readonly MatchRow[]): Promise<void> {
+  if (over.length === 0) return
+  const refusals: Refusal[] = []
+  for (const { journey } of await findPublished(ctx, [
+    ...new Set(over.map((match) => match.initiative_id)),
+  ])) {
+    const group = over.filter((match) => match.initiative_id === journey.initiativeId)
+    const passing = await passingFilters(ctx, journey, group)
+    const candidates = await findCandidates(ctx, passing)
+    for (const match of passing) {
+      const personId = candidates.get(match)?.personId ?? null
+      refusals.push({ match, personId, rejection: { reason: 'no_workflow' } })
+    }
+  }
+  await keepRefusals(ctx, refusals)
+  await reportRefusals(ctx, refusals)
+}
+
+/**
+ * Takes enrollments that wait, for example during a pause, and whose run these events would have ended. What somebody else
+ * has locked is settled by its worker.
+ */
+async function takeWaiting(ctx: Ctx, cancels: readonly MatchRow[]): Promise<MatchRow[]> {
+  if (cancels.length === 0) return []
+  const waiting = await ctx.db.rows(sql<MatchRow>`
+    with canceled as (
+      select * from jsonb_to_recordset(${JSON.stringify(cancels)}::jsonb) as c (
+        journey_id uuid, person_external_id text, created_at timestamptz)
+    ), named as (
+      select journey_id, person_external_id as external_id, created_at from canceled
+      union
+      select c.journey_id, a.external_id, c.created_at from canceled c
+      join people p on p.org_id = ${ctx.org} and p.external_id = c.person_external_id
+      join people a on a.org_id = ${ctx.org} and a.merged_into = p.id and a.merged_into is not null
+    ), chosen as (
+      select t.id from named n
+      join journeys j on j.org_id = ${ctx.org} and j.id = n.journey_id and j.status = 'PUBLISHED'
+      join trigger_matches t on t.org_id = ${ctx.org} and t.initiative_id = j.initiative_id and t.action = 'enroll'
+        and t.person_external_id = n.external_id and t.created_at < n.created_at and t.due_at is not null
+      for update of t skip locked
+    )
+    delete from trigger_matches m using chosen where m.org_id = ${ctx.org} and m.id = chosen.id
+    returning m.*`)
+  return ofSurvivors(ctx, waiting)
 }
 
 /** Those that no test run caused, unless they cancel runs of a test environment. */
