@@ -85,7 +85,7 @@ test('what is typed while a reply is sent stays, and Undo brings the reply back 
   await expect.poll(() => reply(page).inputValue()).toBe('On Monday\nand at nine')
 })
 
-test('a reply whose conversation is left and opened again meanwhile leaves the box once it is sent, and Undo brings it back', async () => {
+test('a reply whose conversation is left and opened again meanwhile is sent once, and Undo brings it back', async () => {
   const { id } = await own('Nora', 'When?')
   const other = await own('Omar', 'Hello')
   await using visited = await visit(`/inbox/${id}?view=mine`)
@@ -105,11 +105,14 @@ test('a reply whose conversation is left and opened again meanwhile leaves the b
   expect(page.url()).toContain(other.id)
   await open('Nora')
   await expect.poll(() => reply(page).inputValue()).toBe('On Monday')
+  await press(page, 'Send')
   letGo()
-  await page.getByText('Message sent').waitFor()
+  await expect.poll(() => page.getByText('Message sent').count()).toBe(2)
   await expect.poll(() => reply(page).inputValue()).toBe('')
-  await press(page, 'Undo')
+  await page.getByRole('button', { name: 'Undo' }).first().click()
   await expect.poll(() => reply(page).inputValue()).toBe('On Monday')
+  const { data } = await visits.app.ok('conversations_messages_list', { id })
+  expect(data.map(({ text }: { text: string }) => text)).toEqual(['On Monday', 'When?'])
 })
 
 test('a closed conversation goes back to its owner, and sleeps on', async () => {
