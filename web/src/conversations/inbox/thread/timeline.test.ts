@@ -108,22 +108,6 @@ describe('the lines of a thread', () => {
     const lines = timelineOf({ ...shown, messages, firstUnread: 'c', unread: 1 })
     expect(lines.map(({ key }) => key)).toEqual(['day 2026-03-01', 'a', 'b', 'unread', 'c'])
   })
-
-  test('say so too where the first unread message is a reaction, which has no line of its own', () => {
-    const messages = [
-      message('a', '2026-03-01T10:00:00.000Z'),
-      message('b', '2026-03-01T10:01:00.000Z', { direction: 'outbound', author: 'human' }),
-      message('c', '2026-03-01T10:02:00.000Z', { direction: 'outbound', author: 'human' }),
-      message('r', '2026-03-01T10:03:00.000Z', { kind: 'reaction', answersId: 'b' }),
-      message('d', '2026-03-01T10:04:00.000Z'),
-    ]
-    const keysOf = (of: typeof messages, unread: number) =>
-      timelineOf({ ...shown, messages: of, firstUnread: firstUnreadOf(of, unread), unread }).map(
-        ({ key }) => key,
-      )
-    expect(keysOf(messages, 2)).toEqual(['day 2026-03-01', 'a', 'b', 'c', 'unread', 'd'])
-    expect(keysOf(messages.slice(0, -1), 1)).toEqual(['day 2026-03-01', 'a', 'unread', 'b', 'c'])
-  })
 })
 
 test('times to snooze until are in the zone of the organization', () => {

@@ -45,7 +45,6 @@ export function timelineOf(shown: Shown): Entry[] {
     messages.filter((message) => isReactionTo(message, known)),
     ({ answersId }) => answersId!,
   )
-  const unreadFrom = unreadLineAt(messages, known, firstUnread)
   const from = messages[0]?.createdAt ?? ''
   const dated: { at: string; entry: Entry }[] = [
     ...messages
@@ -86,7 +85,7 @@ export function timelineOf(shown: Shown): Entry[] {
       before = null
       continue
     }
-    if (entry.message.id === unreadFrom) {
+    if (entry.message.id === firstUnread) {
       entries.push({ kind: 'unread', key: 'unread', count: unread })
       before = null
     }
@@ -98,23 +97,6 @@ export function timelineOf(shown: Shown): Entry[] {
 
 function isReactionTo({ kind, answersId }: Message, known: ReadonlySet<string>): boolean {
   return kind === 'reaction' && answersId !== null && known.has(answersId)
-}
-
-/**
- * The message above which the unread ones begin. Reactions have no line of their own: where nothing else is unread, it is the
- * message that the first of them is for.
- */
-function unreadLineAt(
-  messages: readonly Message[],
-  known: ReadonlySet<string>,
-  firstUnread: string | null,
-): string | null {
-  const at = messages.findIndex(({ id }) => id === firstUnread)
-  if (at < 0) return null
-  const shown = messages
-    .slice(at)
-    .find((message) => message.direction === 'inbound' && !isReactionTo(message, known))
-  return shown?.id ?? messages[at]!.answersId
 }
 
 function standTogether(one: Message, other: Message): boolean {
