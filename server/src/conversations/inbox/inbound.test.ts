@@ -76,39 +76,6 @@ test('A message that answers no run stays unassigned', async () => {
   expect(await outreach.conversation(unsent)).toMatchObject({ owner: 'nobody', turn_at: null })
 })
 
-test('Who has the inbox open hears of conversations that wait because a run ended or did not start', async () => {
-  const { app } = outreach
-  const follow = async (isLast: (event: FeedEvent) => boolean, after?: string) => {
-    const events: FeedEvent[] = []
-    for await (const event of followChanges(app, app.org.key, after)) {
-      events.push(event)
-      if (isLast(event)) break
-    }
-    return events
-  }
-  const asked = await outreach.newParticipant(await outreach.newInitiative(), { phone: '+573001111140' })
-  await hears(asked, 'Can I still change my order?')
-  const wanted = await outreach.newParticipant(await outreach.newInitiative(), {
-    phone: '+573001111141',
-    opening: null,
-  })
-  const keyword = await outreach.receiveMessage(wanted, 'Count me in')
-  await outreach.do((ctx) => receiveInbound(ctx, [keyword], new Set([keyword.id])))
-  const ready = await follow(({ event }) => event === 'ready')
-  await outreach.do(async (ctx) => {
-    await leaveConversationsOfRuns(ctx, await endRuns(ctx, [asked.runId], 'canceled_operator'))
-    await noteNotStarted(ctx, [keyword.id])
-  })
-  const ids = [asked, wanted].map(({ conversationId }) => toWire('conversation', conversationId))
-  for (const id of ids)
-    expect(await app.ok('conversations_get', { id })).toMatchObject({ state: 'WAITING', unread: 1 })
-  const { id: over } = await app.ok('canned_replies_create', { shortcut: 'over', title: 'Over', text: 'Bye' })
-  const heard = await follow(({ data }) => data.id === over, ready.at(-1)!.id)
-  expect(heard.map(({ data }) => data)).toEqual(
-    expect.arrayContaining(ids.map((id) => expect.objectContaining({ kind: 'conversation', id }))),
-  )
-})
-
 test('The agent’s turn starts two seconds after the last message, and ten after the first at the latest', async () => {
   const bea = await outreach.newParticipant(await outreach.newInitiative(), { phone: '+573001111105' })
   await open(bea)
@@ -350,4 +317,37 @@ test('Whoever opted out can ask for messages again, and nobody else’s entry is
   await outreach.app.ok('do_not_contact_add', { entries: [{ kind: 'person', value: 'sol' }] })
   await hears(sol, 'START')
   expect(await entriesOf('sol')).toMatchObject([{ reason: 'operator' }])
+})
+
+test('Who has the inbox open hears of conversations that wait because a run ended or did not start', async () => {
+  const { app } = outreach
+  const follow = async (isLast: (event: FeedEvent) => boolean, after?: string) => {
+    const events: FeedEvent[] = []
+    for await (const event of followChanges(app, app.org.key, after)) {
+      events.push(event)
+      if (isLast(event)) break
+    }
+    return events
+  }
+  const asked = await outreach.newParticipant(await outreach.newInitiative(), { phone: '+573001111140' })
+  await hears(asked, 'Can I still change my order?')
+  const wanted = await outreach.newParticipant(await outreach.newInitiative(), {
+    phone: '+573001111141',
+    opening: null,
+  })
+  const keyword = await outreach.receiveMessage(wanted, 'Count me in')
+  await outreach.do((ctx) => receiveInbound(ctx, [keyword], new Set([keyword.id])))
+  const ready = await follow(({ event }) => event === 'ready')
+  await outreach.do(async (ctx) => {
+    await leaveConversationsOfRuns(ctx, await endRuns(ctx, [asked.runId], 'canceled_operator'))
+    await noteNotStarted(ctx, [keyword.id])
+  })
+  const ids = [asked, wanted].map(({ conversationId }) => toWire('conversation', conversationId))
+  for (const id of ids)
+    expect(await app.ok('conversations_get', { id })).toMatchObject({ state: 'WAITING', unread: 1 })
+  const { id: over } = await app.ok('canned_replies_create', { shortcut: 'over', title: 'Over', text: 'Bye' })
+  const heard = await follow(({ data }) => data.id === over, ready.at(-1)!.id)
+  expect(heard.map(({ data }) => data)).toEqual(
+    expect.arrayContaining(ids.map((id) => expect.objectContaining({ kind: 'conversation', id }))),
+  )
 })
