@@ -85,6 +85,36 @@ test('what is typed while a reply is sent stays, and Undo brings the reply back 
   await expect.poll(() => reply(page).inputValue()).toBe('On Monday\nand at nine')
 })
 
+test('a reply whose conversation is left and opened again meanwhile is sent once, and Undo brings it back', async () => {
+  const { id } = await own('Nora', 'When?')
+  const other = await own('Omar', 'Hello')
+  await using visited = await visit(`/inbox/${id}?view=mine`)
+  const { page } = visited
+  const open = async (name: string) => {
+    await page.getByRole('row', { name }).click()
+    await page.getByRole('region', { name: `Messages with ${name}` }).waitFor()
+  }
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(/\/reply$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await reply(page).fill('On Monday')
+  await press(page, 'Send')
+  await open('Omar')
+  expect(page.url()).toContain(other.id)
+  await open('Nora')
+  await expect.poll(() => reply(page).inputValue()).toBe('On Monday')
+  await press(page, 'Send')
+  letGo()
+  await expect.poll(() => page.getByText('Message sent').count()).toBe(2)
+  await expect.poll(() => reply(page).inputValue()).toBe('')
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await expect.poll(() => reply(page).inputValue()).toBe('On Monday')
+  const { data } = await visits.app.ok('conversations_messages_list', { id })
+  expect(data.map(({ text }: { text: string }) => text)).toEqual(['On Monday', 'When?'])
+})
+
 test('a closed conversation goes back to its owner, and sleeps on', async () => {
   const { id } = await contacts.writes('Ida', 'Hello')
   const colleague = await newUser(visits.app, 'member')

@@ -4,6 +4,7 @@ import { forgetPast } from '../../src/app/retention/retention.ts'
 import { fromWire } from '../../src/platform/core/index.ts'
 import { sql } from '../../src/platform/db/index.ts'
 import { FOR_EVER } from '../fixtures/retention.ts'
+import { type FeedEvent, followChanges } from '../harness/feed.ts'
 import { startTestApp, type TestApp } from '../harness/harness.ts'
 import { eventually } from '../harness/waiting.ts'
 import { S3_KEYS, startS3 } from '../peers/s3.ts'
@@ -174,6 +175,34 @@ test('a file that cannot be fetched is retried, and a missing one is reported', 
   const address = image!.files[0].url.replace(image!.id, lost!.id) as string
   expect((await read(address)).status).toBe(404)
   expect((await read(address.split('?')[0]!)).status).toBe(404)
+})
+
+test('who has the conversation open hears when its file has come, and when it cannot be fetched', async () => {
+  const phone = newPhone()
+  await write(phone, { text: 'Hi' })
+  const conversationId = await conversationOf(phone)
+  const follow = async (isLast: (event: FeedEvent) => boolean, after?: string) => {
+    const events: FeedEvent[] = []
+    for await (const event of followChanges(app, app.org.key, after)) {
+      events.push(event)
+      if (isLast(event)) break
+    }
+    return events
+  }
+  const ready = await follow(({ event }) => event === 'ready')
+  await write(phone, { type: 'image' })
+  await settled(phone, 2)
+  await simulate(app, 'POST', '/faults', { kind: 'error', code: 100, details: 'It has gone.', on: 'media' })
+  await write(phone, { type: 'image' })
+  const [, kept, lost] = await settled(phone, 3)
+  expect([kept!.files[0].status, lost!.files[0].status]).toEqual(['KEPT', 'FAILED'])
+  const { id: over } = await app.ok('canned_replies_create', { shortcut: 'over', title: 'Over', text: 'Bye' })
+  const heard = await follow(({ data }) => data.id === over, ready.at(-1)!.id)
+  for (const { id } of [kept!, lost!]) {
+    const told = heard.filter(({ data }) => data.kind === 'message' && data.id === id)
+    expect(told.length).toBeGreaterThan(1)
+    expect(new Set(told.map(({ data }) => data.conversationId))).toEqual(new Set([conversationId]))
+  }
 })
 
 test('a reply carries an uploaded file once, with the type of its content', async () => {

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Outreach, type TestParticipant } from '../../../test/fixtures/outreach.ts'
+import { type FeedEvent, followChanges } from '../../../test/harness/feed.ts'
 import { until } from '../../../test/harness/waiting.ts'
 import { ensureConversations, queueMessages } from '../../messaging/index.ts'
 import { endRuns } from '../../messaging/runs/index.ts'
+import { toWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
-import { type Received, receiveInbound } from './inbound.ts'
+import { leaveConversationsOfRuns, noteNotStarted, type Received, receiveInbound } from './inbound.ts'
 import { languageOfWord } from './opt-out.ts'
 import { openConversations } from './ownership.ts'
 
@@ -315,4 +317,37 @@ test('Whoever opted out can ask for messages again, and nobody else’s entry is
   await outreach.app.ok('do_not_contact_add', { entries: [{ kind: 'person', value: 'sol' }] })
   await hears(sol, 'START')
   expect(await entriesOf('sol')).toMatchObject([{ reason: 'operator' }])
+})
+
+test('Who has the inbox open hears of conversations that wait because a run ended or did not start', async () => {
+  const { app } = outreach
+  const follow = async (isLast: (event: FeedEvent) => boolean, after?: string) => {
+    const events: FeedEvent[] = []
+    for await (const event of followChanges(app, app.org.key, after)) {
+      events.push(event)
+      if (isLast(event)) break
+    }
+    return events
+  }
+  const asked = await outreach.newParticipant(await outreach.newInitiative(), { phone: '+573001111140' })
+  await hears(asked, 'Can I still change my order?')
+  const wanted = await outreach.newParticipant(await outreach.newInitiative(), {
+    phone: '+573001111141',
+    opening: null,
+  })
+  const keyword = await outreach.receiveMessage(wanted, 'Count me in')
+  await outreach.do((ctx) => receiveInbound(ctx, [keyword], new Set([keyword.id])))
+  const ready = await follow(({ event }) => event === 'ready')
+  await outreach.do(async (ctx) => {
+    await leaveConversationsOfRuns(ctx, await endRuns(ctx, [asked.runId], 'canceled_operator'))
+    await noteNotStarted(ctx, [keyword.id])
+  })
+  const ids = [asked, wanted].map(({ conversationId }) => toWire('conversation', conversationId))
+  for (const id of ids)
+    expect(await app.ok('conversations_get', { id })).toMatchObject({ state: 'WAITING', unread: 1 })
+  const { id: over } = await app.ok('canned_replies_create', { shortcut: 'over', title: 'Over', text: 'Bye' })
+  const heard = await follow(({ data }) => data.id === over, ready.at(-1)!.id)
+  expect(heard.map(({ data }) => data)).toEqual(
+    expect.arrayContaining(ids.map((id) => expect.objectContaining({ kind: 'conversation', id }))),
+  )
 })

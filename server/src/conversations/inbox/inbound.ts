@@ -1,5 +1,6 @@
 import { confirmSubmissions } from '../../customers/index.ts'
 import { type InboundMessage, linkToRuns, signalInbound, withdrawReplies } from '../../messaging/index.ts'
+import { tellChanges } from '../../platform/changes/index.ts'
 import { after } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
@@ -200,6 +201,8 @@ async function noteUnattended(ctx: Ctx, unattended: readonly Unattended[]): Prom
     ctx,
     ids.map((id) => ({ id, calls: true, reason: 'nobody_answers' })),
   )
+  // Where a run ended or did not start, no message has just told of them.
+  await tellChanges(ctx, 'conversation', ids)
   await assignLanded(ctx, ids)
 }
 

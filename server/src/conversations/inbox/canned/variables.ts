@@ -21,7 +21,9 @@ export async function renderFor(ctx: Ctx, text: string, conversationId: string):
   const missing = new Set<string>()
   const filled = text.replaceAll(VARIABLE, (_, inside: string) => {
     const [path = '', otherwise] = inside.split('|').map((part) => part.trim())
-    const value = textAt(path, scope) ?? otherwise
+    const known = textAt(path, scope)
+    // As in messages of journeys: blank text says nothing.
+    const value = known === null || known.trim() === '' ? otherwise : known
     if (value === undefined) missing.add(path)
     return value ?? ''
   })

@@ -83,6 +83,27 @@ test('a number that two accounts list stays with the one connected last until it
   expect(await check(first.accountId)).toEqual(first.channels)
 })
 
+test('a messaging service keeps its channel when its first number changes', async () => {
+  const pool = { ...number, providerId: `MG${'0'.repeat(32)}`, address: 'sms:+14155550100' }
+  const details = {
+    provider: providers.get('twilio_sms')!,
+    settings: {
+      ...{ accountSid: `AC${'0'.repeat(32)}`, sender: pool.providerId },
+      ...{ apiUrl: sender.provider.apiUrl, messagingUrl: sender.provider.apiUrl },
+    },
+    secrets: { 'auth-token': '12345' },
+  }
+  const { accountId, channels } = await sender.tx((ctx) => connectAccount(ctx, details, [pool]))
+  const changed = { ...pool, address: 'sms:+14155550101', name: 'The pool' }
+  const checked = await sender.tx((ctx) =>
+    storeSenders(ctx, { id: accountId, channel: 'sms', takesOver: false }, [changed]),
+  )
+  expect(checked).toEqual(channels)
+  const stored = await sender.runtime.pool.rows(sql`
+    select address, display_name from channels where org_id = ${sender.org} and account_id = ${accountId}`)
+  expect(stored).toEqual([{ address: 'sms:+14155550100', display_name: 'The pool' }])
+})
+
 async function waitingForLocks(): Promise<number> {
   const { count } = await sender.runtime.pool.one(sql<{ count: number }>`
     select count(*) as count from pg_stat_activity

@@ -51,9 +51,7 @@ export async function connectAccount(
   const checkAt = new Date(ctx.now.getTime() + CHECK_EVERY_MS)
   const accountId = await saveAccount(ctx, details, { status: 'CONNECTED', checkAt })
   const account = { id: accountId, channel: details.provider.channel, takesOver: true }
-  const stored = await storeSenders(ctx, account, senders)
-  const idOf = new Map(stored.map((row) => [row.address, row.id]))
-  return { accountId, channels: senders.map(({ address }) => ({ id: idOf.get(address)!, address })) }
+  return { accountId, channels: await storeSenders(ctx, account, senders) }
 }
 
 /** Stores or updates the account with this provider and external id, and returns its id. */
@@ -92,15 +90,20 @@ interface SendersOf {
   takesOver: boolean
 }
 
-/** Inserts and updates the channels of an account, with whole rates. Returns those that belong to it now. */
+/**
+ * Inserts and updates the channels of an account, with whole rates. Returns those that belong to it now, in the order of the
+ * senders. A sender of SMS keeps its first address: a messaging service may have other numbers by now.
+ */
 export async function storeSenders(
   ctx: Ctx,
   { id: accountId, channel, takesOver }: SendersOf,
   senders: readonly Sender[],
 ): Promise<ConnectedAccount['channels']> {
+  const known = channel === 'sms' ? await addressesOf(ctx, accountId) : null
   const rows = senders.map((sender) => ({
     id: ctx.newId(),
     ...sender,
+    address: known?.get(sender.providerId) ?? sender.address,
     perSecond: Math.max(1, Math.floor(sender.perSecond)),
   }))
   const stored = await ctx.db.rows(sql<StoredSender>`
@@ -119,7 +122,19 @@ export async function storeSenders(
     where ${takesOver ? sql`true` : sql`channels.account_id = excluded.account_id or channels.disconnected_at is not null`}
     returning id, address, quality, messaging_limit`)
   await noteRatings(ctx, stored)
-  return stored.map(({ id, address }) => ({ id, address }))
+  const idOf = new Map(stored.map(({ id, address }) => [address, id]))
+  return rows.flatMap(({ address }) => {
+    const id = idOf.get(address)
+    return id === undefined ? [] : [{ id, address }]
+  })
+}
+
+/** The addresses of an account's senders, by the provider's ids. */
+async function addressesOf(ctx: Ctx, accountId: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await ctx.db.rows(sql<{ provider_id: string; address: string }>`
+    select provider_id, address from channels
+    where org_id = ${ctx.org} and account_id = ${accountId} order by created_at desc, id desc`)
+  return new Map(rows.map((row) => [row.provider_id, row.address]))
 }
 
 interface StoredSender {

@@ -1,4 +1,3 @@
-import { tellChanges } from '../../../platform/changes/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { dropFiles, keepFiles, saveFile } from '../../../platform/files/index.ts'
 import { type ClaimedRow, QUEUES, type RowWork } from '../../../platform/jobs/index.ts'
@@ -6,6 +5,7 @@ import { type Actor, type Ctx, inTransaction, type Runtime } from '../../../plat
 import type { Outbound } from '../../../platform/outbound/index.ts'
 import { type OpenedAccount, openAccounts } from '../accounts/accounts.ts'
 import { UNREADABLE } from '../accounts/health.ts'
+import { type ChangedMessage, tellMessages } from '../message-changes.ts'
 import { mayPass, type ProviderFailure } from '../provider/failures.ts'
 import { LARGEST, typeOfFile } from '../provider/file-types.ts'
 import type { FileKind } from '../provider/message-details.ts'
@@ -152,21 +152,25 @@ async function saveResult(ctx: Ctx, file: DueFile, result: Fetched, lease: Date)
     'error' in result
       ? await saveFailure(ctx, file, result, lease)
       : await saveSuccess(ctx, file, result, lease)
-  if (saved && file.message_id !== null) await tellChanges(ctx, 'message', [file.message_id])
+  if (saved && file.message_id !== null) await tellMessages(ctx, [{ id: file.message_id, ...saved }])
 }
+
+/** Where the message is by now: its contact may have joined another one. */
+type Saved = Pick<ChangedMessage, 'conversation_id'> | null
 
 async function saveSuccess(
   ctx: Ctx,
   { id }: DueFile,
   { bytes, mimeType, fileId }: Exclude<Fetched, { error: string }>,
   lease: Date,
-): Promise<boolean> {
-  const saved = await ctx.db.maybe(sql`
+): Promise<Saved> {
+  const saved = await ctx.db.maybe(sql<NonNullable<Saved>>`
     update media d set status = 'KEPT', file_id = ${fileId}, mime_type = ${mimeType}, size = ${bytes.length},
                        error = null, due_at = null, due_lease = null
-    where d.org_id = ${ctx.org} and d.id = ${id} and d.due_at = ${lease} and d.status = 'WAITING' returning d.id`)
+    where d.org_id = ${ctx.org} and d.id = ${id} and d.due_at = ${lease} and d.status = 'WAITING'
+    returning d.conversation_id`)
   if (saved) await keepFiles(ctx.db, ctx.org, [fileId])
-  return saved !== null
+  return saved
 }
 
 async function saveFailure(
@@ -174,15 +178,15 @@ async function saveFailure(
   { id, attempts, created_at }: DueFile,
   { error, final }: Extract<Fetched, { error: string }>,
   lease: Date,
-): Promise<boolean> {
+): Promise<Saved> {
   const tries = attempts + 1
   const isOver = (final && tries >= MAX_REFUSED) || ctx.now.getTime() - created_at.getTime() > GIVE_UP_MS
   const next = isOver ? null : new Date(ctx.now.getTime() + (RETRY_MS[attempts] ?? RETRY_MS.at(-1)!))
-  const saved = await ctx.db.maybe(sql`
+  return ctx.db.maybe(sql<NonNullable<Saved>>`
     update media d set status = ${isOver ? 'FAILED' : 'WAITING'}, error = ${error.slice(0, 500)}, attempts = ${tries},
                        due_at = ${next}, due_lease = null
-    where d.org_id = ${ctx.org} and d.id = ${id} and d.due_at = ${lease} and d.status = 'WAITING' returning d.id`)
-  return saved !== null
+    where d.org_id = ${ctx.org} and d.id = ${id} and d.due_at = ${lease} and d.status = 'WAITING'
+    returning d.conversation_id`)
 }
 
 async function dropUnsent(ctx: Ctx, unsent: readonly DueFile[], lease: Date): Promise<void> {

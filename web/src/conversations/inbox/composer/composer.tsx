@@ -18,7 +18,7 @@ import { Paperclip, StickyNote } from '../icons.tsx'
 import { AskButtons, type Asked } from './ask-buttons.tsx'
 import { AttachmentList } from './attachment-list.tsx'
 import { CannedReplies, useCannedReplies } from './canned-replies.tsx'
-import { type Draft, keepDraft, readDraft } from './drafts.ts'
+import { useDraft } from './drafts.ts'
 import { EmojiPicker } from './emoji-picker.tsx'
 import { MemberChoice, useMemberChoice } from './member-choice.tsx'
 import { mentionedIn } from './mentions.ts'
@@ -121,19 +121,12 @@ function TextComposer({ conversation, mode, box, onType, onSent }: ComposerProps
   const { id, channelKind } = conversation
   const isSms = channelKind === 'sms'
   const { enterSends } = usePreferences()
-  const [draft, setDraft] = useState<Draft>(() => readDraft(id))
+  const { draft, change } = useDraft(id)
   const [asked, setAsked] = useState<Asked>(null)
   const [isOver, setOver] = useState(false)
   const uploads = useUploads(id)
   const picker = useRef<HTMLInputElement>(null)
   const text = draft[mode]
-  // An answer may come after more was typed, and when the conversation is not shown any more.
-  const latest = useRef(draft)
-  const change = (of: Mode, next: (now: string) => string) => {
-    latest.current = { ...latest.current, [of]: next(latest.current[of]) }
-    setDraft(latest.current)
-    keepDraft(id, latest.current)
-  }
   const write = (next: string) => change(mode, () => next)
   const canned = useCannedReplies({ conversation: id, text, isOn: mode === 'reply', onPick: write })
   const members = useMentionable()

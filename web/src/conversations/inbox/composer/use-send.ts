@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { errorText } from '../../../shell/error-text.ts'
 import { parley } from '../../../shell/queries/api.ts'
 import { useApiMutation } from '../../../shell/queries/mutations.ts'
-import { useOnceKey } from '../../../shell/queries/once-key.ts'
+import { type OnceKey, onceKey } from '../../../shell/queries/once-key.ts'
 import { toast } from '../../../ui/overlays/toaster.tsx'
 import { inTurn } from '../cache/changes.ts'
 import { readAgain } from '../cache/live.ts'
@@ -19,6 +19,15 @@ export interface Said {
 /** How long a reply can be undone before it leaves. */
 const UNDO_SECONDS = 5
 
+/** By conversation, which may be left and opened again while its reply is sent. */
+const keys = new Map<string, OnceKey>()
+
+function keyFor(conversation: string): OnceKey {
+  const known = keys.get(conversation) ?? onceKey()
+  keys.set(conversation, known)
+  return known
+}
+
 interface SendOptions {
   onDone: (said: Said) => void
   onUndone: (said: Said) => void
@@ -30,7 +39,7 @@ interface SendOptions {
  */
 export function useSend(id: string, { onDone, onUndone }: SendOptions) {
   const { t } = useLingui()
-  const { keyOf, renew } = useOnceKey()
+  const { keyOf, renew } = keyFor(id)
   const mutation = useApiMutation(
     async ({ text, files, asksFor }: Said) => {
       const stored = files.map((file) => file.stored)
