@@ -18,7 +18,7 @@ import { do_not_contact_add, type EntryRow, type Kind, MAX_VALUE, presentEntry }
  * (docs/behaviour/customers.md: Do-not-contact).
  */
 
-/** Column names, without case and separators, and the kind of their cells. Imports of people know the same ones. */
+/** Column names, without case and separators, and the kind of their cells. Those of addresses are as in imports of people. */
 const COLUMNS: Record<string, Kind | 'kind' | 'value'> = {
   kind: 'kind',
   value: 'value',
