@@ -98,7 +98,9 @@ test('With a decimal comma, a point that groups no thousands is no part of a num
   const { id, rows } = await importCsv(app, { kind: 'people', mapping }, csv)
   expect(rows).toMatchObject({ created: 3, rejected: 3 })
   const paid = await Promise.all(
-    [0, 1, 2].map(async (n) => (await app.ok('cdp_people_get', { externalId: `comma-${n}` })).attributes.paid),
+    [0, 1, 2].map(
+      async (n) => (await app.ok('cdp_people_get', { externalId: `comma-${n}` })).attributes.paid,
+    ),
   )
   expect(paid).toEqual([1234.5, -1234567, 12.5])
   expect((await rejectionsOf(app, id)).map(({ row, code, value }) => [row, code, value])).toEqual(

@@ -199,7 +199,10 @@ test('only trusted proxies can set the address of a request', () => {
 test('a proxy may report addresses with the ports of the callers', async () => {
   const addresses = callerAddresses(['10.0.0.0/8', 'fd00::/8'], () => undefined)
   const of = (forwarded: string) =>
-    addresses.of({ socket: { remoteAddress: '10.1.2.3' }, headers: { 'x-forwarded-for': forwarded } } as never)
+    addresses.of({
+      socket: { remoteAddress: '10.1.2.3' },
+      headers: { 'x-forwarded-for': forwarded },
+    } as never)
   expect(of('203.0.113.5:51234')).toBe('203.0.113.5')
   expect(of('203.0.113.5:51234, 10.9.9.9:443, [fd00::1]:443')).toBe('203.0.113.5')
   expect(of('[2001:db8::7]:51234')).toBe('2001:db8::7')
