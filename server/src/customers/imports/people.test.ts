@@ -91,6 +91,23 @@ test('A mapping sets the field and type of each column', async () => {
   expect(done.columns.at(-1)).toEqual({ column: 'noise', to: [], type: 'text' })
 })
 
+test('With a decimal comma, a point that groups no thousands is no part of a number', async () => {
+  const mapping = { columns: { paid: { to: 'attributes.paid', type: 'number', format: ',' } } }
+  const cells = ['1.234,50', '-1.234.567', '12,5', '5.5', '1,234.50', '12.34,5']
+  const csv = ['id;paid', ...cells.map((cell, n) => `comma-${n};${cell}`)].join('\n')
+  const { id, rows } = await importCsv(app, { kind: 'people', mapping }, csv)
+  expect(rows).toMatchObject({ created: 3, rejected: 3 })
+  const paid = await Promise.all(
+    [0, 1, 2].map(
+      async (n) => (await app.ok('cdp_people_get', { externalId: `comma-${n}` })).attributes.paid,
+    ),
+  )
+  expect(paid).toEqual([1234.5, -1234567, 12.5])
+  expect((await rejectionsOf(app, id)).map(({ row, code, value }) => [row, code, value])).toEqual(
+    cells.slice(3).map((cell, n) => [n + 5, 'invalid_number', cell]),
+  )
+})
+
 test('Rejected rows are reported by row, column and reason, and all other rows are imported', async () => {
   const mapping = { columns: { age: { to: 'attributes.age', type: 'number' } } }
   const csv = [

@@ -54,6 +54,25 @@ test('An invalid item of a people batch does not affect the others', async () =>
   })
 })
 
+test('An item that is nested far too deeply does not affect the others of its batch', async () => {
+  const depth = 30_000
+  const nested = `${'['.repeat(depth)}${']'.repeat(depth)}`
+  const items = `[{"externalId":"flat"},{"externalId":"deep","attributes":{"a":${nested}}}]`
+  const answer = await fetch(`${app.url}/api/v1/cdp/people/batch`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${app.org.key}`, 'content-type': 'application/json' },
+    body: `{"items":${items}}`,
+  })
+  expect({ status: answer.status, body: await answer.json() }).toMatchObject({
+    status: 200,
+    body: {
+      summary: { total: 2, created: 1, failed: 1 },
+      errors: [{ index: 1, externalId: 'deep', error: { code: 'invalid_request' } }],
+    },
+  })
+  expect((await app.api('cdp_people_get', { externalId: 'flat' })).status).toBe(200)
+})
+
 test('The people list is newest first and its cursors work for it alone', async () => {
   for (const n of [1, 2, 3]) await app.ok('cdp_people_upsert', { externalId: `page-${n}` })
   const first = await app.ok('cdp_people_list', { limit: 2 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectRefusal } from '../../../test/harness/envelope.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/harness.ts'
 
 let app: TestApp
@@ -38,6 +39,26 @@ test('A patch refuses unknown people and invalid phone numbers, and changes noth
   const answer = await app.api('cdp_people_patch', { externalId: 'ben', phoneNumber: '12', set: { a: 2 } })
   expect(answer).toMatchObject({ status: 422, body: { error: { code: 'invalid_phone_number' } } })
   expect((await app.ok('cdp_people_get', { externalId: 'ben' })).attributes).toEqual({ a: 1 })
+})
+
+test('A patch refuses what would make the attributes too large or too many, and still takes from those that are', async () => {
+  const externalId = 'large'
+  const patch = (change: object) => app.api('cdp_people_patch', { externalId, ...change })
+  const many = (from: number) =>
+    Object.fromEntries(Array.from({ length: 600 }, (_, n) => [`key-${from + n}`, n]))
+  await app.ok('cdp_people_upsert', { externalId, attributes: { note: 'x'.repeat(200_000) } })
+  const tooLarge = await patch({ set: { more: 'x'.repeat(100_000) } })
+  expectRefusal(tooLarge, 'invalid_request')
+  expect(tooLarge.body.error.issues).toMatchObject([{ path: 'attributes', code: 'too_big' }])
+  expect((await patch({ set: many(0) })).status).toBe(200)
+  const tooMany = await patch({ set: many(600) })
+  expectRefusal(tooMany, 'invalid_request')
+  expect(tooMany.body.error.issues).toMatchObject([{ path: 'attributes', code: 'too_many_keys' }])
+
+  await app.ok('cdp_people_upsert', { externalId: 'larger', attributes: { other: 'x'.repeat(200_000) } })
+  await app.ok('cdp_people_merge', { externalId, mergedExternalId: 'larger' })
+  expect((await patch({ firstName: 'Ana', remove: ['key-0'] })).status).toBe(200)
+  expectRefusal(await patch({ set: { 'key-0': 1 } }), 'invalid_request')
 })
 
 test('Simultaneous patches of different attributes are all kept', async () => {

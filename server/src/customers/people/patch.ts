@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { notFound } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
-import { type Ctx, orThrow } from '../../platform/operations/index.ts'
+import { type Ctx, orThrow, parseInput } from '../../platform/operations/index.ts'
 import { freeForm } from '../../platform/schema/index.ts'
 import { survivorOf } from './merging/survivors.ts'
 import { upsertPeople } from './people.ts'
@@ -36,8 +36,8 @@ export interface PatchedPerson {
   after: Record<string, unknown>
 }
 
-/** The schema of the attributes together, which a patch must not make larger than an upsert may. */
-const Attributes = freeForm()
+/** The attributes together, which a patch must not make larger than an upsert may. */
+const Whole = z.strictObject({ attributes: freeForm() })
 
 /**
  * Changes fields and single attributes. The row is locked, so that simultaneous patches of different attributes keep
@@ -50,11 +50,12 @@ export async function patchPerson(ctx: Ctx, given: string, patch: PersonPatch): 
     where org_id = ${ctx.org} and external_id = ${externalId} and deleted_at is null and merged_into is null
     for update`)
   if (!person) throw notFound('person')
-  const { set = {}, remove = [], ...fields } = patch
+  const { set, remove = [], ...fields } = patch
   const attributes = { ...person.attributes, ...set }
   for (const name of remove) delete attributes[name]
-  const input = { externalId, ...fields, attributes: Attributes.parse(attributes) }
-  orThrow((await upsertPeople(ctx, [input]))[0]!)
+  // A merge can have made them larger, so a patch that adds nothing is not refused.
+  if (set !== undefined) parseInput({ input: Whole }, { attributes })
+  orThrow((await upsertPeople(ctx, [{ externalId, ...fields, attributes }]))[0]!)
   const now = await ctx.db.one(sql<PersonRow>`
     select * from people where org_id = ${ctx.org} and id = ${person.id}`)
   return { externalId, ...comparison(valuesOf(person), valuesOf(now)) }

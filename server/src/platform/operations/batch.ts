@@ -34,12 +34,13 @@ export function parseItems<T extends z.ZodType>(
   const result: ParsedItems<z.output<T>> = { items: [], problems: [] }
   rawItems.forEach((raw, index) => {
     const message = findUnstorable(raw)?.message
-    const parsed = schema.safeParse(raw)
-    if (message === undefined && parsed.success) result.items.push({ index, value: parsed.data })
+    // A schema would exhaust the stack with what is nested too deeply.
+    const parsed = message === undefined ? schema.safeParse(raw) : undefined
+    if (parsed?.success) result.items.push({ index, value: parsed.data })
     else
       result.problems.push({
         ...problemAt(index, raw),
-        error: { code: 'invalid_request', message: message ?? firstIssue(parsed.error) },
+        error: { code: 'invalid_request', message: message ?? firstIssue(parsed?.error) },
       })
   })
   return result

@@ -1,7 +1,7 @@
+import { findDelimiter } from '../../../platform/core/index.ts'
 import type { Delimiter } from '../schema.ts'
 import { FileProblem } from './file-problem.ts'
 
-const DELIMITERS: readonly Delimiter[] = [',', ';', '\t']
 const UTF16 = ['fffe', 'feff']
 
 /** Rejects a file whose first bytes are not CSV in UTF-8. Throws `FileProblem`. */
@@ -16,15 +16,7 @@ export function checkBeginning(bytes: Buffer): void {
   }
 }
 
-/** The most frequent delimiter in the first line, outside quotes; a comma when there is none. */
+/** The delimiter of the first line; a comma when there is none. */
 export function detectDelimiter(bytes: Buffer): Delimiter {
-  const counts: Record<Delimiter, number> = { ',': 0, ';': 0, '\t': 0 }
-  let isQuoted = false
-  for (const char of bytes.toString('utf8').trimStart()) {
-    if (char === '"') isQuoted = !isQuoted
-    else if (isQuoted) continue
-    else if (char === '\n' || char === '\r') break
-    else if (char in counts) counts[char as Delimiter] += 1
-  }
-  return DELIMITERS.reduce((best, each) => (counts[each] > counts[best] ? each : best))
+  return findDelimiter(bytes.toString('utf8')) ?? ','
 }

@@ -64,8 +64,17 @@ function readAsItLooks(cell: string, type: CellType): unknown {
   return cell
 }
 
+/** A number with a decimal comma, where points group thousands. */
+const GROUPED = /^[+-]?\d{1,3}(\.\d{3})+(,\d*)?$/
+
+/** `1.234,50` → `1234.50`; empty where a point groups no thousands, as in `5.5`. */
+function withDecimalPoint(cell: string): string {
+  if (cell.includes('.') && !GROUPED.test(cell)) return ''
+  return cell.replaceAll('.', '').replace(',', '.')
+}
+
 function readNumber(cell: string, format: string | null): ReadCell {
-  const text = format === DECIMAL_COMMA ? cell.replaceAll('.', '').replace(',', '.') : cell
+  const text = format === DECIMAL_COMMA ? withDecimalPoint(cell) : cell
   const value = ANY_NUMBER.test(text) ? Number(text) : Number.NaN
   return Number.isFinite(value) ? good(value) : bad('invalid_number', `${quote(cell)} is not a number.`)
 }

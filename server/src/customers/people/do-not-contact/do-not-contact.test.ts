@@ -107,6 +107,17 @@ test('A do-not-contact file imports with any column names and exports without fo
   const wide = Array.from({ length: 400 }, (_, n) => addresses(n).join(','))
   const header = Array(6).fill('email').join(',')
   expect(await put([header, ...wide].join('\n'))).toMatchObject({ rows: 400, added: 2_400, refused: 0 })
+  // A comma in a name is none between columns of a file with semicolons, and the other way round.
+  const named = 'Nombre;Código;External ID;Móvil;Correo electrónico'
+  const semicolons = `${named}\nPérez, Ana;1,5;ana-7;+57 300 765 4321;\nBo;2;;;Bo@Example.org`
+  expect(await put(semicolons)).toMatchObject({ rows: 2, added: 3, refused: 0 })
+  expect(await put('note,phone\nasked twice; angry,+57 300 765 4322')).toMatchObject({ added: 1, refused: 0 })
+  expect(await put('name\tphone\nPérez, Ana\t+57 300 765 4323')).toMatchObject({ added: 1, refused: 0 })
+  const newest = (await app.ok('do_not_contact_list', { limit: 5 }, { key })).data
+  expect(newest.map(({ value }: { value: string }) => value).toSorted()).toEqual([
+    ...['+573007654321', '+573007654322', '+573007654323'],
+    ...['ana-7', 'bo@example.org'],
+  ])
   for (const bad of ['name\nAna', 'phone\n"open', '']) {
     expect(await file('PUT', bad)).toMatchObject({ status: 400 })
   }

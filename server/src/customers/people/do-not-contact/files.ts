@@ -1,7 +1,7 @@
-import { pipeline, type Readable } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { z } from 'zod'
-import { ApiError, csvLine } from '../../../platform/core/index.ts'
+import { ApiError, csvLine, findDelimiter } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import {
   type Caller,
@@ -18,21 +18,26 @@ import { do_not_contact_add, type EntryRow, type Kind, MAX_VALUE, presentEntry }
  * (docs/behaviour/customers.md: Do-not-contact).
  */
 
-/** Column names, without case and separators, and the kind of their cells. */
+/** Column names, without case and separators, and the kind of their cells. Those of addresses are as in imports of people. */
 const COLUMNS: Record<string, Kind | 'kind' | 'value'> = {
   kind: 'kind',
   value: 'value',
   phone: 'phone',
   phonenumber: 'phone',
   mobile: 'phone',
+  mobilenumber: 'phone',
   whatsapp: 'phone',
+  cellphone: 'phone',
+  telephone: 'phone',
   telefono: 'phone',
   telefone: 'phone',
   celular: 'phone',
+  movil: 'phone',
   email: 'email',
   emailaddress: 'email',
   mail: 'email',
   correo: 'email',
+  correoelectronico: 'email',
   externalid: 'person',
   personexternalid: 'person',
   person: 'person',
@@ -155,17 +160,19 @@ interface Row {
 
 async function* readRows(body: Readable | null): AsyncGenerator<Row> {
   if (!body) throw new ApiError('invalid_request', 'The request has no body. Send the CSV file as the body.')
-  const parser = parse({
-    bom: true,
-    delimiter: [',', ';'],
-    trim: true,
-    relax_column_count: true,
-    max_record_size: MAX_ROW_BYTES,
-    info: true,
-  })
-  pipeline(body, parser, () => {})
   let columns: (Kind | 'kind' | 'value' | undefined)[] | null = null
   try {
+    const { beginning, whole } = await readBeginning(body)
+    const parser = parse({
+      bom: true,
+      // Names and notes may have the other ones.
+      delimiter: findDelimiter(beginning) ?? [',', ';'],
+      trim: true,
+      relax_column_count: true,
+      max_record_size: MAX_ROW_BYTES,
+      info: true,
+    })
+    pipeline(whole, parser, () => {})
     for await (const { record, info } of parser as AsyncIterable<Parsed>) {
       if (info.records > MAX_ROWS + 1)
         throw new ApiError('invalid_request', `The file has too many rows. Send at most ${MAX_ROWS}.`)
@@ -183,6 +190,24 @@ async function* readRows(body: Readable | null): AsyncGenerator<Row> {
       cause: error,
     })
   }
+}
+
+/** The beginning of a file with its first line, as long as a row may be, and the whole file once more. */
+async function readBeginning(body: Readable): Promise<{ beginning: string; whole: Readable }> {
+  const pieces = body[Symbol.asyncIterator]()
+  const read: Buffer[] = []
+  const isEnough = () => read.some((piece) => /[\r\n]/.test(piece.toString('latin1')))
+  for (let size = 0; size < MAX_ROW_BYTES && !isEnough(); ) {
+    const { value, done } = await pieces.next()
+    if (done) break
+    read.push(value)
+    size += value.length
+  }
+  async function* all(): AsyncGenerator<Buffer> {
+    yield* read
+    yield* pieces
+  }
+  return { beginning: Buffer.concat(read).toString(), whole: Readable.from(all(), { objectMode: false }) }
 }
 
 interface Parsed {

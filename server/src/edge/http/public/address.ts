@@ -23,9 +23,17 @@ export function callerAddresses(trusted: readonly string[], onStrangeProxy: () =
         isReported = true
         onStrangeProxy()
       }
-      return proxyAddr(request, isTrusted)
+      return withoutPort(proxyAddr(request, (address, hop) => isTrusted(withoutPort(address), hop)))
     },
   }
+}
+
+const WITH_PORT = /^(?:\[([0-9a-f:.]+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/i
+
+/** Some proxies add the port of the caller: `203.0.113.7:51234`, `[2001:db8::7]:51234`. */
+function withoutPort(address: string): string {
+  const [, v6, v4] = WITH_PORT.exec(address) ?? []
+  return v6 ?? v4 ?? address
 }
 
 /** Whether these are valid addresses, ranges or names of private ranges. */

@@ -196,6 +196,24 @@ test('only trusted proxies can set the address of a request', () => {
   expect([areProxies(['10.0.0.0/8', 'loopback']), areProxies(['the proxy'])]).toEqual([true, false])
 })
 
+test('a proxy may report addresses with the ports of the callers', async () => {
+  const addresses = callerAddresses(['10.0.0.0/8', 'fd00::/8'], () => undefined)
+  const of = (forwarded: string) =>
+    addresses.of({
+      socket: { remoteAddress: '10.1.2.3' },
+      headers: { 'x-forwarded-for': forwarded },
+    } as never)
+  expect(of('203.0.113.5:51234')).toBe('203.0.113.5')
+  expect(of('203.0.113.5:51234, 10.9.9.9:443, [fd00::1]:443')).toBe('203.0.113.5')
+  expect(of('[2001:db8::7]:51234')).toBe('2001:db8::7')
+  expect(of('[2001:db8::7]')).toBe('2001:db8::7')
+  expect(of('2001:db8::7:5123')).toBe('2001:db8::7:5123')
+  await using one = await serve(guestbook({ name: 'ports' }))
+  for (let n = 0; n < 3; n++) expect((await write(one.url, `203.0.113.7:${1_000 + n}`)).status).toBe(201)
+  expect((await write(one.url, '203.0.113.7:2000')).status).toBe(429)
+  expect((await write(one.url, '203.0.113.8:2000')).status).toBe(201)
+})
+
 test('all addresses of an IPv6 network count as one caller', () => {
   expect(networkOf('2001:db8:1:2:3::4')).toBe(networkOf('2001:db8:1:2::ffff'))
   expect(networkOf('2001:db8:1:3::1')).not.toBe(networkOf('2001:db8:1:2::1'))

@@ -3,6 +3,7 @@ import { ApiError } from '../../../platform/core/index.ts'
 import {
   ANY_FILE,
   type FileAnswer,
+  type FileCall,
   type FileOperation,
   parseInput,
   type Runtime,
@@ -33,18 +34,13 @@ export function fileHandler(op: FileOperation, parts: FileParts): Handler {
       const input = parseInput(op, readAddress(exchange))
       const body = op.takes ? await openBody(op, op.takes, parts, exchange, caller.org) : null
       const { headers } = exchange.request
-      const call = {
-        caller,
-        callerNow: () => callerNow(parts, exchange, { permission: op.permission, org: caller.org }),
-        input,
-        body,
-        headers,
-      }
+      const asked = () => callerNow(parts, exchange, { permission: op.permission, org: caller.org })
+      const call = { caller, callerNow: asked, input, body, headers }
       const handle = (runtime: Runtime) => op.handle(runtime, call)
       const given = op.readsReplica
         ? await readingFromReplica(parts.runtime, caller, consistencyOf(exchange), handle)
         : await handle(parts.runtime)
-      await send(op, parts, exchange, caller.org, given)
+      await send(op, parts, exchange, given, { caller, callerNow: asked })
     } catch (error) {
       // The rest of a refused file may be gigabytes, so it is not read.
       exchange.lingers = false
@@ -53,12 +49,14 @@ export function fileHandler(op: FileOperation, parts: FileParts): Handler {
   }
 }
 
+type Reader = Pick<FileCall<unknown>, 'caller' | 'callerNow'>
+
 async function send(
   op: FileOperation,
   parts: FileParts,
   exchange: Exchange,
-  holder: string,
   { body, contentType, fileName, headers = {} }: FileAnswer,
+  reader: Reader,
 ): Promise<void> {
   const names = [
     ...(fileName ? ['content-disposition', savedAs(fileName)] : []),
@@ -66,12 +64,27 @@ async function send(
   ]
   if (typeof body === 'string') return answer(exchange, 200, contentType, body, names)
   if (Buffer.isBuffer(body)) {
-    holdAnswer(parts, exchange, holder, body.length, true)
+    holdAnswer(parts, exchange, reader.caller.org, body.length, true)
     return answer(exchange, 200, contentType, body, names)
   }
   dropWhenStalled(exchange.response)
   if (op.gives === 'text/event-stream') return answerEvents(exchange, contentType, body)
-  await answerStream(exchange, contentType, body, names)
+  await answerStream(exchange, contentType, whileAllowed(body, reader), names)
+}
+
+/**
+ * A file may be read for hours, so each piece asks whether its reader may still have it: after it was read, so that nobody
+ * gets what came later. Throws `unauthorized`, and `forbidden` once they lack a permission that they had.
+ */
+async function* whileAllowed(
+  pieces: AsyncIterable<string>,
+  { caller, callerNow: now }: Reader,
+): AsyncGenerator<string> {
+  for await (const piece of pieces) {
+    const present = await now()
+    for (const permission of caller.permissions) requirePermission(present, permission)
+    yield piece
+  }
 }
 
 /** RFC 6266: the file name in ASCII for old clients, and in UTF-8. */
