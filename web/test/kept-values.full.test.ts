@@ -61,6 +61,30 @@ test('a filter that is written as JSON is saved only while it is one, and goes w
   expect(JSON.parse(await text.inputValue())).toEqual(stored)
 })
 
+test('what is written as JSON stays when a condition lacks a part, and saving says why it is refused', async () => {
+  await using visited = await visit('/segments/adults?tab=filter', undefined, { expected: /status of 4/ })
+  const { page } = visited
+  await press(page, 'Edit as JSON')
+  const text = page.getByLabel('Filter', { exact: true })
+  const steps = { kind: 'event_sequence', eventName: 'bought', occurred: true }
+  const written = JSON.stringify({ kind: 'person', op: 'AND', predicates: [steps] })
+  await text.fill(written)
+  await page.getByText('Complete the condition to update these results.').waitFor()
+  await press(page, 'Save changes')
+  await expect.poll(() => text.getAttribute('aria-invalid')).toBe('true')
+  expect(await text.inputValue()).toBe(written)
+  await press(page, 'Edit as conditions')
+  await page.getByText('You can edit this condition only as JSON.').waitFor()
+})
+
+test.each(['/people?filter=5', '/segments/new?filter={"kind":"person","predicates":[null]}'])(
+  'the screen of %s opens without the filter, which is none',
+  async (path) => {
+    await using visited = await visit(path)
+    await visited.page.getByRole('heading', { name: /^(People|New segment)$/ }).waitFor()
+  },
+)
+
 test('a filter of the people list shows what is typed into it', async () => {
   const filter = JSON.stringify({ kind: 'person', op: 'AND', predicates: [atLeast('age', 18)] })
   await using visited = await visit(`/people?filter=${encodeURIComponent(filter)}`)

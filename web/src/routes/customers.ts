@@ -1,14 +1,19 @@
 import { createRoute } from '@tanstack/react-router'
 import type { FilterExpression } from '../customers/segments/filter.ts'
+import { isFilter } from '../customers/segments/is-filter.ts'
 import { choiceIn, flagIn, jsonIn, numberIn, textIn, textsIn } from '../shell/queries/search-params.ts'
 import { adding, root, screen } from './root.ts'
+
+function filterIn({ filter }: Record<string, unknown>): { filter?: FilterExpression } {
+  return isFilter(filter) ? { filter } : {}
+}
 
 const people = createRoute({
   getParentRoute: () => root,
   path: '/people',
   validateSearch: (search: Record<string, unknown>) => ({
     ...textIn(search, 'q'),
-    ...jsonIn<'filter', FilterExpression>(search, 'filter'),
+    ...filterIn(search),
     ...textsIn(search, 'columns'),
     ...jsonIn<'add', true>(search, 'add'),
   }),
@@ -81,7 +86,7 @@ const segments = createRoute({
 const newSegment = createRoute({
   getParentRoute: () => root,
   path: '/segments/new',
-  validateSearch: (search: Record<string, unknown>) => jsonIn<'filter', FilterExpression>(search, 'filter'),
+  validateSearch: filterIn,
   component: screen(
     ['customers'],
     () => import('../customers/segments/new-segment-screen.tsx'),
