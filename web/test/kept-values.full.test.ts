@@ -161,6 +161,33 @@ test('Undo of an attribute of an object leaves what others changed since', async
   expect((await ok('cdp_custom_objects_get', object)).attributes).toEqual({ color: 'red', seats: 5 })
 })
 
+test('two attributes of an object that are changed at once are both stored', async () => {
+  const { ok } = visits.app
+  await ok('cdp_custom_objects_upsert', { ...object, attributes: { color: 'red', shape: 'round' } })
+  await using visited = await visit('/objects/car/car-1')
+  const { page } = visited
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let held = 0
+  await page.route('**/cdp/custom-objects', async (route) => {
+    held += 1
+    await isReleased
+    await route.continue()
+  })
+  await enter(page, 'color', 'blue')
+  await expect.poll(() => held).toBe(1)
+  await enter(page, 'shape', 'oval')
+  // Enough for the second change to read the object, if it does not wait.
+  for (let turn = 0; turn < 30; turn++) await page.evaluate('new Promise(requestAnimationFrame)')
+  release()
+  const attributes = async () => (await ok('cdp_custom_objects_get', object)).attributes
+  await expect.poll(attributes).toMatchObject({ shape: 'oval' })
+  await expect.poll(() => held).toBe(2)
+  expect(await attributes()).toEqual({ color: 'blue', shape: 'oval' })
+})
+
 test('the first name of an object can be undone, and a name removed', async () => {
   const { ok } = visits.app
   const called = async () => (await ok('cdp_custom_objects_get', object)).displayName
