@@ -12,7 +12,7 @@ const plan = { attr: 'attributes.plan', type: 'STRING', op: 'eq', value: 'pro' }
 const born = { attr: 'attributes.born', type: 'DATE', op: 'between' } as const
 const days = { fromOffset: { amount: -7, unit: 'days' }, toOffset: { amount: 7, unit: 'days' } } as const
 const lately = { op: 'in_last_n', value: { amount: 2, unit: 'weeks' } } as const
-const price = { key: 'price', type: 'NUMBER', op: 'gt', value: 5, path: ['total'] } as const
+const price = { key: 'price', type: 'NUMBER' as const, op: 'gt' as const, value: 5, path: ['total'] }
 const bought = { eventName: 'bought', propertyFilters: [price] }
 
 const PREDICATES: Predicate[] = [
