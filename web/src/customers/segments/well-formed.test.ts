@@ -85,14 +85,16 @@ test.each(PREDICATES)('$kind has a sentence while its parts are there', (predica
 })
 
 test('a condition without one of its parts, or with another one, is read without failing', () => {
-  const broken = fc.constantFrom(...PREDICATES).chain((predicate) =>
-    fc
-      .tuple(
-        fc.constantFrom(...waysIn(predicate).filter((way) => way.length > 0)),
-        fc.constantFrom(undefined, null, 5, 'event_sequence', [], [null], [5], {}),
-      )
-      .map(([way, part]) => withPart(predicate, way, part) as Predicate),
-  )
+  const broken = fc
+    .constantFrom(...PREDICATES)
+    .chain((predicate) =>
+      fc
+        .tuple(
+          fc.constantFrom(...waysIn(predicate).filter((way) => way.length > 0)),
+          fc.constantFrom(undefined, null, 5, 'event_sequence', [], [null], [5], {}),
+        )
+        .map(([way, part]) => withPart(predicate, way, part) as Predicate),
+    )
   fc.assert(
     fc.property(broken, (predicate) => {
       expect(hasSentence(predicate)).toBeTypeOf('boolean')

@@ -172,22 +172,25 @@ test('Only the changed row is replaced, and others keep their identity', async (
   expect(shown()[0]).toBe(before[0])
 })
 
-test.each([false, true])('A list without rows shows its first one by itself (sorted: %s)', async (isSorted) => {
-  const service = new Service()
-  service.rows.length = 0
-  const { live, observer, shown, hash } = listOf(service, async () => undefined, true, isSorted)
-  await observer.refetch()
-  const id = service.add()
-  live.changed({ kind: 'row', id })
-  await expect.poll(() => shown().map((row) => row.id)).toEqual([id])
-  expect(live.unseen(hash)).toEqual([])
-  service.remove(0)
-  live.changed({ kind: 'row', id })
-  await expect.poll(shown).toEqual([])
-  const next = service.add()
-  live.changed({ kind: 'row', id: next })
-  await expect.poll(() => shown().map((row) => row.id)).toEqual([next])
-})
+test.each([false, true])(
+  'A list without rows shows its first one by itself (sorted: %s)',
+  async (isSorted) => {
+    const service = new Service()
+    service.rows.length = 0
+    const { live, observer, shown, hash } = listOf(service, async () => undefined, true, isSorted)
+    await observer.refetch()
+    const id = service.add()
+    live.changed({ kind: 'row', id })
+    await expect.poll(() => shown().map((row) => row.id)).toEqual([id])
+    expect(live.unseen(hash)).toEqual([])
+    service.remove(0)
+    live.changed({ kind: 'row', id })
+    await expect.poll(shown).toEqual([])
+    const next = service.add()
+    live.changed({ kind: 'row', id: next })
+    await expect.poll(() => shown().map((row) => row.id)).toEqual([next])
+  },
+)
 
 test('A list that is shown twice at once loses no new row', async () => {
   const service = new Service()
