@@ -1,12 +1,11 @@
 import { createRoute } from '@tanstack/react-router'
 import type { FilterExpression } from '../customers/segments/filter.ts'
 import { isFilter } from '../customers/segments/is-filter.ts'
-import { choiceIn, flagIn, jsonIn, numberIn, textIn, textsIn } from '../shell/queries/search-params.ts'
+import { choiceIn, fitIn, flagIn, jsonIn, numberIn, textIn, textsIn } from '../shell/queries/search-params.ts'
 import { adding, root, screen } from './root.ts'
 
-function filterIn({ filter }: Record<string, unknown>): { filter?: FilterExpression } {
-  return isFilter(filter) ? { filter } : {}
-}
+const filterIn = (search: Record<string, unknown>) =>
+  fitIn<'filter', FilterExpression>(search, 'filter', isFilter)
 
 const people = createRoute({
   getParentRoute: () => root,
