@@ -61,6 +61,31 @@ test('a filter that is written as JSON is saved only while it is one, and goes w
   expect(JSON.parse(await text.inputValue())).toEqual(stored)
 })
 
+test('what is written as JSON stays when a condition lacks a part, and saving says why it is refused', async () => {
+  await using visited = await visit('/segments/adults?tab=filter', undefined, { expected: /status of 4/ })
+  const { page } = visited
+  await press(page, 'Edit as JSON')
+  const text = page.getByLabel('Filter', { exact: true })
+  const steps = { kind: 'event_sequence', eventName: 'bought', occurred: true }
+  const written = JSON.stringify({ kind: 'person', op: 'AND', predicates: [steps] })
+  await text.fill(written)
+  await page.getByText('Complete the condition to update these results.').waitFor()
+  await press(page, 'Save changes')
+  await expect.poll(() => text.getAttribute('aria-invalid')).toBe('true')
+  expect(await text.inputValue()).toBe(written)
+  await press(page, 'Edit as conditions')
+  await page.getByText('You can edit this condition only as JSON.').waitFor()
+})
+
+test.each([
+  ['/people?filter=5', 'Add person'],
+  ['/segments/new?filter={"kind":"person","predicates":[null]}', 'Add condition'],
+  ['/messages?days=soon', 'No messages yet'],
+])('%s shows its screen without the value, which has no meaning', async (path, words) => {
+  await using visited = await visit(path)
+  await visited.page.getByText(words).first().waitFor()
+})
+
 test('a filter of the people list shows what is typed into it', async () => {
   const filter = JSON.stringify({ kind: 'person', op: 'AND', predicates: [atLeast('age', 18)] })
   await using visited = await visit(`/people?filter=${encodeURIComponent(filter)}`)
@@ -135,6 +160,33 @@ test('Undo of an attribute of an object leaves what others changed since', async
   await press(page, 'Undo')
   await page.getByText('Change undone').waitFor()
   expect((await ok('cdp_custom_objects_get', object)).attributes).toEqual({ color: 'red', seats: 5 })
+})
+
+test('two attributes of an object that are changed at once are both stored', async () => {
+  const { ok } = visits.app
+  await ok('cdp_custom_objects_upsert', { ...object, attributes: { color: 'red', shape: 'round' } })
+  await using visited = await visit('/objects/car/car-1')
+  const { page } = visited
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let held = 0
+  await page.route('**/cdp/custom-objects', async (route) => {
+    held += 1
+    await isReleased
+    await route.continue()
+  })
+  await enter(page, 'color', 'blue')
+  await expect.poll(() => held).toBe(1)
+  await enter(page, 'shape', 'oval')
+  // Enough for the second change to read the object, if it does not wait.
+  for (let turn = 0; turn < 30; turn++) await page.evaluate('new Promise(requestAnimationFrame)')
+  release()
+  const attributes = async () => (await ok('cdp_custom_objects_get', object)).attributes
+  await expect.poll(attributes).toMatchObject({ shape: 'oval' })
+  await expect.poll(() => held).toBe(2)
+  expect(await attributes()).toEqual({ color: 'blue', shape: 'oval' })
 })
 
 test('the first name of an object can be undone, and a name removed', async () => {

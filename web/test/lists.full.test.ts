@@ -47,6 +47,26 @@ const openViews = async (page: Page, name = 'Views') => {
   await page.getByRole('menu').waitFor()
 }
 
+test('a range of people begins at the row that was ticked last, wherever it stands now', async () => {
+  await using visited = await visit('/people?q=Sortable&order=name', owner)
+  const { page } = visited
+  const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name} Sortable` })
+  const ticked = () => page.getByRole('checkbox', { name: / Sortable$/, checked: true }).count()
+  await box('Zoe').click()
+  await expect.poll(ticked).toBe(1)
+  const search = page.getByRole('searchbox', { name: 'Search people' })
+  await search.fill('Cara')
+  await expect.poll(() => namesOn(page)).toEqual(['Cara'])
+  await box('Cara').click({ modifiers: ['Shift'] })
+  await expect.poll(ticked).toBe(1)
+  await search.fill('Sortable')
+  await expect.poll(() => namesOn(page)).toEqual(['álvaro', 'Bea', 'Cara', 'Dan', 'Zoe'])
+  await expect.poll(ticked).toBe(2)
+  await box('Dan').click({ modifiers: ['Shift'] })
+  await expect.poll(ticked).toBe(3)
+  expect(await box('Bea').isChecked()).toBe(false)
+})
+
 test('people are sorted by a header, by pointer and by keys, and a view keeps it for a colleague', async () => {
   await using visited = await visit('/people?q=Sortable', owner)
   const { page } = visited

@@ -1,14 +1,18 @@
 import { createRoute } from '@tanstack/react-router'
 import type { FilterExpression } from '../customers/segments/filter.ts'
-import { choiceIn, flagIn, jsonIn, numberIn, textIn, textsIn } from '../shell/queries/search-params.ts'
+import { isFilter } from '../customers/segments/is-filter.ts'
+import { choiceIn, fitIn, flagIn, jsonIn, numberIn, textIn, textsIn } from '../shell/queries/search-params.ts'
 import { adding, root, screen } from './root.ts'
+
+const filterIn = (search: Record<string, unknown>) =>
+  fitIn<'filter', FilterExpression>(search, 'filter', isFilter)
 
 const people = createRoute({
   getParentRoute: () => root,
   path: '/people',
   validateSearch: (search: Record<string, unknown>) => ({
     ...textIn(search, 'q'),
-    ...jsonIn<'filter', FilterExpression>(search, 'filter'),
+    ...filterIn(search),
     ...textsIn(search, 'columns'),
     ...jsonIn<'add', true>(search, 'add'),
   }),
@@ -81,7 +85,7 @@ const segments = createRoute({
 const newSegment = createRoute({
   getParentRoute: () => root,
   path: '/segments/new',
-  validateSearch: (search: Record<string, unknown>) => jsonIn<'filter', FilterExpression>(search, 'filter'),
+  validateSearch: filterIn,
   component: screen(
     ['customers'],
     () => import('../customers/segments/new-segment-screen.tsx'),

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Output } from '@parley/sdk'
+import { useRef } from 'react'
 import { errorText } from '../../shell/error-text.ts'
 import { parley, queryClient } from '../../shell/queries/api.ts'
 import { toast } from '../../ui/overlays/toaster.tsx'
@@ -30,15 +31,25 @@ function attribute(name: string): Part<unknown> {
 
 /**
  * Changes an object and offers to undo it. Each change, and each way back, starts from the object as it is then, so
- * that everything else stays. Returns the error message, if any.
+ * that everything else stays. They are made one after the other, because one that reads the object before another is
+ * stored would take it back. Returns the error message, if any.
  */
 export function useChangeObject(type: string, externalId: string) {
   const { t } = useLingui()
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+  /** Returns the value before. */
+  const store = <T>(part: Part<T>, value: T): Promise<T> => {
+    const stored = last.current.then(async () => {
+      const object = await parley.customObjects.get({ type, externalId })
+      await parley.customObjects.upsert({ type, externalId, ...part.changes(value, object) } as never)
+      return part.valueIn(object)
+    })
+    last.current = stored.catch(() => undefined)
+    return stored
+  }
   const change = async <T>(part: Part<T>, value: T, isUndo = false): Promise<string | undefined> => {
     try {
-      const object = await parley.customObjects.get({ type, externalId })
-      const before = part.valueIn(object)
-      await parley.customObjects.upsert({ type, externalId, ...part.changes(value, object) } as never)
+      const before = await store(part, value)
       if (isUndo) toast.success(t`Change undone`)
       else
         toast.success(t`Saved`, {

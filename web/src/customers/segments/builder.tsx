@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { Failure } from '../../shell/failure.tsx'
+import { fieldError } from '../../shell/queries/mutations.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextArea } from '../../ui/fields/input.tsx'
@@ -13,6 +14,7 @@ import { isComplete } from './completeness.ts'
 import { Conditions } from './conditions/conditions.tsx'
 import type { Catalog, FilterExpression } from './filter.ts'
 import { FilterSummary } from './filter-summary.tsx'
+import { isFilter } from './is-filter.ts'
 
 interface BuilderProps {
   filter: FilterExpression
@@ -41,7 +43,7 @@ function LoadedBuilder(props: BuilderProps & { catalog: Catalog }) {
   const mayCountEach = filter.predicates.length > 1 && filter.predicates.length <= MOST_COUNTED
   const audience = useAudience(filter, complete, countsEach && mayCountEach)
   const counted = audience.count.data
-  const problems = problemsOf(audience.count.error ?? error)
+  const refusal = audience.count.error ?? error
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_20rem] items-start gap-6 max-lg:grid-cols-1">
       <section>
@@ -55,13 +57,18 @@ function LoadedBuilder(props: BuilderProps & { catalog: Catalog }) {
           </Button>
         </div>
         {showsJson ? (
-          <FilterJson filter={filter} onChange={onChange} onInvalid={onInvalid} />
+          <FilterJson
+            filter={filter}
+            onChange={onChange}
+            onInvalid={onInvalid}
+            refused={fieldError(refusal, 'filterExpression')}
+          />
         ) : (
           <Conditions
             filter={filter}
             onChange={onChange}
             catalog={catalog}
-            problems={problems}
+            problems={problemsOf(refusal)}
             {...(countsEach &&
               !audience.isBehind &&
               counted?.conditions && { counted: { ...counted, conditions: counted.conditions } })}
@@ -88,8 +95,13 @@ function LoadedBuilder(props: BuilderProps & { catalog: Catalog }) {
 /** The service counts each of as many conditions. */
 const MOST_COUNTED = 20
 
+interface JsonProps extends Omit<BuilderProps, 'error'> {
+  /** Why the service refuses the filter. */
+  refused: string | undefined
+}
+
 /** Edits the filter as JSON. */
-function FilterJson({ filter, onChange, onInvalid }: Omit<BuilderProps, 'error'>) {
+function FilterJson({ filter, onChange, onInvalid, refused }: JsonProps) {
   const { t } = useLingui()
   const [text, setText] = useTyped(filter, asText)
   const isInvalid = filterIn(text) === null
@@ -105,7 +117,7 @@ function FilterJson({ filter, onChange, onInvalid }: Omit<BuilderProps, 'error'>
   return (
     <Field
       label={t({ message: 'Filter', context: 'segment' })}
-      problem={isInvalid ? t`Enter a filter: an object with "kind", "op", and "predicates".` : undefined}
+      problem={isInvalid ? t`Enter a filter: an object with "kind", "op", and "predicates".` : refused}
     >
       {(control) => (
         <TextArea
@@ -127,8 +139,8 @@ function asText(filter: FilterExpression): string {
 
 function filterIn(text: string): FilterExpression | null {
   try {
-    const value = JSON.parse(text) as Partial<FilterExpression> | null
-    return value?.kind === 'person' && Array.isArray(value.predicates) ? (value as FilterExpression) : null
+    const value: unknown = JSON.parse(text)
+    return isFilter(value) ? value : null
   } catch {
     return null
   }

@@ -10,6 +10,7 @@ import {
   shapeOf,
   type Term,
 } from './filter.ts'
+import { isWellFormed } from './well-formed.ts'
 
 /** Whether every condition is complete, so that the filter can be sent. */
 export function isComplete(filter: FilterExpression, catalog: Catalog): boolean {
@@ -18,6 +19,7 @@ export function isComplete(filter: FilterExpression, catalog: Catalog): boolean 
 
 /** Whether one condition is complete. */
 export function isPredicateComplete(predicate: Predicate, catalog: Catalog): boolean {
+  if (!isWellFormed(predicate)) return false
   const areTerms = (terms: readonly Term[] = []) => terms.every((term) => isTermComplete(term, catalog))
   switch (predicate.kind) {
     case 'person_attribute':

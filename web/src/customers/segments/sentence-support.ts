@@ -1,10 +1,12 @@
 import type { EventWindow, Predicate, Term } from './filter.ts'
+import { isWellFormed } from './well-formed.ts'
 
 /**
  * Whether the builder can show every part of a condition as a sentence. Other conditions are shown as JSON and kept as
  * they are.
  */
 export function hasSentence(predicate: Predicate): boolean {
+  if (!isWellFormed(predicate)) return false
   switch (predicate.kind) {
     case 'person_attribute':
       return hasTermSentence(predicate)
@@ -69,6 +71,7 @@ function hasDateSentence(op: string, value: Term['value']): boolean {
   if (op === 'on' || op === 'before' || op === 'after') return value === undefined || isDay(value)
   if (typeof value !== 'object') return true
   if ('from' in value) return isDay(value.from) && isDay(value.to)
+  if ('fromOffset' in value) return typeof value.toOffset === 'object'
   return !('rollForward' in value)
 }
 

@@ -18,8 +18,8 @@ interface SampleOptions {
 
 /**
  * Creates a small shop to explore: people with orders, a segment of good customers and an initiative. Where phones are
- * simulated, the reader is one of its customers. Returns the reader's number once a message is on its way to it. It uses
- * the public API, and running it again changes nothing.
+ * simulated, the reader is one of its customers, and the initiative is launched. Returns the reader's number once a
+ * message is on its way to it. It uses the public API, and running it again changes nothing.
  */
 export async function makeSample({ tell, you }: SampleOptions): Promise<string | null> {
   const ownNumber = await ownPhone(you)
@@ -59,7 +59,9 @@ export async function makeSample({ tell, you }: SampleOptions): Promise<string |
   )
   await parley.segments.evaluate({ slug: SEGMENT })
   tell('segment')
-  const isLaunched = await makeInitiative(ownNumber)
+  const id = await makeInitiative()
+  // Real phones may belong to somebody, so that the initiative stays a draft.
+  const isLaunched = ownNumber !== null && (await launch(id, ownNumber))
   tell('initiative')
   return isLaunched ? ownNumber : null
 }
@@ -74,9 +76,7 @@ async function ownPhone(name: string): Promise<string | null> {
   return (await parley.simulatedPhones.create({ name, ...(phoneNumber && { phoneNumber }) })).phoneNumber
 }
 
-/** Returns whether the initiative was launched. The reader is the first to get its message. */
-async function makeInitiative(ownNumber: string | null): Promise<boolean> {
-  const numbers = await parley.whatsappNumbers.list()
+async function makeInitiative(): Promise<string> {
   const { id } = await parley.initiatives.create({
     name: 'How do you like it?',
     objective: 'Learn how satisfied good customers are.',
@@ -91,6 +91,12 @@ async function makeInitiative(ownNumber: string | null): Promise<boolean> {
       },
     ],
   })
+  return id
+}
+
+/** Returns whether the initiative was launched. The reader is the first to get its message. */
+async function launch(id: string, ownNumber: string): Promise<boolean> {
+  const numbers = await parley.whatsappNumbers.list()
   // Without a WhatsApp number, the initiative stays a draft.
   if (numbers.data.length === 0) return false
   const templateId = await approvedTemplate()
@@ -101,8 +107,8 @@ async function makeInitiative(ownNumber: string | null): Promise<boolean> {
   const members = await parley.segments.members.list({ slug: SEGMENT, limit: 100 })
   const found = members.data.map(({ externalId, phoneNumber }) => ({ externalId, phoneNumber }))
   const others = found.filter(({ externalId }) => externalId !== YOU)
-  const own = ownNumber === null ? [] : [{ externalId: YOU, phoneNumber: ownNumber }]
-  await parley.initiatives.participants.add({ id, people: [...own, ...others] })
+  const own = { externalId: YOU, phoneNumber: ownNumber }
+  await parley.initiatives.participants.add({ id, people: [own, ...others] })
   return true
 }
 

@@ -70,7 +70,12 @@ const commands = fc.array(
 
 const tick = () => new Promise((resolve) => setTimeout(resolve, 1))
 
-function listOf(service: Service, wait: (what: string) => Promise<unknown>, hasRead: boolean) {
+function listOf(
+  service: Service,
+  wait: (what: string) => Promise<unknown>,
+  hasRead: boolean,
+  isUnordered = false,
+) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const live = new LiveRecords(client, 0)
   const readPage = async (page: { limit: number; cursor?: string }) => {
@@ -88,6 +93,7 @@ function listOf(service: Service, wait: (what: string) => Promise<unknown>, hasR
   const rows: LiveRows<Row> = {
     kinds: ['row'],
     idOf: ({ id }) => id,
+    isUnordered,
     ...(hasRead && { read }),
   }
   const observer = new InfiniteQueryObserver(client, {
@@ -128,12 +134,11 @@ test.each([true, false])('A list ends with the state of the service (reads by id
       const known = new Map(service.rows.map((row) => [row.id, row]))
       for (const row of shown()) expect(row).toEqual(known.get(row.id))
       expect(new Set(shown().map(({ id }) => id)).size).toBe(shown().length)
-      // Each row above the first one shown is announced, unless the list is empty.
+      // Each row above the first one shown is announced, and a list without rows has none.
       const first = shown()[0]
-      if (first) {
-        const above = service.rows.slice(0, PAGE).filter(({ at }) => at > first.at)
-        expect(live.unseen(hash)).toEqual(expect.arrayContaining(above.map(({ id }) => id)))
-      }
+      const above = service.rows.slice(0, PAGE).filter(({ at }) => !first || at > first.at)
+      expect(live.unseen(hash)).toEqual(first ? expect.arrayContaining(above.map(({ id }) => id)) : [])
+      if (!first) expect(above).toEqual([])
       const showing = live.show(hash)
       await settled(schedule)
       await showing
@@ -166,6 +171,26 @@ test('Only the changed row is replaced, and others keep their identity', async (
   await expect.poll(() => shown()[1]!.value).toBe(1)
   expect(shown()[0]).toBe(before[0])
 })
+
+test.each([false, true])(
+  'A list without rows shows its first one by itself (sorted: %s)',
+  async (isSorted) => {
+    const service = new Service()
+    service.rows.length = 0
+    const { live, observer, shown, hash } = listOf(service, async () => undefined, true, isSorted)
+    await observer.refetch()
+    const id = service.add()
+    live.changed({ kind: 'row', id })
+    await expect.poll(() => shown().map((row) => row.id)).toEqual([id])
+    expect(live.unseen(hash)).toEqual([])
+    service.remove(0)
+    live.changed({ kind: 'row', id })
+    await expect.poll(shown).toEqual([])
+    const next = service.add()
+    live.changed({ kind: 'row', id: next })
+    await expect.poll(() => shown().map((row) => row.id)).toEqual([next])
+  },
+)
 
 test('A list that is shown twice at once loses no new row', async () => {
   const service = new Service()

@@ -201,6 +201,11 @@ export class LiveRecords {
       // A further page that is on its way would bring the rows back as they were.
       for (const change of known) this.#touch(change)
     }
+    // A list without rows shows no table, which would tell of new ones above its first row.
+    if (idsIn(query, rows).size === 0) {
+      this.#setUnseen(query, [])
+      return this.#client.invalidateQueries({ queryKey: query.queryKey, exact: true })
+    }
     if (known.length < changes.length && !rows.isUnordered) await this.#lookAtHead(query, rows)
   }
 

@@ -93,19 +93,21 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
     if (above && active < 0 && scroller.current?.scrollTop === 0) above.onShow()
   }, [above, active])
 
-  const lastChosen = useRef(-1)
+  // By its key, because rows come, go and are sorted.
+  const lastChosen = useRef<string>(undefined)
   const choose = (at: number, isRange: boolean) => {
     if (!selection) return
     const { selected, onChange } = selection
     const next = new Set(selected)
-    const isChosen = next.has(keyOf(rows[at]!))
-    const [from, to] = isRange && lastChosen.current >= 0 ? [lastChosen.current, at] : [at, at]
-    for (let row = Math.min(from, to); row <= Math.max(from, to); row++) {
-      const key = keyOf(rows[row]!)
-      if (isChosen && from === to) next.delete(key)
-      else next.add(key)
+    const chosenKey = keyOf(rows[at]!)
+    const isChosen = next.has(chosenKey)
+    const start = isRange ? rows.findIndex((row) => keyOf(row) === lastChosen.current) : -1
+    const from = start < 0 ? at : start
+    for (const row of rows.slice(Math.min(from, at), Math.max(from, at) + 1)) {
+      if (isChosen && from === at) next.delete(keyOf(row))
+      else next.add(keyOf(row))
     }
-    lastChosen.current = at
+    lastChosen.current = chosenKey
     onChange(next)
   }
 
