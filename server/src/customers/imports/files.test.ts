@@ -201,3 +201,17 @@ describe('Creating an import', () => {
     expect(data.map((each: { id: string }) => each.id)).toEqual(ids)
   })
 })
+
+test.each(['name', '-name'])('imports without a file name are listed by %s, too', async (sort) => {
+  const { key } = await app.newOrganization()
+  const made: string[] = []
+  for (const fileName of [undefined, 'b.csv', undefined, 'a.csv'])
+    made.push((await app.ok('cdp_imports_create', { kind: 'people', fileName }, { key })).id)
+  const listed: string[] = []
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page = await app.ok('cdp_imports_list', { sort, limit: 1, ...(cursor && { cursor }) }, { key })
+    listed.push(...page.data.map(({ id }: { id: string }) => id))
+    cursor = page.next_cursor
+  }
+  expect(listed.toSorted()).toEqual(made.toSorted())
+})

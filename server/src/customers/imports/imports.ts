@@ -93,7 +93,7 @@ async function findImport(ctx: Pick<Ctx, 'db' | 'org'>, id: string): Promise<Imp
   return row
 }
 
-export const IMPORT_SORTS = { created: sql`created_at`, name: byName(sql`file_name`) }
+export const IMPORT_SORTS = { created: sql`created_at`, name: byName(sql`coalesce(file_name, '')`) }
 
 /** Newest first; uses imports_newest. By name, those of the organization are sorted. */
 export function listImports(ctx: Ctx, page: PageRequest): RawBuilder<ImportRow> {

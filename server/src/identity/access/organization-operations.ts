@@ -3,7 +3,7 @@ import { toWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import { type Ctx, operation, readOperation } from '../../platform/operations/index.ts'
 import { Name } from '../../platform/schema/index.ts'
-import { type Organization, whenTimeZoneChanges } from './organizations.ts'
+import { type Organization, requireFreeName, whenTimeZoneChanges } from './organizations.ts'
 
 /** Every time zone that this runtime knows, by its IANA name. */
 export const TimeZone = z
@@ -70,8 +70,10 @@ const organization_update = operation({
     extractor: Speaker.optional(),
   }),
   output: OrganizationRecord,
+  errors: ['conflict'],
   run: async (ctx, { name, timeZone, locale, agent, extractor }) => {
     const before = await read(ctx)
+    if (name !== undefined && name !== before.name) await requireFreeName(ctx.db, ctx.org, name)
     await ctx.db.run(sql`
       update organizations
       set name = coalesce(${name ?? null}, name), time_zone = coalesce(${timeZone ?? null}, time_zone),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type NewId, type Secrets, service } from '../../platform/core/index.ts'
+import { ApiError, type NewId, type Secrets, service } from '../../platform/core/index.ts'
 import { type Db, sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 import { findKey, SECRET_BYTES, storeKey } from './api-keys.ts'
@@ -26,6 +26,18 @@ export async function findOrganization(db: Db, name: string): Promise<Organizati
   return db.maybe(
     sql<Organization>`select * from organizations where name = ${name} order by created_at limit 1`,
   )
+}
+
+/**
+ * Throws `conflict` when another organization has the name. Commands, backups and the setting of newcomers find
+ * organizations by it, so whoever took it would get what is for another one.
+ */
+export async function requireFreeName(db: Db, org: string, name: string): Promise<void> {
+  await db.run(sql`select pg_advisory_xact_lock(${BOOTSTRAP_LOCK})`)
+  const other = await db.maybe(
+    sql`select 1 as found from organizations where name = ${name} and org_id <> ${org} limit 1`,
+  )
+  if (other) throw new ApiError('conflict', 'Another organization has this name. Choose another one.')
 }
 
 /** Finds the organization by name or creates it. Call it in a transaction. */

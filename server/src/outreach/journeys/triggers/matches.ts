@@ -174,7 +174,7 @@ async function takeWaiting(ctx: Ctx, cancels: readonly MatchRow[]): Promise<Matc
       select t.id from named n
       join journeys j on j.org_id = ${ctx.org} and j.id = n.journey_id and j.status = 'PUBLISHED'
       join trigger_matches t on t.org_id = ${ctx.org} and t.initiative_id = j.initiative_id and t.action = 'enroll'
-        and t.person_external_id = n.external_id and t.created_at < n.created_at and t.due_at is not null
+        and t.person_external_id = n.external_id and t.created_at < n.created_at and t.due_at > ${ctx.now} and t.due_lease is null
       for update of t skip locked
     )
     delete from trigger_matches m using chosen where m.org_id = ${ctx.org} and m.id = chosen.id
