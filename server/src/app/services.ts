@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { extractEnded, joinContacts, receiveInbound, unsubscribeContacts } from '../conversations/index.ts'
+import {
+  extractEnded,
+  joinContacts,
+  receiveInbound,
+  releaseConversationsOf,
+  unsubscribeContacts,
+} from '../conversations/index.ts'
 import {
   consentsOfPeople,
   EventRecorder,
@@ -31,6 +37,7 @@ import {
   Passwords,
   realRateClock,
   SessionAuthenticator,
+  whenMembersLeave,
   whenTimeZoneChanges,
 } from '../identity/index.ts'
 import { emitMerge } from '../integrations/index.ts'
@@ -106,6 +113,7 @@ export function servicesOver(
   services.provide(wakeups, wakeUps)
   services.provide(eventRecorder, new EventRecorder(pool, clock, (queue, org) => wakeUps.wake(queue, org)))
   services.provide(whenTimeZoneChanges, invalidateLiveSegments)
+  services.provide(whenMembersLeave, releaseConversationsOf)
   services.provide(whenRunsEnd, extractEnded)
   services.provide(whenPeopleAreDeleted, dropFilesOfPerson)
   services.provide(whenPeopleAreErased, endRunsOfPerson)

@@ -61,6 +61,7 @@ export {
   receiveInbound,
   snoozedWorker,
   unsubscribeContacts,
+  releaseConversationsOf,
 } from './inbox/index.ts'
 export { knowledgeOperations } from './knowledge/index.ts'
 export { Models, modelOperations, models } from './models/index.ts'

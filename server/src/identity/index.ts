@@ -68,4 +68,5 @@ export {
   type ViewRow,
   type Visitor,
   viewOperations,
+  whenMembersLeave,
 } from './users/index.ts'

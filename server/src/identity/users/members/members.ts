@@ -1,4 +1,4 @@
-import { ApiError, fromWire, notFound } from '../../../platform/core/index.ts'
+import { ApiError, fromWire, notFound, service } from '../../../platform/core/index.ts'
 import { type Db, type RawBuilder, sql } from '../../../platform/db/index.ts'
 import { type Ctx, newestFirst, type PageRequest } from '../../../platform/operations/index.ts'
 import type { Role } from '../../access/index.ts'
@@ -6,6 +6,9 @@ import { accounts } from '../accounts/accounts.ts'
 import { endResetLinks, lockMembership } from '../memberships/memberships.ts'
 import { requireRoleAtLeast } from '../memberships/role-order.ts'
 import { endInvitationsOf } from './invitations.ts'
+
+/** Runs in the transaction that removes a member, with their email address. Set by app.ts. */
+export const whenMembersLeave = service<(ctx: Ctx, email: string) => Promise<void>>('whenMembersLeave')
 
 export interface MemberRow {
   user_id: string
@@ -65,7 +68,7 @@ export async function changeRole(ctx: Ctx, wireId: string, role: Role): Promise<
  * `forbidden`, and `conflict` for the last owner.
  */
 export async function removeMember(ctx: Ctx, wireId: string): Promise<void> {
-  const { user_id: userId } = await requireMember(ctx, wireId)
+  const { user_id: userId, email } = await requireMember(ctx, wireId)
   const { role } = await lockMember(ctx, userId)
   await requireRoleAtLeast(ctx, role)
   if (role === 'owner') await requireAnotherOwner(ctx, userId)
@@ -73,6 +76,7 @@ export async function removeMember(ctx: Ctx, wireId: string): Promise<void> {
   await endInvitationsOf(ctx, userId, null)
   await ctx.services.get(accounts).endAppAccess(ctx.db, ctx.org, userId)
   await ctx.db.run(sql`delete from memberships where org_id = ${ctx.org} and user_id = ${userId}`)
+  if (email !== null) await ctx.services.get(whenMembersLeave)(ctx, email)
   forgetAfterCommit(ctx)
 }
 
