@@ -27,7 +27,7 @@ test('Conversations of a removed member return to the inbox, where the rule give
     return read.map(({ assignee }) => assignee)
   }
   for (const id of ids) await app.ok('conversations_assign', { id, assignee: leaving.email })
-  await app.ok('members_remove', { id: leaving.wireId }, { key: owner.cookie })
+  await app.ok('members_remove', { userId: leaving.wireId }, { key: owner.cookie })
   expect(await assignees()).toEqual([null, null])
   expect((await app.ok('conversations_list', { view: 'unassigned' })).data).toHaveLength(2)
 
@@ -35,6 +35,6 @@ test('Conversations of a removed member return to the inbox, where the rule give
   await app.ok('inbox_assignment_set', { assignment: 'round_robin' })
   await app.ok('inbox_online_set', { online: true }, { key: owner.cookie })
   await app.ok('inbox_online_set', { online: true }, { key: staying.cookie })
-  await app.ok('members_remove', { id: staying.wireId }, { key: owner.cookie })
+  await app.ok('members_remove', { userId: staying.wireId }, { key: owner.cookie })
   expect(await assignees()).toEqual([owner.email, owner.email])
 })

@@ -47,7 +47,7 @@ const members_remove = operation({
   summary: 'Remove a member',
   description:
     'They lose access to this organization within a second. They keep their account and their other ' +
-    'organizations.',
+    'organizations. Their conversations return to the unassigned inbox.',
   forPeople: true,
   effect: 'destructive',
   idempotent: true,
