@@ -69,6 +69,15 @@ describe('changed rows', () => {
     expect(rowsOf(placed(list, row, { belongs: null, order }))).toEqual([row])
     expect(rowsOf(placed(list, { ...row, id: 'b' }, { belongs: null, order }))).toHaveLength(1)
   })
+
+  test('keep what only the list has, wherever they belong', () => {
+    const found = { id: 'a', rank: 1, fits: true, hit: 'refund' }
+    const list: Pages<Row & { hit?: string }> = loaded([found], 1)
+    for (const belongs of [true, null])
+      expect(rowsOf(placed(list, { id: 'a', rank: 2, fits: true }, { belongs, order }))).toEqual([
+        { ...found, rank: 2 },
+      ])
+  })
 })
 
 describe('the newest messages', () => {

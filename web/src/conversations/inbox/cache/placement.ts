@@ -19,11 +19,13 @@ interface Placing<Row> {
  */
 export function placed<Row extends { id: string }>(
   list: Pages<Row>,
-  row: Row,
+  changed: Row,
   { belongs, order }: Placing<Row>,
 ): Pages<Row> {
-  const was = list.pages.some(({ data }) => data.some(({ id }) => id === row.id))
+  const was = list.pages.flatMap(({ data }) => data).find(({ id }) => id === changed.id)
   if (belongs !== true && !was) return list
+  // What only the list has stays, such as where the words of a search were found.
+  const row = { ...was, ...changed }
   if (belongs === null) return mapped(list, (each) => (each.id === row.id ? row : each))
   const pages = list.pages.map((page) => ({ ...page, data: page.data.filter(({ id }) => id !== row.id) }))
   if (!belongs) return { ...list, pages }
