@@ -2879,7 +2879,7 @@ export interface Api {
     /**
      * Remove a member.
      *
-     * They lose access to this organization within a second. They keep their account and their other organizations.
+     * They lose access to this organization within a second. They keep their account and their other organizations. Their conversations return to the unassigned inbox.
      *
      * Cannot be undone.
      */
