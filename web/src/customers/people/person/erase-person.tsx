@@ -15,6 +15,11 @@ import type { Person } from '../list/columns.tsx'
 
 type Reason = Input<'cdp_people_erase'>['reason']
 
+interface Choices {
+  reason: Reason
+  keepObjects: boolean
+}
+
 interface EraseProps {
   person: Person
   open: boolean
@@ -26,23 +31,39 @@ export function ErasePerson({ person, open, onOpenChange }: EraseProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { externalId } = person
-  const [reason, setReason] = useState<Reason>('requested')
-  const [keepObjects, setKeepObjects] = useState(false)
-  const switchId = useId()
-  const [typed, setTyped] = useState('')
-  const isSure = typed.trim() === externalId
   const erase = useApiMutation(
-    () => parley.people.erase({ externalId, reason, keepObjects, confirm: true }),
+    (choices: Choices) => parley.people.erase({ externalId, ...choices, confirm: true }),
     {
       changes: [['people'], ['segments']],
       done: t`Person erased. Large amounts of data take a few minutes to go.`,
       onGone: () => navigate({ to: '/people' }),
     },
   )
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={t`Erase ${nameOf(person)}?`} closeLabel={t`Close`}>
+      <Question externalId={externalId} onErase={erase.mutate} onClose={() => onOpenChange(false)} />
+    </Dialog>
+  )
+}
+
+interface QuestionProps {
+  externalId: string
+  onErase: (choices: Choices) => void
+  onClose: () => void
+}
+
+/** It is gone with the dialog, and with it what was chosen and typed. */
+function Question({ externalId, onErase, onClose }: QuestionProps) {
+  const { t } = useLingui()
+  const [reason, setReason] = useState<Reason>('requested')
+  const [keepObjects, setKeepObjects] = useState(false)
+  const switchId = useId()
+  const [typed, setTyped] = useState('')
+  const isSure = typed.trim() === externalId
   const submit = () => {
     if (!isSure) return
-    onOpenChange(false)
-    erase.mutate()
+    onClose()
+    onErase({ reason, keepObjects })
   }
   const reasons: Record<Reason, string> = {
     requested: t`The person asked for it`,
@@ -51,43 +72,41 @@ export function ErasePerson({ person, open, onOpenChange }: EraseProps) {
     other: t`Other reason`,
   }
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={t`Erase ${nameOf(person)}?`} closeLabel={t`Close`}>
-      <Form onSubmit={submit} className="flex flex-col gap-4">
-        <p className="text-soft">
-          <Trans>
-            Parley removes everything about this person: profile, events, messages, files, notes, and answers
-            in their own words. Journeys that they are in end. You can’t undo this.
-          </Trans>
-        </p>
-        <p className="text-soft">
-          <Trans>
-            Counts in results stay, without the person. Entries on the do-not-contact list stay, so that
-            nobody writes to the person again.
-          </Trans>
-        </p>
-        <SelectField label={t`Reason`} value={reason} onChange={setReason}>
-          {Object.entries(reasons).map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </SelectField>
-        <div className="flex items-center gap-2">
-          <Switch id={switchId} checked={keepObjects} onCheckedChange={setKeepObjects} />
-          <label htmlFor={switchId}>
-            <Trans>Keep objects that only this person is linked to</Trans>
-          </label>
-        </div>
-        <TextField label={t`Type ${externalId} to confirm`} value={typed} onChange={setTyped} />
-        <div className="flex justify-end gap-2">
-          <Button onClick={() => onOpenChange(false)}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" kind="danger" disabled={!isSure}>
-            <Trans>Erase</Trans>
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+    <Form onSubmit={submit} className="flex flex-col gap-4">
+      <p className="text-soft">
+        <Trans>
+          Parley removes everything about this person: profile, events, messages, files, notes, and answers
+          in their own words. Journeys that they are in end. You can’t undo this.
+        </Trans>
+      </p>
+      <p className="text-soft">
+        <Trans>
+          Counts in results stay, without the person. Entries on the do-not-contact list stay, so that
+          nobody writes to the person again.
+        </Trans>
+      </p>
+      <SelectField label={t`Reason`} value={reason} onChange={setReason}>
+        {Object.entries(reasons).map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </SelectField>
+      <div className="flex items-center gap-2">
+        <Switch id={switchId} checked={keepObjects} onCheckedChange={setKeepObjects} />
+        <label htmlFor={switchId}>
+          <Trans>Keep objects that only this person is linked to</Trans>
+        </label>
+      </div>
+      <TextField label={t`Type ${externalId} to confirm`} value={typed} onChange={setTyped} />
+      <div className="flex justify-end gap-2">
+        <Button onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button type="submit" kind="danger" disabled={!isSure}>
+          <Trans>Erase</Trans>
+        </Button>
+      </div>
+    </Form>
   )
 }
