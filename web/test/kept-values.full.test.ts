@@ -121,6 +121,26 @@ test('a form whose latest changes are refused is not published', async () => {
   expect({ publishedVersion, name }).toEqual({ publishedVersion: null, name: 'Visit us' })
 })
 
+test('a condition on a number takes a decimal, and nothing that is no number', async () => {
+  const fields = [
+    { key: 'size', type: 'number', label: 'Your size' },
+    { key: 'why', type: 'text', label: 'Why?', showIf: { field: 'size', op: 'eq', value: 2 } },
+  ]
+  const { ok } = visits.app
+  const { id: formId } = await ok('lead_capture_embedded_forms_create', { name: 'Sizes', draft: { fields } })
+  await using visited = await visit(`/forms/${formId}?field=why`)
+  const { page } = visited
+  await page.getByText('More settings').click()
+  const value = page.getByLabel('Value', { exact: true })
+  expect(await value.inputValue()).toBe('2')
+  await value.fill('')
+  await value.pressSequentially('-1.5x')
+  const stored = async () =>
+    (await ok('lead_capture_embedded_forms_get', { formId })).draft.fields[1].showIf.value
+  await expect.poll(stored).toBe(-1.5)
+  expect(await value.inputValue()).toBe('-1.5')
+})
+
 test('a field keeps its key when another one has the new key', async () => {
   const formId = await newForm()
   await using visited = await visit(`/forms/${formId}?field=name`)

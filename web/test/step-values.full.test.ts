@@ -41,6 +41,26 @@ test('a duration keeps its unit while its amount is typed anew, and takes digits
   expect(await unit.inputValue()).toBe('d')
 })
 
+test('the share of a path can be deleted and typed anew', async () => {
+  const arms = [
+    { id: 'a', weight: 50, label: 'A' },
+    { id: 'b', weight: 50, label: 'B' },
+  ]
+  const drawn = await drawWith('A split', 'RANDOM_SPLIT', { arms })
+  await using visited = await visit(`${drawn.path}?step=one`)
+  const share = panel(visited.page, 'The step').getByLabel('Share of path 1 in percent')
+  const weights = async () => ((await drawn.inputs()) as { arms: typeof arms }).arms.map(({ weight }) => weight)
+  await share.press('End')
+  await share.press('Backspace')
+  await share.press('Backspace')
+  expect(await share.inputValue()).toBe('')
+  await share.pressSequentially('70')
+  await expect.poll(weights).toEqual([70, 50])
+  await share.fill('0')
+  await share.press('Tab')
+  expect(await share.inputValue()).toBe('70')
+})
+
 test('a property gets its name letter by letter, past the name of another one', async () => {
   const properties = { plan: 'free', planned: { var: 'person.externalId' } }
   const drawn = await drawWith('An event', 'DISPATCH_EVENT', { eventName: 'paid', properties })

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type Condition, type Draft, type DraftField, shownIn } from '../../draft/draft.ts'
 import { stepsOf } from '../../draft/edits.ts'
 import { useDraftEditor } from '../draft-context.ts'
-import { ChoiceInput, PlainInput } from '../inputs/plain-inputs.tsx'
+import { ChoiceInput, NumberInput, PlainInput } from '../inputs/plain-inputs.tsx'
 
 interface ConditionEditorProps {
   /** The field or the id of the step that the condition is of. */
@@ -76,14 +76,15 @@ function ConditionValue({
           option.value,
           shownIn(option.label, language, draft) || option.value,
         ])
-  const change = (typed: string) => onChange({ ...condition, value: typedAs(typed, asked) })
-  if (words.length === 0) return <PlainInput label={t`Value`} path={path} value={value} onChange={change} />
-  return <ChoiceInput label={t`Value`} path={path} value={value} choices={words} onChange={change} />
-}
-
-function typedAs(typed: string, asked: DraftField | undefined) {
-  if (asked?.type === 'boolean') return typed === 'true'
-  return asked?.type === 'number' && typed.trim() !== '' ? Number(typed) : typed
+  const change = (next: string | number | boolean) => onChange({ ...condition, value: next })
+  const input = { label: t`Value`, path }
+  if (asked?.type === 'number') {
+    const number = typeof condition.value === 'number' ? condition.value : undefined
+    return <NumberInput {...input} value={number} onChange={(next) => change(next ?? '')} />
+  }
+  if (words.length === 0) return <PlainInput {...input} value={value} onChange={change} />
+  const choose = (next: string) => change(asked?.type === 'boolean' ? next === 'true' : next)
+  return <ChoiceInput {...input} value={value} choices={words} onChange={choose} />
 }
 
 function withOperator(

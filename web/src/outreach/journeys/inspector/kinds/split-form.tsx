@@ -3,6 +3,7 @@ import { replaced } from '../../../../customers/segments/filter.ts'
 import { AddButton } from '../../../../ui/controls/add-button.tsx'
 import { RemoveButton } from '../../../../ui/controls/remove-button.tsx'
 import { Input } from '../../../../ui/fields/input.tsx'
+import { useTyped } from '../../../../ui/hooks/use-typed.ts'
 import { useStepForm } from '../step-form.ts'
 import { freeBranchId } from './branch-ids.ts'
 import type { KindFormProps } from './props.ts'
@@ -29,17 +30,11 @@ export function SplitForm({ recordId, step, issues }: KindFormProps<'RANDOM_SPLI
                 set('arms', replaced(arms, at, target.value === '' ? rest : { ...rest, label: target.value }))
               }}
             />
-            <Input
-              aria-label={t`Share of path ${number} in percent`}
-              type="number"
-              min={1}
-              max={100}
-              className="!w-20"
-              value={arm.weight}
-              onChange={({ target }) => {
-                const weight = Math.round(Number(target.value))
-                if (weight >= 1 && weight <= 100) set('arms', replaced(arms, at, { ...arm, weight }))
-              }}
+            <Share
+              label={t`Share of path ${number} in percent`}
+              share={arm.weight}
+              onChange={(weight) => set('arms', replaced(arms, at, { ...arm, weight }))}
+              onLeave={close}
             />
             %
             <RemoveButton
@@ -65,4 +60,40 @@ export function SplitForm({ recordId, step, issues }: KindFormProps<'RANDOM_SPLI
       {problem('arms') && <p className="text-xs text-danger">{problem('arms')}</p>}
     </fieldset>
   )
+}
+
+interface ShareProps {
+  label: string
+  share: number
+  onChange: (share: number) => void
+  onLeave: () => void
+}
+
+/** A share in percent. While what is typed is none, the last one stays in the journey. */
+function Share({ label, share, onChange, onLeave }: ShareProps) {
+  const [typed, setTyped] = useTyped(share, String)
+  return (
+    <Input
+      aria-label={label}
+      aria-invalid={isShare(Number(typed)) ? undefined : true}
+      type="number"
+      min={1}
+      max={100}
+      className="!w-20"
+      value={typed}
+      onBlur={() => {
+        setTyped(String(share), share)
+        onLeave()
+      }}
+      onChange={({ target }) => {
+        const next = Number(target.value)
+        setTyped(target.value, isShare(next) ? next : share)
+        if (isShare(next)) onChange(next)
+      }}
+    />
+  )
+}
+
+function isShare(number: number): boolean {
+  return Number.isInteger(number) && number >= 1 && number <= 100
 }
