@@ -3,7 +3,7 @@ import type { Output } from '@parley/sdk'
 export type SendingLimits = Output<'sending_limits_get'>
 
 /** Units of a window, as the API writes them. */
-export type Unit = 'h' | 'd' | 'w'
+export type Unit = 'm' | 'h' | 'd' | 'w'
 
 /** The limit per person as typed. */
 export interface PersonLimitDraft {
@@ -41,12 +41,6 @@ export function limitsOf({ quietHours, personLimit }: LimitsDraft): SendingLimit
   return { quietHours, messagesPerPersonPer: { messages: Number(messages), window, whenReached } }
 }
 
-const MINUTES_AN_HOUR = 60
-
-/** The API also takes minutes, which the form shows as hours. */
 function partsOf(window: string): Pick<PersonLimitDraft, 'amount' | 'unit'> {
-  const amount = window.slice(0, -1)
-  const unit = window.slice(-1)
-  if (unit === 'm') return { amount: String(Math.ceil(Number(amount) / MINUTES_AN_HOUR)), unit: 'h' }
-  return { amount, unit: unit as Unit }
+  return { amount: window.slice(0, -1), unit: window.slice(-1) as Unit }
 }

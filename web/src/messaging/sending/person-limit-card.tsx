@@ -51,6 +51,7 @@ export function PersonLimitCard({ limit, onChange, mayWrite, error }: PersonLimi
               value={limit.unit}
               onChange={(unit) => onChange({ ...limit, unit })}
             >
+              <option value="m">{t`minutes`}</option>
               <option value="h">{t`hours`}</option>
               <option value="d">{t`days`}</option>
               <option value="w">{t`weeks`}</option>

@@ -75,14 +75,14 @@ function Question({ externalId, onErase, onClose }: QuestionProps) {
     <Form onSubmit={submit} className="flex flex-col gap-4">
       <p className="text-soft">
         <Trans>
-          Parley removes everything about this person: profile, events, messages, files, notes, and answers
-          in their own words. Journeys that they are in end. You can’t undo this.
+          Parley removes everything about this person: profile, events, messages, files, notes, and answers in
+          their own words. Journeys that they are in end. You can’t undo this.
         </Trans>
       </p>
       <p className="text-soft">
         <Trans>
-          Counts in results stay, without the person. Entries on the do-not-contact list stay, so that
-          nobody writes to the person again.
+          Counts in results stay, without the person. Entries on the do-not-contact list stay, so that nobody
+          writes to the person again.
         </Trans>
       </p>
       <SelectField label={t`Reason`} value={reason} onChange={setReason}>

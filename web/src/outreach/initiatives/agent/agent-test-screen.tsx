@@ -5,6 +5,7 @@ import { PermissionGate } from '../../../identity/permission-gate.tsx'
 import { Failure } from '../../../shell/failure.tsx'
 import { parley } from '../../../shell/queries/api.ts'
 import { useList } from '../../../shell/queries/lists.ts'
+import { useIsShown } from '../../../ui/hooks/use-is-shown.ts'
 import { Sheet } from '../../../ui/layout/page.tsx'
 import { SkeletonLines } from '../../../ui/layout/skeleton.tsx'
 import type { Initiative } from '../frame/initiative.ts'
@@ -29,6 +30,7 @@ export function AgentTestScreen() {
 function AgentTest({ initiative: { id } }: { initiative: Initiative }) {
   const { run, with: other } = route.useSearch()
   const navigate = route.useNavigate()
+  const isShown = useIsShown()
   const kept = useList(evaluationsKey(id), (page, options) =>
     parley.agentEvaluations.list({ id, ...page }, options),
   )
@@ -49,7 +51,10 @@ function AgentTest({ initiative: { id } }: { initiative: Initiative }) {
       <div className="flex flex-col gap-6">
         <TestForm
           id={id}
-          onDone={(made) => show({ run: made, ...(newest !== undefined && { with: newest }) })}
+          onDone={(made) => {
+            // A test takes up to two minutes: whoever left the screen stays elsewhere.
+            if (isShown.current) void show({ run: made, ...(newest !== undefined && { with: newest }) })
+          }}
         />
         <KeptTests id={id} list={kept} shown={run} onGone={leave} />
         {run !== undefined &&
