@@ -47,9 +47,9 @@ export async function startNode(pgConfig: string, folder: string): Promise<Node>
   const settings = {
     ...{ port, listen_addresses: HOST, unix_socket_directories: folder, shared_preload_libraries: 'citus' },
     ...{
-      max_connections: 300,
-      max_prepared_transactions: 300,
-      max_worker_processes: 300,
+      max_connections: 600,
+      max_prepared_transactions: 600,
+      max_worker_processes: 600,
       fsync: 'off',
       synchronous_commit: 'off',
     },

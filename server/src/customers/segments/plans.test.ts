@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CITUS } from '../../../test/harness/global-setup.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/harness.ts'
 import { toWire } from '../../platform/core/index.ts'
 import { type Db, type RawBuilder, sql } from '../../platform/db/index.ts'
@@ -93,38 +94,42 @@ const OF_ONE = {
   'last event': attributeOf({ attr: 'computed.lastEventAt', type: 'DATE', op: 'is_not_null' }),
 }
 
-test('A month with events of one person only is not scanned when another person is checked', async () => {
-  const undo = new Error('undo')
-  const { org } = app
-  await inTransaction(app.runtime, org.id, { kind: 'system', id: 'test' }, async ({ db, now }) => {
-    await db.run(sql`
-      insert into events (org_id, occurred_at, id, external_id, name, received_at, person_external_id, properties,
-                          recorded_by)
-      select ${org.id}, timestamptz '2020-01-01' + n * interval '1 minute', gen_random_uuid(), 'e' || n, 'bought', ${now},
-             'bot', '{}', 'test'
-      from generate_series(1, 5000) as n`)
-    await db.run(sql`analyze events`)
-    for (const [name, predicate] of Object.entries(OF_ONE)) {
-      const condition = compileFilter(filterOf(predicate), {
-        org: org.id,
-        now,
-        timeZone: 'UTC',
-        among: 'subset',
-      })
-      const plan = await explain(
-        sql`
-          select p.id from people p
-          where p.org_id = ${org.id} and p.deleted_at is null and p.external_id = any(${['ana']}) and ${condition}`,
-        db,
-      )
-      const ways = plan.filter((line) => line.includes('events_earlier'))
-      expect([name, ways]).toEqual([name, [expect.stringContaining('person_external_id')]])
-    }
-    throw undo
-  }).catch((error) => {
-    if (error !== undo) throw error
-  })
-})
+// Citus has a plan of its own, and does not analyze a table in the transaction that wrote to it.
+test.skipIf(CITUS !== undefined)(
+  'A month with events of one person only is not scanned when another person is checked',
+  async () => {
+    const undo = new Error('undo')
+    const { org } = app
+    await inTransaction(app.runtime, org.id, { kind: 'system', id: 'test' }, async ({ db, now }) => {
+      await db.run(sql`
+        insert into events (org_id, occurred_at, id, external_id, name, received_at, person_external_id, properties,
+                            recorded_by)
+        select ${org.id}, timestamptz '2020-01-01' + n * interval '1 minute', gen_random_uuid(), 'e' || n, 'bought', ${now},
+               'bot', '{}', 'test'
+        from generate_series(1, 5000) as n`)
+      await db.run(sql`analyze events`)
+      for (const [name, predicate] of Object.entries(OF_ONE)) {
+        const condition = compileFilter(filterOf(predicate), {
+          org: org.id,
+          now,
+          timeZone: 'UTC',
+          among: 'subset',
+        })
+        const plan = await explain(
+          sql`
+            select p.id from people p
+            where p.org_id = ${org.id} and p.deleted_at is null and p.external_id = any(${['ana']}) and ${condition}`,
+          db,
+        )
+        const ways = plan.filter((line) => line.includes('events_earlier'))
+        expect([name, ways]).toEqual([name, [expect.stringContaining('person_external_id')]])
+      }
+      throw undo
+    }).catch((error) => {
+      if (error !== undo) throw error
+    })
+  },
+)
 
 test('Alternating connectors add at most one level of nesting to the query plan', async () => {
   const context = { org: app.org.id, now: app.runtime.clock.now(), timeZone: 'UTC' }

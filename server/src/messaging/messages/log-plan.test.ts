@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CITUS } from '../../../test/harness/global-setup.ts'
 import { toWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import { openSender, type Sender } from '../channels/testing/sender.ts'
@@ -76,7 +77,8 @@ async function readsOfMessages(filters: Filters): Promise<Node[]> {
   return [...nodesOf(rows[0]!['QUERY PLAN'][0].Plan)].filter((node) => node['Relation Name'] === 'messages')
 }
 
-test.each<[string, () => Filters]>([
+// The plan of Citus names parts of the table and of its indexes instead.
+test.skipIf(CITUS !== undefined).each<[string, () => Filters]>([
   ['messages_newest', () => ({})],
   ['messages_newest', () => ({ direction: 'outbound' })],
   ['messages_newest', () => ({ since: '2020-01-01T00:00:00Z', until: '2100-01-01T00:00:00Z' })],

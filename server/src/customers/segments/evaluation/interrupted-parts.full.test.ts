@@ -21,10 +21,11 @@ let app: TestApp
 let numbers = 0
 beforeAll(async () => {
   app = await startTestApp({ env: { PARLEY_ROLE: 'api' }, given: { clock } })
+  const ids = Array.from({ length: PEOPLE }, () => app.runtime.newId())
   await app.runtime.pool.run(sql`
     insert into people (org_id, id, external_id, attributes, created_at, updated_at)
-    select ${app.org.id}, uuidv7(), 'p' || n, jsonb_build_object('n', n), ${clock.now()}, ${clock.now()}
-    from generate_series(1, ${PEOPLE}) n`)
+    select ${app.org.id}, id, 'p' || n, jsonb_build_object('n', n), ${clock.now()}, ${clock.now()}
+    from unnest(${ids}::uuid[]) with ordinality as w (id, n)`)
 })
 afterAll(() => app.stop())
 beforeEach(() => {

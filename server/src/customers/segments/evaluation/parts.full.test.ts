@@ -31,10 +31,11 @@ afterEach(async () => {
 
 /** People whose attribute `n` counts from 1. */
 async function addPeople(prefix: string, wanted: number): Promise<void> {
+  const ids = Array.from({ length: wanted }, () => app.runtime.newId())
   await app.runtime.pool.run(sql`
     insert into people (org_id, id, external_id, attributes, created_at, updated_at)
-    select ${app.org.id}, uuidv7(), ${prefix}::text || n, jsonb_build_object('n', n), ${clock.now()}, ${clock.now()}
-    from generate_series(1, ${wanted}) n`)
+    select ${app.org.id}, id, ${prefix}::text || n, jsonb_build_object('n', n), ${clock.now()}, ${clock.now()}
+    from unnest(${ids}::uuid[]) with ordinality as w (id, n)`)
 }
 
 const above = (n: number) => ({

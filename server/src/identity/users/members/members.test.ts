@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Browser, newUser, type TestUser } from '../../../../test/fixtures/people.ts'
+import { earlier } from '../../../../test/fixtures/times.ts'
 import { expectRefusal } from '../../../../test/harness/envelope.ts'
 import { startTestApp, type TestApp } from '../../../../test/harness/harness.ts'
 import { sql } from '../../../platform/db/index.ts'
@@ -157,7 +158,7 @@ describe('An invitation', () => {
     const ended = await invite('ended@example.com')
     expect((await owner.send('DELETE', `/invitations/${ended.id}`)).status).toBe(200)
     expectRefusal(await accept(ended.link, newcomer), 'not_found')
-    await app.runtime.pool.run(sql`update invitations set expires_at = expires_at - interval '8 days'`)
+    await app.runtime.pool.run(sql`update invitations set expires_at = ${earlier('expires_at', '8 days')}`)
     expectRefusal(await accept(second.link, newcomer), 'not_found')
   })
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Browser, newCookie, newUser, type TestUser } from '../../../../test/fixtures/people.ts'
+import { earlier } from '../../../../test/fixtures/times.ts'
 import { expectRefusal } from '../../../../test/harness/envelope.ts'
 import { startTestApp, type TestApp } from '../../../../test/harness/harness.ts'
 import { until } from '../../../../test/harness/waiting.ts'
@@ -132,8 +133,8 @@ const isSomebodyWaiting = () =>
 
 describe('A session', () => {
   test.each([
-    ['unused for a week', sql`seen_at = seen_at - interval '7 days'`],
-    ['a month old', sql`created_at = created_at - interval '30 days'`],
+    ['unused for a week', sql`seen_at = ${earlier('seen_at', '7 days')}`],
+    ['a month old', sql`created_at = ${earlier('created_at', '30 days')}`],
   ])('ends when it is %s', async (_, change) => {
     const user = await newUser(app, 'member')
     await app.runtime.pool.run(sql`update sessions set ${change} where user_id = ${user.id}`)
@@ -298,7 +299,7 @@ describe('A sign-in link', () => {
     const { body } = await follow(link, browser)
     expect(body).toMatchObject({ user: { email: null, hasPassword: false }, organization: { role: 'owner' } })
     // The link worked once, so nobody needs to hurry.
-    await app.runtime.pool.run(sql`update sessions set created_at = created_at - interval '1 day'
+    await app.runtime.pool.run(sql`update sessions set created_at = ${earlier('created_at', '1 day')}
       where user_id = ${fromWire('user', body.user.id)}`)
     expectRefusal(await follow(link), 'not_found')
     const chosen = { email: 'First@Example.com', name: 'First Owner', password: 'a good long one' }
@@ -313,7 +314,7 @@ describe('A sign-in link', () => {
     const second = await invite('late@example.com')
     expectRefusal(await follow(first), 'not_found')
     expectRefusal(await follow(`${second.slice(0, -4)}AAAA`), 'not_found')
-    await app.runtime.pool.run(sql`update user_links set expires_at = expires_at - interval '7 days'`)
+    await app.runtime.pool.run(sql`update user_links set expires_at = ${earlier('expires_at', '7 days')}`)
     expectRefusal(await follow(second), 'not_found')
     expectRefusal(await follow('#nonsense'), 'not_found')
   })

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Browser, newCookie, newUser } from '../../../../test/fixtures/people.ts'
+import { earlier } from '../../../../test/fixtures/times.ts'
 import { expectRefusal } from '../../../../test/harness/envelope.ts'
 import { startTestApp, type TestApp } from '../../../../test/harness/harness.ts'
 import {
@@ -115,7 +116,7 @@ describe('SSO sign-in', () => {
     const userId = fromWire('user', (await traveler.account()).user.id)!
     const old = new Browser(app, await newCookie(app, userId))
     await app.runtime.pool.run(sql`
-      update sessions set created_at = created_at - interval '16 minutes'
+      update sessions set created_at = ${earlier('created_at', '16 minutes')}
       where user_id = ${userId} and user_agent = 'a test'`)
     expectRefusal(await old.send('POST', '/account/credentials', given), 'forbidden')
     expect((await browser.send('POST', '/account/credentials', given)).status).toBe(200)

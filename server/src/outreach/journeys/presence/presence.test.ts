@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newUser, type TestUser } from '../../../../test/fixtures/people.ts'
+import { earlier } from '../../../../test/fixtures/times.ts'
 import { fromWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { openShop, type Shop } from '../authoring/testing/shop.ts'
@@ -38,7 +39,7 @@ test('colleagues see who points where and selected what, until they leave or the
   expect((await does(bo, { doing: 'gone' })).present).toMatchObject([{ by: ana.email }])
 
   await runtime.pool.run(sql`
-    update journey_presences set until = until - interval '1 minute' where org_id = ${org.id}`)
+    update journey_presences set until = ${earlier('until', '1 minute')} where org_id = ${org.id}`)
   expect(await ok('journeys_presence_get', { journeyId })).toEqual({ present: [] })
   await does(bo, there)
   expect(await runtime.pool.rows(sql`select who from journey_presences where org_id = ${org.id}`)).toEqual([

@@ -206,7 +206,7 @@ test('A worker that dies during aggregation loses and duplicates nothing', async
       select 1 from journeys where org_id = ${org} and initiative_id = ${fromWire('initiative', id)} for update`)
     const dying = addUp().catch(() => 0)
     const pid = await waitingBackend()
-    await runtime.pool.run(sql`select pg_terminate_backend(${pid})`)
+    await runtime.pool.run(sql`select pg_terminate_backend(${pid}::int)`)
     await dying
   })
   expect(await stats(id)).toEqual(before)
@@ -278,7 +278,7 @@ test('More days than are shown are counted in the total', async () => {
     insert into message_sums (org_id, initiative_id, journey_id, channel_id, day, what, reason, count)
     select ${org}, ${fromWire('initiative', id)}, j.id, c.id, '2020-01-01'::date + n, 'SENT', '', 2
     from generate_series(1, 120) n, journeys j, channels c
-    where j.initiative_id = ${fromWire('initiative', id)} and c.org_id = ${org}`)
+    where j.org_id = ${org} and j.initiative_id = ${fromWire('initiative', id)} and c.org_id = ${org}`)
   const { messages } = await shop.app.ok('initiatives_summary', { id })
   expect(messages).toMatchObject({ capped: true, channels: [{ sent: 240, canceled: 1 }] })
   expect(messages.days).toHaveLength(100)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { earlier } from '../../../../../test/fixtures/times.ts'
 import { upsertPeople } from '../../../../customers/people/index.ts'
 import { lockPair, merge } from '../../../../customers/people/merging/merges.ts'
 import { toWire } from '../../../../platform/core/index.ts'
@@ -178,7 +179,7 @@ test('a message that is sent again after days is tried as long as a new one when
       where org_id = ${org}`)
   await setUrl(gone.apiUrl)
   await runtime.pool.run(sql`
-    update messages set created_at = created_at - interval '80 hours' where org_id = ${org} and id = ${id}`)
+    update messages set created_at = ${earlier('created_at', '80 hours')} where org_id = ${org} and id = ${id}`)
   await again(sender, id)
   await expect.poll(async () => (await sender.message(id)).error_code).toBe('provider_unreachable')
   expect(await sender.message(id)).toMatchObject({ status: 'queued' })
