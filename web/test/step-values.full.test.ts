@@ -49,7 +49,8 @@ test('the share of a path can be deleted and typed anew', async () => {
   const drawn = await drawWith('A split', 'RANDOM_SPLIT', { arms })
   await using visited = await visit(`${drawn.path}?step=one`)
   const share = panel(visited.page, 'The step').getByLabel('Share of path 1 in percent')
-  const weights = async () => ((await drawn.inputs()) as { arms: typeof arms }).arms.map(({ weight }) => weight)
+  const weights = async () =>
+    ((await drawn.inputs()) as { arms: typeof arms }).arms.map(({ weight }) => weight)
   await share.press('End')
   await share.press('Backspace')
   await share.press('Backspace')
