@@ -59,9 +59,9 @@ export {
   presentMessages,
   Review,
   receiveInbound,
+  releaseConversationsOf,
   snoozedWorker,
   unsubscribeContacts,
-  releaseConversationsOf,
 } from './inbox/index.ts'
 export { knowledgeOperations } from './knowledge/index.ts'
 export { Models, modelOperations, models } from './models/index.ts'

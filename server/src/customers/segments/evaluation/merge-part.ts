@@ -88,10 +88,11 @@ export async function followMerges(
   const merged = people ? mergedAmong(ctx, people) : mergedSince(ctx, segment, last_evaluated_at)
   const moved = await ctx.db.maybe(sql<{ members: number; people: string[] }>`
     with late as materialized (
-      select distinct m.person_id, m.entered_at, q.merged_into
-      from (${merged}) g
-      join people q on q.org_id = ${ctx.org} and q.id = g.id and q.merged_into is not null
+      -- As an array, so that they are found once, and not for each member while the tables have no statistics.
+      select m.person_id, m.entered_at, q.merged_into
+      from people q
       join segment_members m on m.org_id = ${ctx.org} and m.segment_id = ${id} and m.person_id = q.id
+      where q.org_id = ${ctx.org} and q.merged_into is not null and q.id = any(array(${merged}))
     ), gone as (
       delete from segment_members m using late
       where m.org_id = ${ctx.org} and m.segment_id = ${id} and m.person_id = late.person_id
