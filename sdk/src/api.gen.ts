@@ -1895,8 +1895,6 @@ export interface Api {
       /**
        * Set the decision about an extracted value.
        *
-       * Results and segments follow.
-       *
        * Changes data.
        */
       set(input: Input<'extraction_reviews_set'>, options?: CallOptions): Call<Output<'extraction_reviews_set'>>

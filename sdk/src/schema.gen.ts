@@ -7187,7 +7187,7 @@ export interface components {
                 state?: "AGENT" | "WAITING" | "HUMAN" | "CLOSED";
                 /** @description A person, by email address or name. */
                 assignee?: string;
-                /** @description Only this phone number or address of yours. */
+                /** @description Only this number or address of yours. */
                 channel?: string;
                 label?: string;
                 /** @description Only those whose latest run is in this initiative. */
@@ -9927,7 +9927,7 @@ export interface components {
                     [key: string]: string;
                 };
                 /**
-                 * @description Data of the trigger: event properties or segment columns.
+                 * @description Event properties or segment columns.
                  * @default {}
                  */
                 workflowState: {
@@ -14376,7 +14376,7 @@ export interface operations {
                 state?: "AGENT" | "WAITING" | "HUMAN" | "CLOSED";
                 /** @description A person, by email address or name. */
                 assignee?: string;
-                /** @description Only this phone number or address of yours. */
+                /** @description Only this number or address of yours. */
                 channel?: string;
                 label?: string;
                 /** @description Only those whose latest run is in this initiative. */
@@ -15160,7 +15160,7 @@ export interface operations {
                         state?: "AGENT" | "WAITING" | "HUMAN" | "CLOSED";
                         /** @description A person, by email address or name. */
                         assignee?: string;
-                        /** @description Only this phone number or address of yours. */
+                        /** @description Only this number or address of yours. */
                         channel?: string;
                         label?: string;
                         /** @description Only those whose latest run is in this initiative. */
@@ -15251,7 +15251,7 @@ export interface operations {
                         state?: "AGENT" | "WAITING" | "HUMAN" | "CLOSED";
                         /** @description A person, by email address or name. */
                         assignee?: string;
-                        /** @description Only this phone number or address of yours. */
+                        /** @description Only this number or address of yours. */
                         channel?: string;
                         label?: string;
                         /** @description Only those whose latest run is in this initiative. */
@@ -15463,7 +15463,7 @@ export interface operations {
                 from?: string;
                 /** @description The last day (UTC). Default: today. */
                 until?: string;
-                /** @description Only this phone number or address of yours. */
+                /** @description Only this number or address of yours. */
                 channel?: string;
             };
             header?: never;
@@ -17596,7 +17596,7 @@ export interface operations {
     initiatives_summary: {
         parameters: {
             query?: {
-                /** @description The slug of a segment: only its present members. */
+                /** @description Slug of a segment: only present members. */
                 segment?: string;
                 /** @description true: of more than 20,000 participants, the numbers of `countedAt`, at once. false: those of now. */
                 kept?: boolean;
@@ -17655,7 +17655,7 @@ export interface operations {
             query: {
                 /** @description The slug of a field of the extraction schema. */
                 field: string;
-                /** @description The slug of a segment: only its present members. */
+                /** @description Slug of a segment: only present members. */
                 segment?: string;
             };
             header?: never;
@@ -17688,7 +17688,7 @@ export interface operations {
                 bySegment?: string;
                 /** @description An attribute of people, by its present value. */
                 byAttribute?: string;
-                /** @description The slug of a segment: only its present members. */
+                /** @description Slug of a segment: only present members. */
                 segment?: string;
             };
             header?: never;
@@ -17754,7 +17754,7 @@ export interface operations {
                      * @description At most 365 days ahead.
                      */
                     expiresAt: string;
-                    /** @description The slug of a segment: only its present members. */
+                    /** @description Slug of a segment: only present members. */
                     segment?: string;
                     /**
                      * @description true: also the latest texts. Phone numbers and email addresses in them are hidden.
@@ -18100,7 +18100,7 @@ export interface operations {
                     /** @enum {string} */
                     act: "confirm" | "correct" | "refuse" | "undo";
                     value?: components["schemas"]["ReviewedValue"];
-                    /** @description `values` as you read them. If others were read since, it answers 409. */
+                    /** @description `values` as read. 409 if changed. */
                     seenValues?: string[];
                 };
             };
@@ -19264,7 +19264,7 @@ export interface operations {
                             [key: string]: string;
                         };
                         /**
-                         * @description Data of the trigger: event properties or segment columns.
+                         * @description Event properties or segment columns.
                          * @default {}
                          */
                         workflowState?: {
@@ -19839,7 +19839,7 @@ export interface operations {
                         [key: string]: string;
                     };
                     /**
-                     * @description Data of the trigger: event properties or segment columns.
+                     * @description Event properties or segment columns.
                      * @default {}
                      */
                     workflowState?: {
@@ -23308,7 +23308,7 @@ export interface operations {
                         /** @constant */
                         kind: "text";
                         text: string;
-                        /** @description The ad that the contact comes from. */
+                        /** @description The ad they come from. */
                         ad?: {
                             id: string;
                             headline: string;
@@ -23318,7 +23318,7 @@ export interface operations {
                         };
                     } | {
                         /**
-                         * @description Taps a button or the row of a list.
+                         * @description Taps a button or row.
                          * @constant
                          */
                         kind: "choice";
@@ -23932,7 +23932,7 @@ export interface operations {
                 from?: string;
                 /** @description The last day (UTC). Default: today. */
                 until?: string;
-                /** @description Only this phone number or address of yours. */
+                /** @description Only this number or address of yours. */
                 channel?: string;
                 table: "days" | "members" | "labels" | "reasons";
             };

@@ -107,10 +107,10 @@ export const Deed = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('text'),
     text: Text,
-    ad: SampleAd.optional().describe('The ad that the contact comes from.'),
+    ad: SampleAd.optional().describe('The ad they come from.'),
   }),
   z.strictObject({
-    kind: z.literal('choice').describe('Taps a button or the row of a list.'),
+    kind: z.literal('choice').describe('Taps a button or row.'),
     messageId: z.string().min(1).max(500),
     choiceId: z.string().min(1).max(256),
   }),

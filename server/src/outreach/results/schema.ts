@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const Segment = z.string().min(1).max(255).describe('The slug of a segment: only its present members.')
+export const Segment = z.string().min(1).max(255).describe('Slug of a segment: only present members.')
 
 export const Values = z.array(z.strictObject({ value: z.string(), count: z.int() }))
 

@@ -87,7 +87,6 @@ const extraction_reviews_set = operation({
   route: 'POST /initiatives/{id}/participants/{participantId}/review',
   permission: 'initiatives:write',
   summary: 'Set the decision about an extracted value',
-  description: 'Results and segments follow.',
   effect: 'write',
   idempotent: true,
   subject: 'participantId',
@@ -104,7 +103,7 @@ const extraction_reviews_set = operation({
       .array(z.string().max(4096))
       .max(100)
       .optional()
-      .describe('`values` as you read them. If others were read since, it answers 409.'),
+      .describe('`values` as read. 409 if changed.'),
   }),
   output: z.strictObject({
     participantId: z.string(),

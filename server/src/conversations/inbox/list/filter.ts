@@ -27,7 +27,7 @@ export const InboxFilter = {
     ),
   state: ConversationState.optional(),
   assignee: Assignee.optional(),
-  channel: z.string().max(254).optional().describe('Only this phone number or address of yours.'),
+  channel: z.string().max(254).optional().describe('Only this number or address of yours.'),
   label: Label.optional(),
   initiativeId: WireId.optional().describe('Only those whose latest run is in this initiative.'),
   unread: z.boolean().optional().describe('true: only unread. false: only read.'),

@@ -4,7 +4,7 @@ import { ESCALATION_REASONS } from '../escalation-reasons.ts'
 export const ReportInput = z.strictObject({
   from: z.iso.date().optional().describe('The first day (UTC). Default: 30 days before `until`.'),
   until: z.iso.date().optional().describe('The last day (UTC). Default: today.'),
-  channel: z.string().max(254).optional().describe('Only this phone number or address of yours.'),
+  channel: z.string().max(254).optional().describe('Only this number or address of yours.'),
 })
 
 export type ReportInput = z.output<typeof ReportInput>

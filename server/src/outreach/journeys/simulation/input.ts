@@ -26,7 +26,7 @@ export const simulationFields = {
   personExternalId: ExternalId.optional().describe('A known person.'),
   person: Person.optional(),
   context: mapOf(z.string().max(255), z.string().max(2000), 100).default({}),
-  workflowState: freeForm().default({}).describe('Data of the trigger: event properties or segment columns.'),
+  workflowState: freeForm().default({}).describe('Event properties or segment columns.'),
   startAt: Instant.optional().describe('When the run starts. Default: now.'),
   replies: z
     .array(z.strictObject({ after: After, text: z.string().min(1).max(4096) }))
