@@ -7190,7 +7190,7 @@ export interface components {
                 /** @description Only this number or address of yours. */
                 channel?: string;
                 label?: string;
-                /** @description Only those whose latest run is in this initiative. */
+                /** @description Only those whose latest run is in it. */
                 initiativeId?: string;
                 /** @description true: only unread. false: only read. */
                 unread?: boolean;
@@ -7329,7 +7329,7 @@ export interface components {
         Draft: {
             id: string;
             /**
-             * @description The first message to a person, or an answer of the agent.
+             * @description A first message, or an answer of the agent.
              * @enum {string}
              */
             kind: "first" | "reply";
@@ -9947,7 +9947,7 @@ export interface components {
                     after: string;
                     text: string;
                 }[];
-                /** @description From the last reply until the conversation closes. Default: 10m. */
+                /** @description From the last reply until it closes. Default: 10m. */
                 closesAfter?: string;
                 /**
                  * @description Responses to HTTP_REQUEST nodes, by node id.
@@ -14379,7 +14379,7 @@ export interface operations {
                 /** @description Only this number or address of yours. */
                 channel?: string;
                 label?: string;
-                /** @description Only those whose latest run is in this initiative. */
+                /** @description Only those whose latest run is in it. */
                 initiativeId?: string;
                 /** @description true: only unread. false: only read. */
                 unread?: boolean;
@@ -15163,7 +15163,7 @@ export interface operations {
                         /** @description Only this number or address of yours. */
                         channel?: string;
                         label?: string;
-                        /** @description Only those whose latest run is in this initiative. */
+                        /** @description Only those whose latest run is in it. */
                         initiativeId?: string;
                         /** @description true: only unread. false: only read. */
                         unread?: boolean;
@@ -15254,7 +15254,7 @@ export interface operations {
                         /** @description Only this number or address of yours. */
                         channel?: string;
                         label?: string;
-                        /** @description Only those whose latest run is in this initiative. */
+                        /** @description Only those whose latest run is in it. */
                         initiativeId?: string;
                         /** @description true: only unread. false: only read. */
                         unread?: boolean;
@@ -15487,7 +15487,7 @@ export interface operations {
         parameters: {
             query?: {
                 initiativeId?: string;
-                /** @description The first message to a person, or an answer of the agent. */
+                /** @description A first message, or an answer of the agent. */
                 kind?: "first" | "reply";
                 state?: "waiting" | "decided" | "changed";
                 /** @description Maximum number of records to return. Default: 100. */
@@ -15586,7 +15586,7 @@ export interface operations {
                 "application/json": {
                     initiativeId: string;
                     /**
-                     * @description The first message to a person, or an answer of the agent.
+                     * @description A first message, or an answer of the agent.
                      * @enum {string}
                      */
                     kind: "first" | "reply";
@@ -19284,7 +19284,7 @@ export interface operations {
                             after: string;
                             text: string;
                         }[];
-                        /** @description From the last reply until the conversation closes. Default: 10m. */
+                        /** @description From the last reply until it closes. Default: 10m. */
                         closesAfter?: string;
                         /**
                          * @description Responses to HTTP_REQUEST nodes, by node id.
@@ -19859,7 +19859,7 @@ export interface operations {
                         after: string;
                         text: string;
                     }[];
-                    /** @description From the last reply until the conversation closes. Default: 10m. */
+                    /** @description From the last reply until it closes. Default: 10m. */
                     closesAfter?: string;
                     /**
                      * @description Responses to HTTP_REQUEST nodes, by node id.

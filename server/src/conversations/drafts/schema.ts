@@ -28,7 +28,7 @@ export const Texts = z
 
 export const Kind = z
   .enum(['first', 'reply'])
-  .describe('The first message to a person, or an answer of the agent.')
+  .describe('A first message, or an answer of the agent.')
 
 export const Draft = z
   .strictObject({

@@ -29,7 +29,7 @@ export const InboxFilter = {
   assignee: Assignee.optional(),
   channel: z.string().max(254).optional().describe('Only this number or address of yours.'),
   label: Label.optional(),
-  initiativeId: WireId.optional().describe('Only those whose latest run is in this initiative.'),
+  initiativeId: WireId.optional().describe('Only those whose latest run is in it.'),
   unread: z.boolean().optional().describe('true: only unread. false: only read.'),
   waitingBefore: Instant.optional().describe('The contact has waited since this time.'),
   waitingMinutes: z

@@ -36,7 +36,7 @@ export const simulationFields = {
       'Replies in order. Each delay starts when the run begins to wait for it, or at the previous ' +
         'reply.',
     ),
-  closesAfter: After.optional().describe('From the last reply until the conversation closes. Default: 10m.'),
+  closesAfter: After.optional().describe('From the last reply until it closes. Default: 10m.'),
   answers: mapOf(
     NodeId,
     z.strictObject({ status: z.int().min(100).max(599), body: AnswerBody.optional() }),
