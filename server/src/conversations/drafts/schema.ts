@@ -26,9 +26,7 @@ export const Texts = z
   .max(20)
   .describe('One for each message, in their order.')
 
-export const Kind = z
-  .enum(['first', 'reply'])
-  .describe('A first message, or an answer of the agent.')
+export const Kind = z.enum(['first', 'reply']).describe('A first message, or an answer of the agent.')
 
 export const Draft = z
   .strictObject({
