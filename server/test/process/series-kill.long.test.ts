@@ -48,7 +48,9 @@ test(
     }
     // Whom a killed process was about to reach waits until its lease ends. Canceling would leave them out.
     await until(async () =>
-      (await repetitionsOf(pool)).every(({ left, people: reached }) => left === 0 && reached === PEOPLE),
+      (await repetitionsOf(pool)).every(
+        ({ left, people: reached, messages }) => left === 0 && reached === PEOPLE && messages === PEOPLE,
+      ),
     )
     await api().post(`/campaigns/${id}/cancel`)
 
