@@ -73,7 +73,7 @@ test(
     expect(merged.map((both) => both.reduce((sum, phone) => sum + got.get(phone)!, 0) <= 1)).toEqual(
       merged.map(() => true),
     )
-    // Of two merged people one may have got theirs. Of anybody else without an SMS it is known that it is in doubt.
+    // Of two merged people one may have got theirs. Of anybody else without an SMS it is known that it is in doubt, or failed.
     const none = people.map(({ phoneNumber }) => phoneNumber).filter((phone) => got.get(phone) === 0)
     expect(none.length).toBeLessThan(PEOPLE)
     expect(
@@ -116,13 +116,13 @@ async function takenTo(pool: Pool, phones: readonly string[]): Promise<number> {
   return count
 }
 
-/** Those of the phones that have no message of which nobody knows whether it was sent, and none that was canceled. */
+/** Those of the phones that have no message which is in doubt, failed or canceled. */
 async function withoutReason(pool: Pool, phones: readonly string[]): Promise<string[]> {
   const rows = await pool.rows(sql<{ phone: string }>`
     select phone from unnest(${[...phones]}::text[]) as phone
     where not exists (
       select from messages m join contacts k on k.org_id = m.org_id and k.id = m.contact_id
-      where k.phone_number = phone and m.status in ('unknown', 'canceled'))`)
+      where k.phone_number = phone and m.status in ('unknown', 'failed', 'canceled'))`)
   return rows.map(({ phone }) => phone)
 }
 
