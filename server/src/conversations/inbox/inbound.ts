@@ -90,7 +90,7 @@ export async function receiveInbound(
       return runId === undefined ? [] : [{ ...message, runId }]
     }),
   )
-  await noteHeard(ctx, inbound, new Set(others), aboutConsent)
+  const backUnassigned = await noteHeard(ctx, inbound, new Set(others), aboutConsent)
   await countInbox(
     ctx,
     inbound.map(({ channelId }) => ({ what: 'RECEIVED', channelId, at: ctx.now })),
@@ -102,6 +102,7 @@ export async function receiveInbound(
     ctx,
     ids.map((id) => ({ id, since: ctx.now })),
   )
+  await assignLanded(ctx, backUnassigned)
 }
 
 function asksAgain({ isUnverified, answeredAs, details, text }: Received): boolean {
@@ -274,19 +275,22 @@ interface Known {
   isForAgent: boolean
   /** When the first unanswered message was heard. */
   since: Date
+  /** It was snoozed, and nobody has it. */
+  isBackUnassigned: boolean
 }
 
 /**
  * Updates the service window, which counts from the latest message in any order of arrival, and schedules the agent's
  * turn in its conversations. Counts what is unread, wakes what is snoozed, and notes that the contact waits, unless the message
- * expects no answer. Runs are updated first: locks are taken on runs before conversations.
+ * expects no answer. Runs are updated first: locks are taken on runs before conversations. Returns the conversations
+ * that come back from a snooze and that nobody has.
  */
 async function noteHeard(
   ctx: Ctx,
   inbound: readonly Received[],
   expecting: ReadonlySet<Received>,
   aboutConsent: ReadonlySet<string>,
-): Promise<void> {
+): Promise<string[]> {
   // Apart from the update: a distributed database would run an update that reads times from JSON in several parts.
   const known = await ctx.db.rows(sql<Known>`
     with heard as (
@@ -300,7 +304,8 @@ async function noteHeard(
     )
     select c.id, heard.at, heard.messages, heard.expects and (c.owner <> 'nobody' or c.unattended_since is not null) as waits,
            heard.is_for_agent and c.owner = 'agent' and r.id is not null as "isForAgent",
-           coalesce((c.memory ->> 'heardSince')::timestamptz, ${ctx.now}) as since
+           coalesce((c.memory ->> 'heardSince')::timestamptz, ${ctx.now}) as since,
+           c.snoozed_until is not null and c.assignee is null as "isBackUnassigned"
     from conversations c join heard on heard.id = c.id
     left join runs r on r.org_id = ${ctx.org} and r.id = c.run_id and r.ended_at is null
     where c.org_id = ${ctx.org} order by c.id for no key update of c`)
@@ -321,4 +326,5 @@ async function noteHeard(
                 ${known.map(({ since }) => JSON.stringify({ heardSince: since }))}::jsonb[], ${known.map(turnAt)}::timestamptz[])
       as h (id, at, messages, waits, is_for_agent, heard, turn_at)
     where c.org_id = ${ctx.org} and c.id = h.id`)
+  return known.filter(({ isBackUnassigned }) => isBackUnassigned).map(({ id }) => id)
 }

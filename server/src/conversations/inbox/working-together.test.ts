@@ -126,6 +126,25 @@ describe('A snoozed conversation', () => {
     }
   })
 
+  test('that nobody has is assigned by the rule when it comes back', async () => {
+    const assigneeOf = async (id: string) => (await call(ana, 'conversations_get', { id })).assignee
+    const [timed, written, own] = [await open(), await open(), await open()]
+    await call(ana, 'conversations_assign', { id: own.id, assignee: 'ana@shop.example' })
+    for (const { id } of [timed, written, own])
+      await call(ana, 'conversations_snooze', { id, until: inAnHour() })
+    await call(ana, 'inbox_assignment_set', { assignment: 'round_robin' })
+    await call(leo, 'inbox_online_set', { online: true })
+    await hears(written, 'Any news?')
+    expect(await assigneeOf(written.id)).toBe('leo@shop.example')
+    expect(await assigneeOf(timed.id)).toBeNull()
+    outreach.clock.pass(3_600_000)
+    await workOneBatch(outreach.runtime, snoozedWorker(outreach.runtime), outreach.org)
+    expect(await assigneeOf(timed.id)).toBe('leo@shop.example')
+    expect(await assigneeOf(own.id)).toBe('ana@shop.example')
+    await call(leo, 'inbox_online_set', { online: false })
+    await call(ana, 'inbox_assignment_set', { assignment: 'none' })
+  })
+
   test('is one that people have, until a time to come', async () => {
     const [agents, closed, people] = [await open('AGENT'), await newParticipant(), await open()]
     const until = inAnHour()
