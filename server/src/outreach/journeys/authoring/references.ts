@@ -1,4 +1,10 @@
 import {
+  loadNamedCredentials,
+  replaceTokens,
+  type StoredCredential,
+  unsealCredential,
+} from '../../../integrations/index.ts'
+import {
   emailPlaceholders,
   type OpenedForm,
   openedForm,
@@ -32,13 +38,6 @@ interface FoundRow {
   }[]
   email_templates: { id: string; name: string; subject: string; html: string; body: string }[]
   channels: { address: string; account_id: string; kind: KnownSender['kind'] }[]
-  credentials: {
-    id: string
-    key: string
-    environment_id: string | null
-    type: string
-    hosts: string[] | null
-  }[]
   initiatives: string[]
   time_zone: string
   environments: {
@@ -51,7 +50,7 @@ interface FoundRow {
   choices: References['choices'] | null
 }
 
-/** Reads, in one statement, what the definition refers to and the template links of its initiative (a UUID). */
+/** Reads what the definition refers to and the template links of its initiative (a UUID). */
 export async function findReferences(
   ctx: Ctx,
   definition: JourneyDefinition,
@@ -81,9 +80,6 @@ export async function findReferences(
       (select coalesce(jsonb_agg(jsonb_build_object('address', address, 'account_id', account_id, 'kind', kind)
                                  order by created_at, id), '[]')
        from channels where org_id = ${ctx.org} and disconnected_at is null) as channels,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'key', key, 'environment_id', environment_id,
-                                                    'type', type, 'hosts', hosts)), '[]')
-       from http_credentials where org_id = ${ctx.org}) as credentials,
       (select coalesce(jsonb_agg(id), '[]')
        from initiatives where org_id = ${ctx.org} and id = any(${namedInitiatives(definition)})) as initiatives,
       (select time_zone from organizations where org_id = ${ctx.org}) as time_zone,
@@ -103,14 +99,18 @@ export async function findReferences(
   const rules = ctx.services.get(outboundRules)
   const findAddressProblem = (url: string) => targetProblem({ url }, rules)
   const templates = await withTargets(ctx, found.templates)
-  return { ...readFound({ ...found, templates }, initiativeId), findAddressProblem }
+  const credentials = await findCredentials(ctx, definition)
+  return { ...readFound({ ...found, templates }, initiativeId), credentials, findAddressProblem }
 }
 
 type Found = Omit<FoundRow, 'templates'> & {
   templates: (FoundRow['templates'][number] & { targets: string[] })[]
 }
 
-function readFound(found: Found, initiativeId: string | null): Omit<References, 'findAddressProblem'> {
+function readFound(
+  found: Found,
+  initiativeId: string | null,
+): Omit<References, 'credentials' | 'findAddressProblem'> {
   return {
     segments: new Map(found.segments.map(({ id, evaluated }) => [toWire('segment', id), { evaluated }])),
     templates: new Map(
@@ -145,7 +145,6 @@ function readFound(found: Found, initiativeId: string | null): Omit<References, 
     contextKeys: found.context_keys && new Set(found.context_keys),
     extractedFields: found.extracted_fields && new Set(found.extracted_fields),
     choices: found.choices ?? [],
-    credentials: knownCredentials(found.credentials),
     initiatives: new Set(found.initiatives.map((id) => toWire('initiative', id))),
     ownInitiative: toWireOrNull('initiative', initiativeId),
     timeZone: found.time_zone,
@@ -160,20 +159,40 @@ function knownVariable({
   return [key, { value, isSecret: value === null, hosts }]
 }
 
-/** The rows of a key, also by the id of each of them. */
-function knownCredentials(rows: FoundRow['credentials']): Map<string, KnownCredential[]> {
-  const known = new Map<string, KnownCredential[]>()
-  for (const [key, group] of Map.groupBy(rows, (row) => row.key)) {
-    const credential = group.map(
-      ({ environment_id, type, hosts }): KnownCredential => ({
-        environmentId: toWireOrNull('environment', environment_id),
-        isSent: type !== 'NONE',
-        hosts,
-      }),
+async function findCredentials(
+  ctx: Ctx,
+  { actions }: JourneyDefinition,
+): Promise<Map<string, KnownCredential[]>> {
+  const names = actions
+    .flatMap((action) =>
+      action.kind === 'HTTP_REQUEST' ? [action.inputs?.credentialKey, action.inputs?.credentialId] : [],
     )
-    for (const name of [key, ...group.map(({ id }) => toWire('credential', id))]) known.set(name, credential)
+    .filter((name) => name !== undefined)
+  if (names.length === 0) return new Map()
+  const stored = await loadNamedCredentials(ctx.db, ctx.org, names)
+  return new Map([...stored].map(([name, rows]) => [name, rows.map((row) => knownCredential(ctx, row))]))
+}
+
+function knownCredential({ secrets, org }: Ctx, stored: StoredCredential): KnownCredential {
+  const { environment_id, placement, hosts } = stored
+  const value = unsealCredential(secrets, org, stored)?.value ?? ''
+  return {
+    environmentId: toWireOrNull('environment', environment_id),
+    isSent: placement.type !== 'NONE',
+    hosts,
+    variables: keysIn(placement.type === 'BASIC' ? [placement.username, value] : [value]),
   }
-  return known
+}
+
+/** The keys of all `{{env.…}}` in some texts, each once. */
+function keysIn(texts: readonly string[]): string[] {
+  const keys = new Set<string>()
+  for (const text of texts)
+    replaceTokens(text, (key) => {
+      keys.add(key)
+      return ''
+    })
+  return [...keys]
 }
 
 function namedSegments({ actions }: JourneyDefinition): string[] {

@@ -41,7 +41,7 @@ const ISSUE_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   case_duplicate_value: msg`Two branches are the same. Keep one.`,
   split_weights: msg`The shares must add up to 100, and each needs its own ID.`,
   http_url_invalid: msg`Enter a full address that begins with https://.`,
-  credential_unknown: msg`This credential no longer exists. Choose another one.`,
+  credential_unknown: msg`This credential does not exist in the journey’s environment. Choose another one, or add it there.`,
   hosts_missing: msg`A credential or a secret has no allowed hosts yet. Set them under Developers.`,
   host_not_allowed: msg`A credential or a secret may not be sent to this address. Change the address, or the allowed hosts under Developers.`,
   environment_unknown: msg`The environment, or one of its variables, does not exist. Check both.`,

@@ -2,7 +2,7 @@ import { ASK_EDGES, edge } from '../../../../../test/fixtures/journeys.ts'
 import { targetProblem } from '../../../../platform/outbound/index.ts'
 import type { JourneyDefinition } from '../../nodes/definition.ts'
 import type { Action } from '../../nodes/schema.ts'
-import type { References } from '../../nodes/validation/references.ts'
+import type { KnownCredential, References } from '../../nodes/validation/references.ts'
 
 export const entry: Action = { id: 'start', kind: 'ENTRY', name: 'Start' }
 export const send: Action = {
@@ -75,6 +75,15 @@ export const NUMBER = '+573001234567'
 const ADDRESS = 'shop@example.com'
 export const SMS_SENDER = 'sms:+573001234567'
 
+/** A row of a credential, for every environment. */
+export const credential = (more: Partial<KnownCredential>): KnownCredential => ({
+  environmentId: null,
+  isSent: true,
+  hosts: ['crm.test'],
+  variables: [],
+  ...more,
+})
+
 /** One approved template, linked to round 1, and one number of its account. */
 export const references: References = {
   segments: new Map([['seg_1', { evaluated: true }]]),
@@ -106,16 +115,11 @@ export const references: References = {
   extractedFields: null,
   choices: [],
   credentials: new Map([
-    ['crm', [{ environmentId: null, isSent: true, hosts: ['crm.test'] }]],
-    ['old', [{ environmentId: null, isSent: true, hosts: null }]],
-    ['open', [{ environmentId: null, isSent: false, hosts: null }]],
-    [
-      'split',
-      [
-        { environmentId: null, isSent: true, hosts: ['crm.test'] },
-        { environmentId: 'env_1', isSent: true, hosts: ['own.test'] },
-      ],
-    ],
+    ['crm', [credential({})]],
+    ['old', [credential({ hosts: null })]],
+    ['open', [credential({ isSent: false, hosts: null })]],
+    ['split', [credential({}), credential({ environmentId: 'env_1', hosts: ['own.test'] })]],
+    ['elsewhere', [credential({ environmentId: 'env_2' })]],
   ]),
   findAddressProblem: (url) => targetProblem({ url }, { allowLoopback: false }),
   initiatives: new Set(['ini_1', 'ini_2']),

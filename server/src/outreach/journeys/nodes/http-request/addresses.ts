@@ -3,6 +3,7 @@ import type { ActionOf } from '../schema.ts'
 import { error, type JourneyIssue, titleOf } from '../validation/issues.ts'
 import type { KnownEnvironment, References } from '../validation/references.ts'
 import type { Subject } from '../validation/rules.ts'
+import { credentialIn, environmentOf, type OwnEnvironment } from './environment.ts'
 import { renderUrl } from './request.ts'
 import { environmentKey, isOfEnvironment, tokensOf } from './tokens.ts'
 
@@ -12,26 +13,16 @@ type HttpRequest = ActionOf<'HTTP_REQUEST'>
 const UNKNOWN = 'a-value-of-the-run'
 
 /** The address must be one that a call could reach, and the secrets of the call must be allowed at its host. */
-export function addressIssues(node: HttpRequest, { definition, references }: Subject): JourneyIssue[] {
+export function addressIssues(node: HttpRequest, subject: Subject): JourneyIssue[] {
   const { inputs } = node
-  const environment = environmentOf(references, definition.metadata?.environmentId)
+  const { references } = subject
+  const environment = environmentOf(subject)
   const { url, problem } = addressOf(inputs?.url ?? '', environment, references)
   if (problem !== null) {
     const message = `Set \`url\` of ${titleOf(node)} to a public URL that starts with https://. ${problem}`
     return [error('http_url_invalid', node, message.trim(), 'url')]
   }
-  const secrets = [...credentialsOf(node, references, environment), ...variablesOf(node, environment)]
-  return secrets.flatMap((secret) => hostIssues(node, secret, url))
-}
-
-/** The journey's own, otherwise the default one; null if there is none. */
-function environmentOf(
-  { environments }: References,
-  own: string | undefined,
-): (KnownEnvironment & { id: string }) | null {
-  for (const [id, environment] of environments)
-    if (own === undefined ? environment.isDefault : id === own) return { id, ...environment }
-  return null
+  return secretsOf(node, references, environment).flatMap((secret) => hostIssues(node, secret, url))
 }
 
 /** The address of a node, as far as validation knows it, or its problem. */
@@ -60,26 +51,26 @@ interface Secret {
   remedy: string
 }
 
-function credentialsOf(
+/** What the call sends: the credential, and the secret variables that stand in it or in the request. */
+function secretsOf(
   { inputs }: HttpRequest,
-  { credentials }: References,
-  environment: { id: string } | null,
+  references: References,
+  environment: OwnEnvironment | null,
 ): Secret[] {
-  const key = inputs?.credentialKey ?? inputs?.credentialId
-  const rows = key === undefined ? [] : (credentials.get(key) ?? [])
-  const row =
-    rows.find(({ environmentId }) => environmentId !== null && environmentId === environment?.id) ??
-    rows.find(({ environmentId }) => environmentId === null)
-  if (!row?.isSent) return []
-  return [{ title: `The HTTP credential ${key}`, hosts: row.hosts, remedy: 'http_credentials_update' }]
+  const name = inputs?.credentialKey ?? inputs?.credentialId
+  const row = credentialIn(environment, references, name)
+  const own = row?.isSent
+    ? [{ title: `The HTTP credential ${name}`, hosts: row.hosts, remedy: 'http_credentials_update' }]
+    : []
+  const tokens = inputs ? [...tokensOf(inputs)].filter(isOfEnvironment) : []
+  const keys = new Set([...tokens.map(environmentKey), ...(row?.variables ?? [])])
+  return [...own, ...[...keys].flatMap((key) => secretVariable(key, environment))]
 }
 
-function variablesOf({ inputs }: HttpRequest, environment: KnownEnvironment | null): Secret[] {
-  return (inputs ? [...tokensOf(inputs)] : []).filter(isOfEnvironment).flatMap((token) => {
-    const variable = environment?.variables.get(environmentKey(token))
-    if (!variable?.isSecret) return []
-    return [{ title: `The secret {{${token}}}`, hosts: variable.hosts, remedy: 'environments_update' }]
-  })
+function secretVariable(key: string, environment: OwnEnvironment | null): Secret[] {
+  const variable = environment?.variables.get(key)
+  if (!variable?.isSecret) return []
+  return [{ title: `The secret {{env.${key}}}`, hosts: variable.hosts, remedy: 'environments_update' }]
 }
 
 function hostIssues(node: HttpRequest, { title, hosts, remedy }: Secret, url: URL | null): JourneyIssue[] {

@@ -1,8 +1,8 @@
 import type { ActionOf } from '../schema.ts'
 import { error, type JourneyIssue, titleOf } from '../validation/issues.ts'
-import type { References } from '../validation/references.ts'
 import type { Subject } from '../validation/rules.ts'
 import { addressIssues } from './addresses.ts'
+import { credentialIn, environmentOf, findKeyProblem, isLost } from './environment.ts'
 import { environmentKey, tokensOf } from './tokens.ts'
 
 type HttpRequest = ActionOf<'HTTP_REQUEST'>
@@ -13,19 +13,23 @@ const MAX_TOKEN_ISSUES = 20
 /** The length limit of a path, as in fields. */
 const MAX_PATH = 500
 
-/** The address must be public and allowed to the secrets, the credential must exist, and texts must name variables. */
+/**
+ * The address must be public and allowed to the secrets, the credential must be there in the environment of the runs, and
+ * texts must name variables.
+ */
 export function httpRequestIssues(node: HttpRequest, subject: Subject): JourneyIssue[] {
   return [
     ...addressIssues(node, subject),
-    ...credentialIssues(node, subject.references),
+    ...unknownCredentials(node, subject),
+    ...credentialIssues(node, subject),
     ...tokenIssues(node, subject),
   ]
 }
 
-function credentialIssues(node: HttpRequest, { credentials }: References): JourneyIssue[] {
+function unknownCredentials(node: HttpRequest, { references }: Subject): JourneyIssue[] {
   const named = [node.inputs?.credentialKey, node.inputs?.credentialId]
   return named
-    .filter((name) => name !== undefined && !credentials.has(name))
+    .filter((name) => name !== undefined && !references.credentials.has(name))
     .map((name) =>
       error(
         'credential_unknown',
@@ -34,6 +38,25 @@ function credentialIssues(node: HttpRequest, { credentials }: References): Journ
         'credentialKey',
       ),
     )
+}
+
+/** A credential that exists must have a value where the runs are, and so must the variables in it. */
+function credentialIssues(node: HttpRequest, subject: Subject): JourneyIssue[] {
+  const name = node.inputs?.credentialKey ?? node.inputs?.credentialId
+  if (name === undefined || !subject.references.credentials.has(name) || isLost(subject)) return []
+  const title = `The HTTP credential ${name} of ${titleOf(node)}`
+  const row = credentialIn(environmentOf(subject), subject.references, name)
+  if (row === null) {
+    const message =
+      `${title} has no value in the environment of the runs. ` +
+      'Add one with http_credentials_create, for that environment or for all.'
+    return [error('credential_unknown', node, message, 'credentialKey')]
+  }
+  return row.variables.slice(0, MAX_TOKEN_ISSUES).flatMap((key) => {
+    const problem = findKeyProblem(key, subject)
+    if (problem === null) return []
+    return [error('environment_unknown', node, `${title} uses {{env.${key}}}. ${problem}`, 'credentialKey')]
+  })
 }
 
 function tokenIssues(node: HttpRequest, subject: Subject): JourneyIssue[] {
@@ -50,25 +73,14 @@ function tokenIssues(node: HttpRequest, subject: Subject): JourneyIssue[] {
 
 function findTokenProblem(
   token: string,
-  { definition, references, findPathProblem }: Subject,
+  subject: Subject,
 ): { code: 'binding_unresolvable' | 'environment_unknown'; problem: string } | null {
   const unresolvable = (problem: string) => ({ code: 'binding_unresolvable' as const, problem })
   if (token.length > MAX_PATH) return unresolvable(`Use a variable of at most ${MAX_PATH} characters.`)
   if (/^env\.[^.]+$/.test(token)) {
-    const problem = findKeyProblem(environmentKey(token), references, definition.metadata?.environmentId)
+    const problem = findKeyProblem(environmentKey(token), subject)
     return problem === null ? null : { code: 'environment_unknown', problem }
   }
-  const problem = findPathProblem(token)
+  const problem = subject.findPathProblem(token)
   return problem === null ? null : unresolvable(problem)
-}
-
-/** A journey without an environment uses the current default one, so any environment with the variable will do. */
-function findKeyProblem(key: string, { environments }: References, own: string | undefined): string | null {
-  const environment = environments.get(own ?? '')
-  if (environment)
-    return environment.variables.has(key)
-      ? null
-      : `The journey's environment has no variable ${key}. Add it with environments_update.`
-  if ([...environments.values()].some(({ variables }) => variables.has(key))) return null
-  return `No environment has a variable ${key}. Add it with environments_update.`
 }

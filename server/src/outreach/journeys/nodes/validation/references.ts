@@ -47,6 +47,8 @@ export interface KnownCredential {
   environmentId: string | null
   isSent: boolean
   hosts: readonly string[] | null
+  /** The keys of the environment's variables that stand in it. */
+  variables: readonly string[]
 }
 
 /** The records that a definition may refer to, read beforehand. Keys are wire ids. */
@@ -65,7 +67,7 @@ export interface References {
   extractedFields: ReadonlySet<string> | null
   /** The choices of the initiative's guiding questions. */
   choices: readonly { question: string; label: string }[]
-  /** The rows of HTTP credentials, by the key and by each id that stands for it. */
+  /** The rows of the HTTP credentials that the definition names, by the key and by each id that stands for it. */
   credentials: ReadonlyMap<string, readonly KnownCredential[]>
   /** Why a request to a URL can never be sent; null if it can. */
   findAddressProblem: (url: string) => string | null

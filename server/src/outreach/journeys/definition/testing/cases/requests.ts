@@ -1,5 +1,5 @@
 import type { Action } from '../../../nodes/schema.ts'
-import { before, type Case, exit, journeyWith } from '../journeys.ts'
+import { before, type Case, credential, exit, journeyWith, references } from '../journeys.ts'
 
 const http = (inputs: Record<string, unknown>) =>
   before({ kind: 'HTTP_REQUEST', inputs: { method: 'GET', url: 'https://crm.test/a', ...inputs } }, [
@@ -12,6 +12,16 @@ const dispatch = (eventName: string, more: Record<string, unknown> = {}) =>
 const withVariable = (key: string) => ({
   isDefault: false,
   variables: new Map([[key, { value: 'crm.test', isSecret: false, hosts: null }]]),
+})
+
+/** The references, with a second environment that has this variable. */
+const withSecond = (key: string) => ({
+  environments: new Map([...references.environments, ['env_2', withVariable(key)] as const]),
+})
+
+/** The references, with a credential whose value has these variables. */
+const withMade = (...variables: string[]) => ({
+  credentials: new Map([['made', [credential({ variables })]]]),
 })
 
 /** Addresses that no call could ever reach. */
@@ -116,6 +126,61 @@ export const requestCases: Case[] = [
       ]),
     },
     gives: ['environment_unknown node'],
+  },
+  {
+    name: 'a variable that another environment has than the default one',
+    definition: http({ url: 'https://{{env.PORT}}/people' }),
+    references: withSecond('PORT'),
+    gives: ['environment_unknown node'],
+  },
+  {
+    name: 'a variable while there is no environment',
+    definition: http({ body: { mode: 'raw', content: '{{env.HOST}}' } }),
+    references: { environments: new Map() },
+    gives: ['environment_unknown node'],
+  },
+  {
+    name: 'a credential of another environment than the default one',
+    definition: http({ credentialKey: 'elsewhere' }),
+    references: withSecond('PORT'),
+    gives: ['credential_unknown node'],
+  },
+  {
+    name: 'a credential of another environment than the one of the journey',
+    definition: { ...http({ credentialId: 'elsewhere' }), metadata: { environmentId: 'env_1' } },
+    gives: ['credential_unknown node'],
+  },
+  {
+    name: 'a credential of the environment of the journey',
+    definition: { ...http({ credentialKey: 'elsewhere' }), metadata: { environmentId: 'env_2' } },
+    references: withSecond('PORT'),
+    gives: [],
+  },
+  {
+    name: 'a credential and a variable in an environment that does not exist',
+    definition: {
+      ...http({ credentialKey: 'elsewhere', body: { mode: 'raw', content: '{{env.HOST}}' } }),
+      metadata: { environmentId: 'env_3' },
+    },
+    gives: ['environment_unknown'],
+  },
+  {
+    name: 'a credential made of variables of the environment',
+    definition: http({ credentialKey: 'made' }),
+    references: withMade('BASE', 'TOKEN'),
+    gives: [],
+  },
+  {
+    name: 'a credential with a variable that only another environment has',
+    definition: http({ credentialKey: 'made' }),
+    references: { ...withMade('PORT'), ...withSecond('PORT') },
+    gives: ['environment_unknown node'],
+  },
+  {
+    name: 'a credential with a secret without hosts',
+    definition: http({ credentialKey: 'made' }),
+    references: withMade('OLD'),
+    gives: ['hosts_missing node'],
   },
   {
     name: 'context that participants are said to bring',
