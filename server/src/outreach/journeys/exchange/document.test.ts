@@ -5,7 +5,7 @@ import { everything } from '../definition/testing/every-node.ts'
 import { JourneyDefinition } from '../nodes/definition.ts'
 import { signalsOf } from '../nodes/index.ts'
 import type { Action } from '../nodes/schema.ts'
-import { definitionOf, documentOf, placedAs } from './document.ts'
+import { type Document, definitionOf, documentOf, mentionsIn, mentionsOf, placedAs } from './document.ts'
 import { Names } from './references.ts'
 import { read, write } from './yaml.ts'
 
@@ -54,14 +54,25 @@ const text = fc.oneof(
 const long = fc.array(text, { maxLength: 20 }).map((texts) => texts.join(' '))
 const label = fc.oneof(
   text.filter((each) => each.length > 0),
-  fc.constantFrom('seg_1', 'tpl_1', 'ini_1', 'ini_2', 'sleepers'),
+  fc.constantFrom('seg_1', 'tpl_1', 'etp_1', 'ini_1', 'ini_2', 'sleepers', 'welcome'),
 )
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined })
 
 const inner = fc.oneof(
   fc.record({
     kind: fc.constant('SEND_MESSAGE'),
-    inputs: maybe(fc.record({ templateId: label, templateBindings: fc.record({ 1: text, 2: text }) })),
+    inputs: maybe(
+      fc.record({
+        templateId: label,
+        templateBindings: fc.record({ 1: text, 2: text }),
+        channelFallback: maybe(
+          fc.oneof(
+            fc.record({ channel: fc.constant('email'), templateId: label, body: text }),
+            fc.record({ channel: fc.constant('sms'), text }),
+          ),
+        ),
+      }),
+    ),
   }),
   fc.record({
     kind: fc.constant('WAIT_FOR_REPLY'),
@@ -235,6 +246,43 @@ nodes:
       nextInitiative:
         id: ini_2
 `)
+})
+
+test('The templates of fallbacks stand in a file by their names', () => {
+  const fallbacks = {
+    SEND_MESSAGE: { channel: 'email', templateId: 'etp_1', subject: 'Hello' },
+    SEND_EMAIL: { channel: 'whatsapp', templateId: 'tpl_1' },
+    SEND_SMS: { channel: 'whatsapp', templateId: 'tpl_9' },
+  }
+  const actions = Object.entries(fallbacks).map(([kind, channelFallback]) => ({
+    id: kind.toLowerCase(),
+    kind,
+    inputs: { channelFallback },
+  }))
+  const definition = JourneyDefinition.parse({ name: 'Sleepers', actions, edges: [] })
+  const document = documentOf('ini_1', definition, names)
+  expect(document.nodes.map(({ inputs }) => inputs?.channelFallback)).toEqual([
+    { channel: 'email', template: 'welcome', subject: 'Hello' },
+    { channel: 'whatsapp', template: 'hello (en)' },
+    { channel: 'whatsapp', template: { id: 'tpl_9' } },
+  ])
+  expect(mentionsIn(document)).toEqual([
+    { kind: 'initiative', called: 'Win back' },
+    { kind: 'email template', called: 'welcome' },
+    { kind: 'template', called: 'hello (en)' },
+    { kind: 'template', called: { id: 'tpl_9' } },
+  ])
+  expect(mentionsOf(definition)).toEqual([
+    { kind: 'email template', called: { id: 'etp_1' } },
+    { kind: 'template', called: { id: 'tpl_1' } },
+    { kind: 'template', called: { id: 'tpl_9' } },
+  ])
+  const read = (each: Document) => definitionOf(each, names).actions.map(({ inputs }) => inputs)
+  expect(read(document)).toEqual(actions.map(({ inputs }) => inputs))
+  // Files of earlier releases have ids.
+  const [ask] = document.nodes
+  const before = { ...ask!, inputs: { channelFallback: fallbacks.SEND_MESSAGE } }
+  expect(read({ ...document, nodes: [before] })).toEqual([before.inputs])
 })
 
 test('Nodes without a position keep their position', () => {

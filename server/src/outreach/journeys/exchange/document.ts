@@ -44,14 +44,29 @@ export const Document = z.strictObject({
 export type Document = z.output<typeof Document>
 type Edge = JourneyDefinition['edges'][number]
 
-/** Inputs with an id: their names in files, and the kind of record. */
-const REFERENCES: Readonly<Record<string, readonly [input: string, inFile: string, kind: Referred]>> = {
-  ENTRY: ['segmentId', 'segment', 'segment'],
-  SEND_MESSAGE: ['templateId', 'template', 'template'],
-  SEND_EMAIL: ['templateId', 'template', 'email template'],
-  HTTP_REQUEST: ['credentialId', 'credential', 'credential'],
-  EXIT: ['nextInitiativeId', 'nextInitiative', 'initiative'],
-}
+/** An input with an id: its name in files, and the kind of record. */
+type Reference = readonly [input: string, inFile: string, kind: Referred]
+
+const TEMPLATE: Reference = ['templateId', 'template', 'template']
+const EMAIL_TEMPLATE: Reference = ['templateId', 'template', 'email template']
+
+/** By the kind of a node. */
+const REFERENCES: ReadonlyMap<string, Reference> = new Map<string, Reference>([
+  ['ENTRY', ['segmentId', 'segment', 'segment']],
+  ['SEND_MESSAGE', TEMPLATE],
+  ['SEND_EMAIL', EMAIL_TEMPLATE],
+  ['HTTP_REQUEST', ['credentialId', 'credential', 'credential']],
+  ['EXIT', ['nextInitiativeId', 'nextInitiative', 'initiative']],
+])
+
+/** In what a message falls back to, by its channel. */
+const OF_FALLBACKS: ReadonlyMap<string, Reference> = new Map([
+  ['whatsapp', TEMPLATE],
+  ['email', EMAIL_TEMPLATE],
+])
+
+type Inputs = Record<string, unknown>
+const Fallback = z.looseObject({ channel: z.string() })
 
 /** The records that a definition refers to by id. */
 export function mentionsOf({ metadata, actions }: JourneyDefinition): Mention[] {
@@ -59,7 +74,7 @@ export function mentionsOf({ metadata, actions }: JourneyDefinition): Mention[] 
     ...(metadata?.environmentId === undefined
       ? []
       : [{ kind: 'environment' as const, called: { id: metadata.environmentId } }]),
-    ...actions.flatMap(({ kind, inputs }) => mentionIn(inputs, REFERENCES[kind], 0)),
+    ...actions.flatMap(({ kind, inputs }) => mentionsInNode(kind, inputs, 0)),
   ]
 }
 
@@ -68,19 +83,47 @@ export function mentionsIn({ initiative, environment, nodes }: Document): Mentio
   return [
     { kind: 'initiative', called: initiative },
     ...(environment === undefined ? [] : [{ kind: 'environment' as const, called: environment }]),
-    ...nodes.flatMap(({ kind, inputs }) => mentionIn(inputs, REFERENCES[kind], 1)),
+    ...nodes.flatMap(({ kind, inputs }) => mentionsInNode(kind, inputs, 1)),
   ]
 }
 
-function mentionIn(
-  inputs: object | undefined,
-  reference: (typeof REFERENCES)[string] | undefined,
-  at: 0 | 1,
-): Mention[] {
-  if (reference === undefined || inputs === undefined) return []
-  const value = Object.entries(inputs).find(([key]) => key === reference[at])?.[1]
+function mentionsInNode(kind: string, inputs: object | undefined, at: 0 | 1): Mention[] {
+  if (inputs === undefined) return []
+  const fallback = fallbackIn(inputs)
+  return [
+    ...mentionIn(inputs, REFERENCES.get(kind), at),
+    ...(fallback ? mentionIn(fallback, OF_FALLBACKS.get(fallback.channel), at) : []),
+  ]
+}
+
+function mentionIn(fields: object, reference: Reference | undefined, at: 0 | 1): Mention[] {
+  if (reference === undefined) return []
+  const value = Object.entries(fields).find(([key]) => key === reference[at])?.[1]
   const called = Called.safeParse(at === 0 ? { id: value } : value)
   return called.success ? [{ kind: reference[2], called: called.data }] : []
+}
+
+/** What a message falls back to; null: nothing. */
+function fallbackIn(inputs: object): z.output<typeof Fallback> | null {
+  const fallback = Fallback.safeParse('channelFallback' in inputs ? inputs.channelFallback : null)
+  return fallback.success ? fallback.data : null
+}
+
+/** The inputs of a node with their references renamed, also in what it falls back to. */
+function renamed(kind: string, inputs: object, rename: Rename): Inputs {
+  const fallback = fallbackIn(inputs)
+  const channelFallback = fallback && renamedIn(fallback, OF_FALLBACKS.get(fallback.channel), rename)
+  const fields = channelFallback ? { ...inputs, channelFallback } : inputs
+  return renamedIn(fields, REFERENCES.get(kind), rename)
+}
+
+type Rename = (key: string, value: unknown, reference: Reference) => [key: string, value: unknown]
+
+function renamedIn(fields: object, reference: Reference | undefined, rename: Rename): Inputs {
+  const entries = Object.entries(fields)
+  return Object.fromEntries(
+    reference ? entries.map(([key, value]) => rename(key, value, reference)) : entries,
+  )
 }
 
 /** The definition of an initiative's journey in file form. */
@@ -140,13 +183,9 @@ function wayOf({ to, metadata }: Edge): z.output<typeof Way> {
   return metadata === undefined ? to : { to, ...metadata }
 }
 
-function inputsInFile(kind: string, inputs: object, names: Names): Record<string, unknown> {
-  const reference = REFERENCES[kind]
-  return Object.fromEntries(
-    Object.entries(inputs).map(([key, value]) => {
-      if (reference === undefined || key !== reference[0] || typeof value !== 'string') return [key, value]
-      return [reference[1], names.call(reference[2], value)]
-    }),
+function inputsInFile(kind: string, inputs: object, names: Names): Inputs {
+  return renamed(kind, inputs, (key, value, [input, inFile, referred]) =>
+    key === input && typeof value === 'string' ? [inFile, names.call(referred, value)] : [key, value],
   )
 }
 
@@ -188,13 +227,9 @@ function edgeOf(from: string, sourceHandle: string, way: z.output<typeof Way>): 
   return { from, sourceHandle, to, ...(Object.keys(metadata).length === 0 ? {} : { metadata }) }
 }
 
-function inputsOf(kind: string, inputs: Record<string, unknown>, names: Names): Record<string, unknown> {
-  const reference = REFERENCES[kind]
-  return Object.fromEntries(
-    Object.entries(inputs).map(([key, value]) => {
-      if (reference === undefined || key !== reference[1]) return [key, value]
-      return [reference[0], names.find(reference[2], Called.parse(value))]
-    }),
+function inputsOf(kind: string, inputs: Inputs, names: Names): Inputs {
+  return renamed(kind, inputs, (key, value, [input, inFile, referred]) =>
+    key === inFile ? [input, names.find(referred, Called.parse(value))] : [key, value],
   )
 }
 

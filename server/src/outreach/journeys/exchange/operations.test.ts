@@ -82,6 +82,16 @@ describe('A journey as a file', () => {
       'initiative: A\nname: B\nnodes:\n  - id: a\n    kind: TELEPORT\n',
       /kind/,
     ],
+    [
+      'has a kind and a channel that every object knows',
+      'initiative: A\nname: B\nnodes:\n  - id: a\n    kind: constructor\n    inputs:\n      channelFallback: { channel: toString, template: b }\n',
+      /kind/,
+    ],
+    [
+      'falls back to an email template that does not exist',
+      'initiative: A\nname: B\nnodes:\n  - id: a\n    kind: SEND_SMS\n    inputs:\n      channelFallback: { channel: email, template: nobody }\n',
+      /No email template is named “nobody”/,
+    ],
   ])('is refused when it %s', async (_, text, message) => {
     const answer = await shop.app.api('journeys_parse', { text })
     expect(answer.status).toBe(400)
