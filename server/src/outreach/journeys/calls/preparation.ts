@@ -32,7 +32,7 @@ export interface Job {
   trace: string | null
 }
 
-/** `unwanted` are calls whose runs have ended. */
+/** `unwanted` are calls whose runs have ended, or are about to because their initiative was canceled. */
 export async function prepareCalls(
   runtime: Runtime,
   org: string,
@@ -86,8 +86,11 @@ function credentialOf({ request }: DueCall): string | undefined {
 
 async function findWaitedFor(db: Db, org: string, due: readonly DueCall[]): Promise<Set<string>> {
   const rows = await db.rows(sql<{ id: string }>`
-    select waiting_on as id from runs
-    where org_id = ${org} and id = any(${due.map((call) => call.run_id)}) and ended_at is null
-      and waiting_for = 'call' and waiting_on = any(${due.map((call) => call.id)})`)
+    select r.waiting_on as id from runs r
+    where r.org_id = ${org} and r.id = any(${due.map((call) => call.run_id)}) and r.ended_at is null
+      and r.waiting_for = 'call' and r.waiting_on = any(${due.map((call) => call.id)})
+      and not exists (
+        select from run_endings e
+        where e.org_id = ${org} and e.initiative_id = r.initiative_id and e.journey_id is null)`)
   return new Set(rows.map((row) => row.id))
 }
