@@ -126,7 +126,8 @@ async function save(
   if (next === null && campaign.rest === 0) {
     // Erased people are in no row any more.
     await settleRest(ctx, { ...campaign, ...counted }, 'gone')
-    await letComplete(ctx, id)
+    // A completed one decides nothing any more, so it stays open until its test is decided.
+    if (campaign.decide_at === null) await letComplete(ctx, id)
   }
   const waits = closed.length > 0 && next !== null
   const due = [waits ? await findNext(ctx, id, closed) : next, waits ? againAt : null, ...looks].filter(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fromWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
+import { completionWorker } from '../../initiatives/index.ts'
 import { type CampaignWorld, openCampaignWorld } from '../testing/campaign-world.ts'
 
 /* When the winner of a test is chosen, if its messages leave later than planned. */
@@ -15,7 +16,7 @@ const HOUR_MS = 3_600_000
 let rounds = 0
 
 /** A started campaign to forty people, half of whom are in the test. */
-async function started(): Promise<string> {
+async function started(more: object = {}): Promise<string> {
   rounds += 1
   const ids = Array.from({ length: 40 }, (_, index) => `d${rounds}-${index}`)
   await world.addPeople(Object.fromEntries(ids.map((id) => [id, {}])))
@@ -24,7 +25,7 @@ async function started(): Promise<string> {
     templateId: world.templateId,
     templateBindings: { 1: `literal:${words}` },
   })
-  const test = { others: [message('b')], sharePercent: 50, decideAfter: '24h' }
+  const test = { others: [message('b')], sharePercent: 50, decideAfter: '24h', ...more }
   const id = await world.draft(ids, { test })
   await world.app.ok('campaigns_start', { id })
   return id
@@ -108,4 +109,26 @@ test('The follow-up of a test does not put its decision off', async () => {
     from messages where org_id = ${org.id} and initiative_id = ${fromWire('campaign', id)}`)
   await passHours(25)
   expect(await results(id)).toMatchObject({ winner: expect.any(String), rest: 0 })
+})
+
+test.each([
+  ['when its time has come', (_: string) => passHours(7 * 24), 'measure'],
+  ['by hand', (id: string) => world.app.ok('campaigns_choose_winner', { id, variant: 'b' }), 'hand'],
+])('A test of the whole audience keeps its campaign open until it is decided %s', async (_, decide, by) => {
+  const { app } = world
+  const id = await started({ sharePercent: 100, decideAfter: '10d' })
+  await world.enroll()
+  await world.sendAll()
+  await app.runtime.pool.run(sql`
+    update runs set status = 'COMPLETED', ended_at = ${world.clock.now()}, waiting_for = null, waiting_on = null
+    where org_id = ${app.org.id} and initiative_id = ${fromWire('campaign', id)}`)
+  const state = async () => (await app.ok('campaigns_get', { id })).status
+  await passHours(5 * 24)
+  await world.work(completionWorker(app.runtime))
+  expect([await state(), await results(id)]).toMatchObject(['SENT', { winner: null, rest: 0 }])
+  await replyToB(id)
+  await decide(id)
+  expect(await results(id)).toMatchObject({ winner: 'b', chosenBy: by, decideAt: null })
+  await world.work(completionWorker(app.runtime))
+  expect(await state()).toBe('COMPLETED')
 })

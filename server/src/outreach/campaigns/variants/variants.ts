@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import { QUEUES, wakeAfterCommit } from '../../../platform/jobs/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import { drawnOf } from '../../goals/index.ts'
+import { letComplete } from '../../initiatives/index.ts'
 import { type CampaignRow, getCampaign } from '../campaigns.ts'
 import { variantsOf } from '../journey.ts'
 import { type CampaignPlan, type TestResults, VARIANTS, type Variant } from '../schema.ts'
@@ -63,7 +64,7 @@ export async function keepCounts(ctx: Ctx, campaign: CampaignRow): Promise<Varia
 /** Gives the winner to all who wait for it. The caller holds the lock. */
 async function setWinner(
   ctx: Ctx,
-  { id, definition }: CampaignRow,
+  { id, definition, waiting }: CampaignRow,
   winner: Variant,
   chosenBy: 'measure' | 'hand',
 ): Promise<void> {
@@ -76,6 +77,7 @@ async function setWinner(
       due_at = case when waiting > 0 then ${ctx.now}::timestamptz end, due_lease = null, due_failures = 0
     where org_id = ${ctx.org} and id = ${id}`)
   wakeAfterCommit(ctx, QUEUES.campaigns)
+  if (waiting === 0) await letComplete(ctx, id)
 }
 
 /** Whose hour has passed while they waited for the winner gets it at that hour of a later day. */
