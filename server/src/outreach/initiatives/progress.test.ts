@@ -70,6 +70,56 @@ test('The progress tells opt-outs, the time to reply, each round, and who launch
   expect(Math.abs(progress.replyMedianMs - 2 * HOUR_MS)).toBeLessThan(2 * HOUR_MS * 0.03)
 })
 
+test('The funnel counts no more runs as messaged than started, where ways of the journey join', async () => {
+  const { app } = shop
+  const org = app.org.id
+  const id = await shop.addInitiative()
+  const inputs = { templateId: await shop.addTemplate('APPROVED'), templateBindings: { 1: 'literal:you' } }
+  const branches = [{ id: 'gold', value: 'gold', label: 'Gold' }]
+  const graph = graphOf(
+    [
+      { id: 'start', kind: 'ENTRY' },
+      { id: 'plan', kind: 'CASE', inputs: { selectionPath: 'engagement.context.plan', branches } },
+      { id: 'thanks', kind: 'SEND_MESSAGE', inputs },
+      { id: 'news', kind: 'SEND_MESSAGE', inputs },
+      { id: 'end', kind: 'EXIT' },
+    ],
+    [
+      'start SENT plan',
+      'plan case:gold thanks',
+      'plan case:default news',
+      'thanks SENT news',
+      'news SENT end',
+    ],
+  )
+  await app.ok('journeys_create_draft', { initiativeId: id, definition: { name: 'Joining', ...graph } })
+  await app.ok('initiatives_launch', { id })
+  const people = ['gold', 'gold', 'plain', 'plain'].map((plan, n) => ({
+    externalId: `joins${n}`,
+    phoneNumber: `+57300200310${n}`,
+    context: { plan },
+  }))
+  await app.ok('initiatives_participants_add', { id, people })
+  for (let step = 0; step < 3; step++) {
+    await workOneBatch(runtime, runsWorker(runtime), org)
+    const waiting = await runtime.pool.rows(sql<Live>`
+      select id, waiting_on from runs
+      where org_id = ${org} and initiative_id = ${fromWire('initiative', id)} and waiting_for = 'message'`)
+    await inTransaction(runtime, org, { kind: 'system', id: 'test' }, (ctx) =>
+      signalSent(
+        ctx,
+        waiting.map((run) => ({ runId: run.id, messageId: run.waiting_on })),
+      ),
+    )
+  }
+  const { funnel, rounds } = await app.ok('initiatives_progress', { id })
+  expect(funnel).toMatchObject({ enrolled: 4, messaged: 4, completed: 4 })
+  expect(rounds).toMatchObject([
+    { nodeId: 'thanks', entered: 2, sent: 2 },
+    { nodeId: 'news', entered: 4, sent: 4 },
+  ])
+})
+
 test('The funnel counts a message that left and was not delivered', async () => {
   const { app } = shop
   const org = app.org.id

@@ -32,7 +32,8 @@ export interface Round {
 
 /**
  * Of all versions of an initiative (UUID), from the counts kept with every step. A run that passes a node again, in a
- * loop, counts again.
+ * loop, counts again. Where ways join, a run may pass two first messages, so no version counts more runs as messaged
+ * than it started.
  */
 export async function readReach(ctx: Ctx, initiativeId: string): Promise<Reach> {
   const versions = await ctx.db.rows(sql<{ id: string; definition: JourneyDefinition }>`
@@ -47,8 +48,10 @@ export async function readReach(ctx: Ctx, initiativeId: string): Promise<Reach> 
     const entries = nodesOf(definition, 'ENTRY').map((entry) => entry.id)
     const first = firstSendsOf(definition, entries)
     const waits = new Set(nodesOf(definition, 'WAIT_FOR_REPLY').map((wait) => wait.id))
-    reach.started += countOf(sums, ({ what, node_id }) => what === 'ENTERED' && entries.includes(node_id))
-    reach.messaged += countOf(sums, (sum) => hasLeft(sum) && first.has(sum.node_id))
+    const started = countOf(sums, ({ what, node_id }) => what === 'ENTERED' && entries.includes(node_id))
+    const messaged = countOf(sums, (sum) => hasLeft(sum) && first.has(sum.node_id))
+    reach.started += started
+    reach.messaged += Math.min(messaged, started)
     reach.replied += countOf(sums, ({ signal }) => signal === 'REPLIED')
     for (const { signal, node_id, times } of sums) {
       if (signal === 'REPLIED' && waits.has(node_id)) addTimes(replyTimes, times)
