@@ -144,6 +144,30 @@ test.runIf(isLong)('an earlier version replaces the open draft, which can be und
   expect(await nameOfWait()).toBe('Wait much longer')
 })
 
+test('a version that is compared can be looked at, and edited when the comparison is closed', async () => {
+  const { ok } = visits.app
+  const drawn = await draw('Compared', { channel: 'EMAIL' }, definition('Compared', EMAIL))
+  const { id: first } = await ok('journeys_get', { journeyId: drawn.initiativeId })
+  await ok('initiatives_launch', { id: drawn.initiativeId })
+  const { id: journeyId } = await ok('journeys_create_draft_from_published', {
+    journeyId: drawn.initiativeId,
+  })
+  await ok('journeys_delete_node', { journeyId, nodeId: 'ask' })
+  await using visited = await visit(`${drawn.path}?view=list&panel=versions`)
+  const { page } = visited
+  const list = page.getByRole('list', { name: 'Steps of the journey' })
+  const deleting = (name: string) => list.getByRole('button', { name: `Delete ${name}` })
+  await deleting('End').waitFor()
+  await page.getByLabel('Compare this version with').selectOption(first)
+  await list.getByText('Write', { exact: true }).waitFor()
+  expect(await list.getByRole('button', { name: /^(Delete|Add)/ }).count()).toBe(0)
+  // The draft can still be replaced with what it is compared with.
+  await page.getByRole('link', { name: 'Replace the draft with version 1' }).waitFor()
+  await page.getByRole('link', { name: 'Versions' }).click()
+  await deleting('End').waitFor()
+  expect(await deleting('Write').count()).toBe(0)
+})
+
 test.runIf(isLong)('a simulation takes the data of the event and the responses of HTTP steps', async () => {
   const called = await draw(
     'Called',
