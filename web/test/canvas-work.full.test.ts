@@ -98,6 +98,14 @@ test('a template is written over the canvas, submitted and used by the step', as
   await expect.poll(() => inputsOf(written.initiativeId, 'ask')).toEqual(undefined)
 })
 
+test('a template that is written over the canvas begins in the language of the workspace', async () => {
+  await using visited = await visit(`${written.path}?step=ask`, visits.owner, { locale: 'pt-BR' })
+  const { page } = visited
+  await page.getByRole('button', { name: 'Novo modelo' }).click()
+  const language = page.getByRole('dialog').getByLabel('Idioma', { exact: true })
+  await expect.poll(() => language.inputValue()).toBe('pt_BR')
+})
+
 test.runIf(isLong)('an email template is written over the canvas and used by the step', async () => {
   const mailed = await draw('Mailed', { channel: 'EMAIL' }, definition('Mailed', EMAIL))
   await using visited = await visit(`${mailed.path}?step=ask&view=list`)
