@@ -272,3 +272,20 @@ test.runIf(isLong)('an expired session keeps unsaved variables', async () => {
     .poll(async () => (await visits.app.ok('environments_get', { id })).variables)
     .toEqual([expect.objectContaining({ key: 'TOKEN', isSecret: true })])
 })
+
+test('another environment becomes the default after a question', async () => {
+  const { ok } = visits.app
+  await ok('environments_create', { key: 'live' })
+  const { id } = await ok('environments_create', { key: 'trial', isTest: true })
+  const isDefault = async () => (await ok('environments_get', { id })).isDefault
+  await using visited = await visit(`/developers/environments/${id}`)
+  const { page } = visited
+  await press(page, 'Make default')
+  const question = page.getByRole('dialog', { name: 'Make trial the default environment?' })
+  await question.getByText(/Then only test numbers and test addresses/).waitFor()
+  expect(await visited.barriers()).toEqual([])
+  expect(await isDefault()).toBe(false)
+  await question.getByRole('button', { name: 'Make default' }).click()
+  await expect.poll(isDefault).toBe(true)
+  await page.getByRole('button', { name: 'Make default' }).waitFor({ state: 'detached' })
+})
