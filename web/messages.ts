@@ -14,9 +14,15 @@ function isDifferent(
   return kept.translation !== message
 }
 
+/** Whether a plural gives zero the words of one, as “0 pessoa”. Where zero counts as one, it needs words of its own. */
+function lacksZero(locale: string, { translation = '' }: { translation?: string } = {}): boolean {
+  return new Intl.PluralRules(locale).select(0) === 'one' && /, plural, (?!=0 )/.test(translation)
+}
+
 /**
- * Extracts the messages of the sources into the catalogs. With --check it writes nothing, and fails when a message is
- * missing or has no translation, or when a screen does not load the messages that it shows.
+ * Extracts the messages of the sources into the catalogs. With --check it writes nothing. It then fails when a message
+ * is missing or has no translation, when a plural lacks its words for zero, or when a screen does not load the messages
+ * that it shows.
  */
 const config = getConfig({ cwd: import.meta.dirname })
 const [catalog] = await getCatalogs(config)
@@ -34,11 +40,13 @@ if (!process.argv.includes('--check')) {
       locale === config.sourceLocale ? [] : found.filter((id) => messages[id]?.translation === '')
     const differing =
       locale === config.sourceLocale ? found.filter((id) => isDifferent(collected[id]!, messages[id])) : []
+    const zeroless = found.filter((id) => lacksZero(locale, messages[id]))
     const left = Object.keys(messages).filter((id) => !found.includes(id))
     return [
       ...missing.map((id) => `${locale} lacks: ${id}`),
       ...unsaid.map((id) => `${locale} has no words for: ${messages[id]?.message ?? id}`),
       ...differing.map((id) => `${locale} has other words than its source: ${messages[id]?.translation}`),
+      ...zeroless.map((id) => `${locale} has a plural without =0 first: ${messages[id]?.translation}`),
       ...left.map((id) => `${locale} has what nothing says: ${messages[id]?.message ?? id}`),
     ]
   })

@@ -291,3 +291,17 @@ test('the screen of a segment that is evaluated in parts tells how far it is', a
     update segments set parts_since = null, parts_done = null, parts_people = null
     where org_id = ${org.id} and slug = 'regulars'`)
 })
+
+test('segments with names in another alphabet get different slugs', async () => {
+  for (const [name, slug] of [
+    ['Клиенты', 'segment'],
+    ['Покупатели', 'segment-2'],
+  ] as const) {
+    await using visited = await visit('/segments/new')
+    const { page } = visited
+    await page.getByLabel('Name', { exact: true }).fill(name)
+    await press(page, 'Save segment')
+    await heading(page, name).waitFor()
+    expect(await visits.app.ok('segments_get', { slug })).toMatchObject({ name })
+  }
+})

@@ -98,6 +98,14 @@ test('a template is written over the canvas, submitted and used by the step', as
   await expect.poll(() => inputsOf(written.initiativeId, 'ask')).toEqual(undefined)
 })
 
+test('a template that is written over the canvas begins in the language of the workspace', async () => {
+  await using visited = await visit(`${written.path}?step=ask`, visits.owner, { locale: 'pt-BR' })
+  const { page } = visited
+  await page.getByRole('button', { name: 'Novo modelo' }).click()
+  const language = page.getByRole('dialog').getByLabel('Idioma', { exact: true })
+  await expect.poll(() => language.inputValue()).toBe('pt_BR')
+})
+
 test.runIf(isLong)('an email template is written over the canvas and used by the step', async () => {
   const mailed = await draw('Mailed', { channel: 'EMAIL' }, definition('Mailed', EMAIL))
   await using visited = await visit(`${mailed.path}?step=ask&view=list`)
@@ -142,6 +150,30 @@ test.runIf(isLong)('an earlier version replaces the open draft, which can be und
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   expect(await nameOfWait()).toBe('Wait much longer')
+})
+
+test('a version that is compared can be looked at, and edited when the comparison is closed', async () => {
+  const { ok } = visits.app
+  const drawn = await draw('Compared', { channel: 'EMAIL' }, definition('Compared', EMAIL))
+  const { id: first } = await ok('journeys_get', { journeyId: drawn.initiativeId })
+  await ok('initiatives_launch', { id: drawn.initiativeId })
+  const { id: journeyId } = await ok('journeys_create_draft_from_published', {
+    journeyId: drawn.initiativeId,
+  })
+  await ok('journeys_delete_node', { journeyId, nodeId: 'ask' })
+  await using visited = await visit(`${drawn.path}?view=list&panel=versions`)
+  const { page } = visited
+  const list = page.getByRole('list', { name: 'Steps of the journey' })
+  const deleting = (name: string) => list.getByRole('button', { name: `Delete ${name}` })
+  await deleting('End').waitFor()
+  await page.getByLabel('Compare this version with').selectOption(first)
+  await list.getByText('Write', { exact: true }).waitFor()
+  expect(await list.getByRole('button', { name: /^(Delete|Add)/ }).count()).toBe(0)
+  // The draft can still be replaced with what it is compared with.
+  await page.getByRole('link', { name: 'Replace the draft with version 1' }).waitFor()
+  await page.getByRole('link', { name: 'Versions' }).click()
+  await deleting('End').waitFor()
+  expect(await deleting('Write').count()).toBe(0)
 })
 
 test.runIf(isLong)('a simulation takes the data of the event and the responses of HTTP steps', async () => {

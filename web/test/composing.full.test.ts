@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { sql } from '../../server/src/platform/db/index.ts'
 import { askJourney } from '../../server/test/fixtures/journeys.ts'
 import { newUser } from '../../server/test/fixtures/people.ts'
 import { approvedTemplate } from '../../server/test/fixtures/templates.ts'
@@ -113,6 +114,30 @@ test('a reply whose conversation is left and opened again meanwhile is sent once
   await expect.poll(() => reply(page).inputValue()).toBe('On Monday')
   const { data } = await visits.app.ok('conversations_messages_list', { id })
   expect(data.map(({ text }: { text: string }) => text)).toEqual(['On Monday', 'When?'])
+})
+
+test('a canned reply beyond the first page is found, and what is typed meanwhile stays', async () => {
+  const { app } = visits
+  const { id } = await own('Pia', 'When are you open?')
+  await app.ok('canned_replies_create', { shortcut: 'hours', title: 'Hours', text: 'We open at nine.' })
+  const newer = new Date(app.runtime.clock.now().getTime() + 60_000)
+  await app.runtime.pool.run(sql`
+    insert into canned_replies (org_id, id, shortcut, title, text, created_by, created_at, updated_at)
+    select ${app.org.id}, gen_random_uuid(), 'other' || n, 'Other', 'Another text', 'user:somebody', ${newer}, ${newer}
+    from generate_series(1, 1000) n`)
+  await using visited = await visit(`/inbox/${id}?view=all`)
+  const { page } = visited
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await reply(page).pressSequentially('/hours')
+  await page.getByText('We open at nine.').waitFor()
+  await page.route(/\/preview\?/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await reply(page).press('Enter')
+  await reply(page).pressSequentially(' See you!')
+  letGo()
+  await expect.poll(() => reply(page).inputValue()).toBe('We open at nine. See you!')
 })
 
 test('a closed conversation goes back to its owner, and sleeps on', async () => {

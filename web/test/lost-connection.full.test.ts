@@ -60,6 +60,25 @@ test('the card of test numbers says it when they cannot be read', async () => {
   await page.getByText('Can’t reach Parley', { exact: true }).waitFor()
 })
 
+test('a page whose stream of changes is refused says so, and follows again later', async () => {
+  const { app } = visits
+  await app.ok('cdp_people_upsert', { externalId: 'eva', firstName: 'Eva' })
+  await using visited = await visit('/people', undefined, { expected: /status of 403/ })
+  const { page } = visited
+  const error = { code: 'forbidden', message: 'Refused by a proxy.' }
+  await page.route(/\/api\/v1\/changes$/, (route) => route.fulfill({ status: 403, json: { error } }))
+  await page.goto(`${app.url}/people/eva`)
+  const words = page.getByText('New changes don’t appear here at the moment.')
+  await words.waitFor()
+  await page.unroute(/\/api\/v1\/changes$/)
+  await words.waitFor({ state: 'detached' })
+  await app.ok('cdp_people_upsert', { externalId: 'eva', firstName: 'Evelyn' })
+  await page
+    .getByRole('button', { name: /^Edit First name/ })
+    .getByText('Evelyn')
+    .waitFor()
+})
+
 test('who signs out or switches organizations is asked about unsaved changes, and told when it fails', async () => {
   const { app } = visits
   const other = await app.newOrganization('Another one')

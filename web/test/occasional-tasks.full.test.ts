@@ -170,11 +170,11 @@ describe('settings', () => {
       await expect
         .poll(async () => (await visits.app.ok('members_list', {}, { key: visits.owner.cookie })).data)
         .toContainEqual(expect.objectContaining({ email: member.email, role: 'admin' }))
-      await line(gone.email).getByRole('button', { name: 'Remove' }).focus()
+      await line(gone.email).getByRole('button', { name: 'Remove The viewer', exact: true }).focus()
       await page.keyboard.press('Enter')
       await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).press('Enter')
       await line(gone.email).waitFor({ state: 'detached' })
-      await expect.poll(() => focused(page)).toBe('Remove')
+      await expect.poll(() => focused(page)).toMatch(/^Remove ./)
       for (const email of ['a@example.com', 'b@example.com']) {
         await visits.app.ok('invitations_create', { email, role: 'viewer' }, { key: visits.owner.cookie })
       }
@@ -191,8 +191,8 @@ describe('settings', () => {
       await using desk = await visit('/settings/account', member)
       const sessions = desk.page.getByRole('list', { name: 'Sessions' })
       await sessions.getByText('This browser').waitFor()
-      await sessions.getByRole('button', { name: 'End session', exact: true }).press('Enter')
-      await sessions.getByRole('button', { name: 'End session', exact: true }).waitFor({ state: 'detached' })
+      await sessions.getByRole('button', { name: /^End session: ./ }).press('Enter')
+      await sessions.getByRole('button', { name: /^End session/ }).waitFor({ state: 'detached' })
       await expect.poll(() => focused(desk.page)).toBe('Sign out')
       await visits.app.ok('cdp_people_upsert', { externalId: 'news', firstName: 'News' })
       await phone.page.reload()
@@ -271,4 +271,21 @@ test.runIf(isLong)('an expired session keeps unsaved variables', async () => {
   await expect
     .poll(async () => (await visits.app.ok('environments_get', { id })).variables)
     .toEqual([expect.objectContaining({ key: 'TOKEN', isSecret: true })])
+})
+
+test('another environment becomes the default after a question', async () => {
+  const { ok } = visits.app
+  await ok('environments_create', { key: 'live' })
+  const { id } = await ok('environments_create', { key: 'trial', isTest: true })
+  const isDefault = async () => (await ok('environments_get', { id })).isDefault
+  await using visited = await visit(`/developers/environments/${id}`)
+  const { page } = visited
+  await press(page, 'Make default')
+  const question = page.getByRole('dialog', { name: 'Make trial the default environment?' })
+  await question.getByText(/Then only test numbers and test addresses/).waitFor()
+  expect(await visited.barriers()).toEqual([])
+  expect(await isDefault()).toBe(false)
+  await question.getByRole('button', { name: 'Make default' }).click()
+  await expect.poll(isDefault).toBe(true)
+  await page.getByRole('button', { name: 'Make default' }).waitFor({ state: 'detached' })
 })

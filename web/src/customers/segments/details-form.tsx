@@ -50,18 +50,3 @@ export function DetailsForm({ details, onChange, error }: DetailsFormProps) {
     </div>
   )
 }
-
-const LONGEST_SLUG = 60
-
-/** A slug for URLs: `Clientes de São Paulo` → `clientes-de-sao-paulo`. */
-export function slugOf(name: string): string {
-  const slug = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, LONGEST_SLUG)
-    .replace(/-$/, '')
-  return slug || 'segment'
-}

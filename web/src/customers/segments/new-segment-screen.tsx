@@ -7,14 +7,16 @@ import { ScreenForm } from '../../shell/commands/screen-form.tsx'
 import { useUnsavedWork } from '../../shell/dialogs/unsaved-work.tsx'
 import { Trail } from '../../shell/frame/trail.tsx'
 import { parley } from '../../shell/queries/api.ts'
+import { MOST_LISTED } from '../../shell/queries/most-listed.ts'
 import { formError, useApiMutation } from '../../shell/queries/mutations.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { useDebounced } from '../../ui/hooks/use-debounced.ts'
 import { Page, Sheet } from '../../ui/layout/page.tsx'
 import { Builder } from './builder.tsx'
-import { type Details, DetailsForm, slugOf } from './details-form.tsx'
+import { type Details, DetailsForm } from './details-form.tsx'
 import { useEvaluateSaved } from './evaluate-saved.ts'
 import { EVERYONE } from './filter.ts'
+import { freeSlugOf } from './segment-slug.ts'
 
 const route = getRouteApi('/segments/new')
 
@@ -55,7 +57,7 @@ function NewSegment() {
   )
   const create = useApiMutation(
     async () => {
-      const slug = slugOf(details.name)
+      const slug = freeSlugOf(details.name, await everySegment())
       await parley.segments.create({
         name: details.name,
         slug,
@@ -100,4 +102,10 @@ function NewSegment() {
       {unsaved.guard}
     </Page>
   )
+}
+
+async function everySegment() {
+  const segments: { name: string; slug: string }[] = []
+  for await (const segment of parley.segments.list({ limit: MOST_LISTED })) segments.push(segment)
+  return segments
 }

@@ -8,9 +8,9 @@ import { parley } from '../../shell/queries/api.ts'
 import { useApiMutation } from '../../shell/queries/mutations.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Megaphone } from '../../ui/icons/icons.tsx'
-import { slugOf } from './details-form.tsx'
 import { useEvaluateSaved } from './evaluate-saved.ts'
 import type { FilterExpression } from './filter.ts'
+import { slugOf } from './segment-slug.ts'
 
 interface ReachProps {
   filter: FilterExpression

@@ -34,22 +34,31 @@ export function Sessions() {
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="m-4 h-12" />}
       <ul aria-label={t`Sessions`} className="divide-y">
-        {data?.data.map(({ id, isCurrent, userAgent, seenAt }) => (
-          <li key={id} className="flex flex-wrap items-center gap-3 px-4 py-2.5">
-            <div className="min-w-40 flex-1">
-              <p className="flex items-center gap-2" title={userAgent}>
-                <span className="truncate">{browserIn(userAgent) ?? t`Unknown browser`}</span>
-                {isCurrent && <Badge tone="accent">{t`This browser`}</Badge>}
-              </p>
-              <p className="text-xs text-soft">
-                <Timestamp at={seenAt} />
-              </p>
-            </div>
-            <Button size="small" onClick={() => (isCurrent ? signOut.mutate() : end.mutate(id))}>
-              {isCurrent ? t`Sign out` : t`End session`}
-            </Button>
-          </li>
-        ))}
+        {data?.data.map(({ id, isCurrent, userAgent, seenAt }) => {
+          const browser = browserIn(userAgent) ?? t`Unknown browser`
+          return (
+            <li key={id} className="flex flex-wrap items-center gap-3 px-4 py-2.5">
+              <div className="min-w-40 flex-1">
+                <p className="flex items-center gap-2" title={userAgent}>
+                  <span className="truncate">{browser}</span>
+                  {isCurrent && <Badge tone="accent">{t`This browser`}</Badge>}
+                </p>
+                <p className="text-xs text-soft">
+                  <Timestamp at={seenAt} />
+                </p>
+              </div>
+              {isCurrent ? (
+                <Button size="small" onClick={() => signOut.mutate()}>{t`Sign out`}</Button>
+              ) : (
+                <Button
+                  size="small"
+                  aria-label={t`End session: ${browser}`}
+                  onClick={() => end.mutate(id)}
+                >{t`End session`}</Button>
+              )}
+            </li>
+          )
+        })}
       </ul>
     </Card>
   )

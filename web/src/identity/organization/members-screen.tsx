@@ -126,11 +126,17 @@ function MemberLine({ member }: { member: Member }) {
             ))}
           </NativeSelect>
           {member.userId !== user.id && (
-            <Button size="small" kind="quiet" onClick={() => reset.mutate()}>{t`Reset password`}</Button>
+            <Button
+              size="small"
+              kind="quiet"
+              aria-label={t`Reset password of ${who}`}
+              onClick={() => reset.mutate()}
+            >{t`Reset password`}</Button>
           )}
           <ConfirmButton
             size="small"
             kind="quiet"
+            aria-label={t`Remove ${who}`}
             question={t`Remove ${who}?`}
             consequence={
               <Trans>

@@ -3,6 +3,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { usePermission } from '../../identity/session.ts'
 import { ScreenForm } from '../../shell/commands/screen-form.tsx'
+import { ConfirmButton } from '../../shell/dialogs/confirm-button.tsx'
 import { CopyId } from '../../shell/dialogs/copy-id.tsx'
 import { DeleteCard } from '../../shell/dialogs/delete-card.tsx'
 import { useUnsavedWork } from '../../shell/dialogs/unsaved-work.tsx'
@@ -41,7 +42,7 @@ export function EnvironmentScreen() {
 function LoadedEnvironment({ environment }: { environment: Environment }) {
   const { t } = useLingui()
   const mayWrite = usePermission('environments:write')
-  const { id, key, name, isDefault } = environment
+  const { id, key, name, isDefault, isTest } = environment
   const makeDefault = useApiMutation(() => parley.environments.update({ id, isDefault: true }), {
     changes: [['environments']],
     done: t`Saved`,
@@ -59,9 +60,22 @@ function LoadedEnvironment({ environment }: { environment: Environment }) {
       actions={
         mayWrite &&
         !isDefault && (
-          <Button onClick={() => makeDefault.mutate()}>
+          <ConfirmButton
+            question={t`Make ${name} the default environment?`}
+            consequence={
+              <>
+                <Trans>
+                  Campaigns, and journeys without an environment of their own, use it from now on. This goes
+                  for running journeys, too.
+                </Trans>{' '}
+                {isTest && <Trans>Then only test numbers and test addresses get their messages.</Trans>}
+              </>
+            }
+            action={t`Make default`}
+            onConfirm={makeDefault.mutate}
+          >
             <Trans>Make default</Trans>
-          </Button>
+          </ConfirmButton>
         )
       }
     >

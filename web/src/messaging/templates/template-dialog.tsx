@@ -9,7 +9,7 @@ import { FormError } from '../../ui/fields/form-error.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { EMAIL_PATHS, EmailFields } from './email/email-fields.tsx'
 import { createInput, EMPTY_EMAIL } from './email/email-template.ts'
-import { EMPTY_DRAFT } from './whatsapp/draft/template-draft.ts'
+import { emptyDraft } from './whatsapp/draft/template-draft.ts'
 import { useNewTemplate } from './whatsapp/use-new-template.tsx'
 
 interface TemplateDialogProps {
@@ -20,9 +20,10 @@ interface TemplateDialogProps {
 
 /** Writes a WhatsApp template over another screen, and submits it for review. */
 export function WhatsAppTemplateDialog({ onDone, onClose }: TemplateDialogProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const [first] = useState(() => emptyDraft(i18n.locale))
   const { form, formId, isChanged, isDisabled } = useNewTemplate({
-    first: EMPTY_DRAFT,
+    first,
     onSubmitted: ([template]) => onDone(template!),
   })
   return (

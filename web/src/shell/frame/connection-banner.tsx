@@ -6,9 +6,11 @@ import { useConnection } from '../queries/live.ts'
 /** Shorter interruptions are not reported. */
 const PATIENCE_MS = 1_500
 
-/** Tells that the service does not respond and that unsaved changes are kept. */
+/** Tells that the service does not respond, or not with changes, and that unsaved changes are kept. */
 export function ConnectionBanner() {
-  const isOffline = useConnection() === 'away'
+  const connection = useConnection()
+  const isRefused = connection === 'refused'
+  const isOffline = connection === 'away' || isRefused
   const [isShown, setShown] = useState(false)
   useEffect(() => {
     if (!isOffline) return setShown(false)
@@ -17,10 +19,14 @@ export function ConnectionBanner() {
   }, [isOffline])
   return (
     <div role="status" aria-live="polite">
-      {isShown && (
+      {isShown && isOffline && (
         <p className="flex items-center justify-center gap-2 bg-warn-soft px-4 py-1.5 text-xs text-warn">
           <WifiOff size={14} aria-hidden />
-          <Trans>Can’t reach Parley. Reconnecting… Your unsaved changes are still here.</Trans>
+          {isRefused ? (
+            <Trans>New changes don’t appear here at the moment. Trying again…</Trans>
+          ) : (
+            <Trans>Can’t reach Parley. Reconnecting… Your unsaved changes are still here.</Trans>
+          )}
         </p>
       )}
     </div>

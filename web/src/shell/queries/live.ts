@@ -1,10 +1,10 @@
 import { ParleyError } from '@parley/sdk'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { parley, queryClient } from './api.ts'
+import { isPassing, parley, queryClient } from './api.ts'
 import { type Change, LEAVING, LiveRecords } from './live-records.ts'
 
-/** `away`: the service has not responded for a while. */
-export type Connection = 'connecting' | 'live' | 'away'
+/** `away`: the service has not responded for a while. `refused`: it responds, but without the stream of changes. */
+export type Connection = 'connecting' | 'live' | 'away' | 'refused'
 
 /**
  * Small queries over many records, by the beginning of their keys: they are read again whenever a record of the kind
@@ -46,6 +46,8 @@ const GATHER_LONG_MS = 5_000
 const FEW_PAGES = 2
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 10_000
+/** The same while the service refuses the stream. */
+const LONGEST_WAIT_REFUSED_MS = 60_000
 
 export const liveRecords = new LiveRecords(queryClient, GATHER_MS)
 
@@ -96,6 +98,7 @@ async function follow(signal: AbortSignal, begin: string | undefined): Promise<v
     if (connection !== 'live') comeBack()
   }
   while (!signal.aborted) {
+    let isRefused = false
     try {
       const options = {
         signal,
@@ -111,18 +114,21 @@ async function follow(signal: AbortSignal, begin: string | undefined): Promise<v
       }
     } catch (error) {
       if (signal.aborted) return
-      // Users without permission for the stream refetch without it.
-      if (error instanceof ParleyError && error.status < 500 && error.status !== 429) return become('live')
+      if (error instanceof ParleyError) {
+        // Whoever signs in again gets a new stream.
+        if (error.status === 401) return become('connecting')
+        isRefused = !isPassing(error)
+      }
     }
-    become('away')
+    become(isRefused ? 'refused' : 'away')
     await pause(wait, signal)
-    wait = Math.min(wait * 2, LONGEST_WAIT_MS)
+    wait = Math.min(wait * 2, isRefused ? LONGEST_WAIT_REFUSED_MS : LONGEST_WAIT_MS)
   }
 }
 
 /** Refetches what could not be read in the meantime. */
 function comeBack(): void {
-  const wasAway = connection === 'away'
+  const wasAway = connection !== 'connecting'
   become('live')
   if (wasAway) readAllAgain()
 }

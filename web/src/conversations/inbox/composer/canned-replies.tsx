@@ -3,12 +3,13 @@ import type { Item } from '@parley/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { parley } from '../../../shell/queries/api.ts'
+import { MOST_LISTED } from '../../../shell/queries/most-listed.ts'
+import { useApiMutation } from '../../../shell/queries/mutations.ts'
 import { cn } from '../../../ui/class-names.ts'
 import { toast } from '../../../ui/overlays/toaster.tsx'
 
 type CannedReply = Item<'canned_replies_list'>
 
-const MOST = 200
 const SHOWN = 8
 /** A slash at the beginning of the reply, and what to look for. */
 const COMMAND = /^\/(\S*)$/
@@ -17,7 +18,8 @@ interface CannedOptions {
   conversation: string
   text: string
   isOn: boolean
-  onPick: (text: string) => void
+  /** Called with what was typed when a reply was picked, and with its text for this person. */
+  onPick: (command: string, text: string) => void
 }
 
 /** The canned replies that fit what was typed after a slash. */
@@ -29,10 +31,10 @@ export function useCannedReplies({ conversation, text, isOn, onPick }: CannedOpt
   const isOpen = sought !== undefined && dismissed !== text
   const { data } = useQuery({
     queryKey: ['canned-replies'],
-    queryFn: async ({ signal }) => await parley.cannedReplies.list({ limit: MOST }, { signal }),
+    queryFn: ({ signal }) => readAll(signal),
     enabled: isOpen,
   })
-  const found = (data?.data ?? [])
+  const found = (data ?? [])
     .filter(({ shortcut, title }) => `${shortcut} ${title}`.toLowerCase().includes(sought ?? ''))
     .slice(0, SHOWN)
   const at = Math.min(active, Math.max(0, found.length - 1))
@@ -43,21 +45,26 @@ export function useCannedReplies({ conversation, text, isOn, onPick }: CannedOpt
       parley.cannedReplies.preview({ id: chosen!.id, conversationId: conversation }, { signal }),
     enabled: isOpen && chosen !== undefined,
   })
-  const pick = async (reply: CannedReply) => {
-    const filled = await parley.cannedReplies.preview({ id: reply.id, conversationId: conversation })
-    onPick(filled.text)
-    if (filled.missing.length > 0) {
-      const names = filled.missing.join(', ')
-      toast.warning(t`This person has no ${names}. Complete the text before you send it.`)
-    }
-  }
+  const filling = useApiMutation(
+    ({ id }: { id: string; command: string }) =>
+      parley.cannedReplies.preview({ id, conversationId: conversation }),
+    {
+      onDone: (filled, { command }) => {
+        onPick(command, filled.text)
+        if (filled.missing.length === 0) return
+        const names = filled.missing.join(', ')
+        toast.warning(t`This person has no ${names}. Complete the text before you send it.`)
+      },
+    },
+  )
+  const pick = ({ id }: CannedReply) => filling.mutate({ id, command: text })
   const onKeyDown = (event: KeyboardEvent): boolean => {
     if (!isOpen) return false
     const acts: Record<string, () => void> = {
       ArrowDown: () => setActive(Math.min(at + 1, found.length - 1)),
       ArrowUp: () => setActive(Math.max(at - 1, 0)),
-      Enter: () => chosen && void pick(chosen),
-      Tab: () => chosen && void pick(chosen),
+      Enter: () => chosen && pick(chosen),
+      Tab: () => chosen && pick(chosen),
       Escape: () => setDismissed(text),
     }
     const act = acts[event.key]
@@ -77,6 +84,12 @@ export function useCannedReplies({ conversation, text, isOn, onPick }: CannedOpt
     onKeyDown,
     isLoading: data === undefined,
   }
+}
+
+async function readAll(signal: AbortSignal): Promise<CannedReply[]> {
+  const replies: CannedReply[] = []
+  for await (const reply of parley.cannedReplies.list({ limit: MOST_LISTED }, { signal })) replies.push(reply)
+  return replies
 }
 
 /** The list above the reply: what can be inserted, and how it reads for this person. */
@@ -99,7 +112,7 @@ export function CannedReplies({ canned }: { canned: ReturnType<typeof useCannedR
               tabIndex={-1}
               aria-selected={index === at}
               onPointerEnter={() => setActive(index)}
-              onClick={() => void pick(reply)}
+              onClick={() => pick(reply)}
               className={cn('flex min-h-8 items-center gap-2 rounded-md px-2', index === at && 'bg-hover')}
             >
               <bdi className="shrink-0 font-mono text-xs text-soft">/{reply.shortcut}</bdi>

@@ -128,7 +128,14 @@ function TextComposer({ conversation, mode, box, onType, onSent }: ComposerProps
   const picker = useRef<HTMLInputElement>(null)
   const text = draft[mode]
   const write = (next: string) => change(mode, () => next)
-  const canned = useCannedReplies({ conversation: id, text, isOn: mode === 'reply', onPick: write })
+  const canned = useCannedReplies({
+    conversation: id,
+    text,
+    isOn: mode === 'reply',
+    // What was typed meanwhile stays.
+    onPick: (command, filled) =>
+      change('reply', (now) => (now.startsWith(command) ? filled + now.slice(command.length) : now)),
+  })
   const members = useMentionable()
   const choice = useMemberChoice({ text, box, isOn: mode === 'note', onWrite: write })
   const reply = useSend(id, {

@@ -77,25 +77,36 @@ export function Toolbar(props: ToolbarProps) {
           </span>
         )}
       </div>
-      {conflicts.map((conflict) => (
-        <div
-          key={conflict.path.join('.')}
-          role="alert"
-          className="flex flex-wrap items-center gap-2 rounded-lg bg-warn-soft px-4 py-2"
-        >
-          <span className="min-w-0 flex-1">
-            <Trans>
-              Somebody else changed <code>{conflict.path.join('.')}</code> too. Their version is saved.
-            </Trans>
-          </span>
-          <Button size="small" onClick={() => store.decide(conflict, 'theirs')}>
-            <Trans>Keep theirs</Trans>
-          </Button>
-          <Button size="small" onClick={() => store.decide(conflict, 'mine')}>
-            <Trans>Use mine</Trans>
-          </Button>
-        </div>
-      ))}
+      {conflicts.map((conflict) => {
+        const field = conflict.path.join('.')
+        return (
+          <div
+            key={field}
+            role="alert"
+            className="flex flex-wrap items-center gap-2 rounded-lg bg-warn-soft px-4 py-2"
+          >
+            <span className="min-w-0 flex-1">
+              <Trans>
+                Somebody else changed <code>{field}</code> too. Their version is saved.
+              </Trans>
+            </span>
+            <Button
+              size="small"
+              aria-label={t`Keep theirs for ${field}`}
+              onClick={() => store.decide(conflict, 'theirs')}
+            >
+              <Trans>Keep theirs</Trans>
+            </Button>
+            <Button
+              size="small"
+              aria-label={t`Use mine for ${field}`}
+              onClick={() => store.decide(conflict, 'mine')}
+            >
+              <Trans>Use mine</Trans>
+            </Button>
+          </div>
+        )
+      })}
     </>
   )
 }

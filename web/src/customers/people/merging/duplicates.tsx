@@ -94,6 +94,7 @@ function useColumns(mayMerge: boolean): Column<Duplicate>[] {
             to="/people/$externalId/merge"
             params={{ externalId: duplicateOf.externalId }}
             search={{ with: person.externalId }}
+            aria-label={t`Compare ${nameOf(person)} with ${nameOf(duplicateOf)}`}
           >
             <Trans>Compare</Trans>
           </Link>

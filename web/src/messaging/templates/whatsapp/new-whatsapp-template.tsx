@@ -6,7 +6,7 @@ import { Trail } from '../../../shell/frame/trail.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Page, Sheet } from '../../../ui/layout/page.tsx'
 import type { Template } from './draft/template.ts'
-import { draftOf, EMPTY_DRAFT } from './draft/template-draft.ts'
+import { draftOf, emptyDraft } from './draft/template-draft.ts'
 import { Original } from './fields/languages.tsx'
 import { useNewTemplate } from './use-new-template.tsx'
 
@@ -23,7 +23,7 @@ export function NewWhatsAppTemplate({ from, isTranslation, tabs }: NewWhatsAppTe
   const { t, i18n } = useLingui()
   const navigate = useNavigate()
   const [first] = useState(() => {
-    if (!from) return { ...EMPTY_DRAFT, language: i18n.locale === 'pt' ? 'pt_BR' : i18n.locale }
+    if (!from) return emptyDraft(i18n.locale)
     return { ...draftOf(from), ...(isTranslation ? { language: '' } : { name: `${from.name}_2` }) }
   })
   const { form, formId, isChanged, isDisabled } = useNewTemplate({

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { RUN_STATUS } from '../../../customers/people/run-status.ts'
 import { Failure } from '../../../shell/failure.tsx'
 import { usePreferences } from '../../../shell/locale/preferences.ts'
@@ -41,6 +41,10 @@ export function ParticipantPanel({ id, participantId, onClose }: ParticipantPane
       parley.initiatives.participants.explain({ ...key, language: locale }, { signal }),
     refetchInterval: LOOK_EVERY_MS,
   })
+  const closeByKey = ({ key: pressed, currentTarget, target }: KeyboardEvent) => {
+    // React also reports the keys of a dialog that was opened from the panel.
+    if (pressed === 'Escape' && currentTarget.contains(target as Node)) onClose()
+  }
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const { data } = participant
@@ -48,7 +52,7 @@ export function ParticipantPanel({ id, participantId, onClose }: ParticipantPane
   return (
     <aside
       aria-label={t`Participant`}
-      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      onKeyDown={closeByKey}
       className="flex w-[34rem] shrink-0 flex-col border-l bg-surface max-xl:absolute max-xl:inset-y-0 max-xl:right-0 max-xl:z-30 max-xl:shadow-pop phone:fixed phone:inset-0 phone:w-full"
     >
       <header className="flex items-center gap-2 border-b px-4 py-2">

@@ -46,16 +46,16 @@ export function JourneyEditor({ journey, initiative }: JourneyEditorProps) {
   const navigate = route.useNavigate()
   const mayWrite = usePermission('journeys:write')
   const isDraft = journey.status === 'DRAFT'
-  const isEditable = isDraft && mayWrite
   const { store, snapshot } = useDraft(journey)
   const graph = snapshot.document
+  const layers = useLayers(journey, graph)
+  const isEditable = isDraft && mayWrite && !layers.isComparing
   // What steps refer to arrives in several answers. Together they draw the faces of the steps once more.
   const names = useDeferredValue(useNames(initiative.id, graph))
   const issues = useIssues(graph, isDraft)
   const [selected, setSelected] = useState<readonly string[]>(shownStep ? [stepIdOf(shownStep)] : NOTHING)
   const [shown, setShown] = useState<string | null>(null)
   const [place, setPlace] = useState<Place | null>(null)
-  const layers = useLayers(journey, graph)
   const presence = usePresence(journey.id, graph, selected)
   // A letter in a field comes before the picture of it.
   const drawn = useDeferredValue(layers.graph)
@@ -203,7 +203,9 @@ export function JourneyEditor({ journey, initiative }: JourneyEditorProps) {
               flush={() => store.flush()}
             />
           </div>
-          {restore && isEditable && <RestoreDialog journey={journey} store={store} versionId={restore} />}
+          {restore && isDraft && mayWrite && (
+            <RestoreDialog journey={journey} store={store} versionId={restore} />
+          )}
           {place && <AddMenu graph={graph} place={place} onPlace={setPlace} />}
         </div>
       </PresenceContext>

@@ -25,10 +25,13 @@ export interface Layers {
   rehearsal: Rehearsed | null
   setRehearsal: (rehearsal: Rehearsed | null) => void
   statistics: Statistics | undefined
+  /** Whether another version is shown beside, with steps that this one does not have. */
+  isComparing: boolean
 }
 
 export function useLayers(journey: Journey, graph: Graph): Layers {
-  const { layer, compare: baseId } = route.useSearch()
+  const { layer, panel, compare: chosenId } = route.useSearch()
+  const baseId = panel === 'versions' ? chosenId : undefined
   const [simulation, setSimulation] = useState<Simulation | null>(null)
   const [rehearsal, setRehearsal] = useState<Rehearsed | null>(null)
   const statistics = useStatistics(journey, layer === 'live')
@@ -38,8 +41,9 @@ export function useLayers(journey: Journey, graph: Graph): Layers {
     enabled: baseId !== undefined,
   }).data
   return useMemo(() => {
-    const shared = { simulation, setSimulation, rehearsal, setRehearsal, statistics }
-    if (base && baseId !== undefined) return { ...shared, ...compared(graphOf(base.definition), graph) }
+    const isComparing = baseId !== undefined
+    const shared = { simulation, setSimulation, rehearsal, setRehearsal, statistics, isComparing }
+    if (base && isComparing) return { ...shared, ...compared(graphOf(base.definition), graph) }
     if (simulation)
       return { ...shared, graph, decorations: { ...NO_DECORATIONS, marks: visited(simulation) } }
     if (rehearsal)

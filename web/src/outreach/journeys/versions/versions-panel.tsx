@@ -16,7 +16,6 @@ import { Tooltip } from '../../../ui/overlays/tooltip.tsx'
 import { Badge } from '../../../ui/records/badge.tsx'
 import type { Initiative } from '../../initiatives/frame/initiative.ts'
 import type { Journey } from '../current-journey.ts'
-import { useEditor } from '../editor/editor-context.ts'
 import { ComparisonWords } from './comparison-words.tsx'
 
 const route = getRouteApi('/initiatives/$id/journey')
@@ -27,7 +26,7 @@ type Version = Item<'journeys_list'>
 export function VersionsPanel({ journey, initiative }: { journey: Journey; initiative: Initiative }) {
   const { t } = useLingui()
   const { compare } = route.useSearch()
-  const { isEditable } = useEditor()
+  const mayReplace = usePermission('journeys:write') && journey.status === 'DRAFT'
   const navigate = route.useNavigate()
   const versions = useQuery({
     queryKey: ['journeys', 'versions', initiative.id],
@@ -44,7 +43,7 @@ export function VersionsPanel({ journey, initiative }: { journey: Journey; initi
                 key={version.id}
                 version={version}
                 isShown={version.id === journey.id}
-                mayReplace={isEditable && version.id !== journey.id}
+                mayReplace={mayReplace && version.id !== journey.id}
               />
             ))}
           </ul>

@@ -51,7 +51,7 @@ export interface TemplateDraft {
   examples: Readonly<Record<string, string>>
 }
 
-export const EMPTY_DRAFT: TemplateDraft = {
+const EMPTY_DRAFT: TemplateDraft = {
   name: '',
   language: 'en',
   category: 'UTILITY',
@@ -67,6 +67,11 @@ export const EMPTY_DRAFT: TemplateDraft = {
   offer: { title: '', expiresAt: '' },
   code: { minutes: '', securityRecommendation: true, button: '' },
   examples: {},
+}
+
+/** The form of a template that nobody has written yet, in the language of the workspace. */
+export function emptyDraft(locale: string): TemplateDraft {
+  return { ...EMPTY_DRAFT, language: locale === 'pt' ? 'pt_BR' : locale }
 }
 
 export interface StoredButton {
