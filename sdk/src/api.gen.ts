@@ -1639,7 +1639,7 @@ export interface Api {
       /**
        * Get a participant's transcript.
        *
-       * Oldest message first.
+       * Oldest message first. Of a very long transcript, the latest 10,000 messages, and at most 8 MiB. `conversations_messages_list` lists all messages of a conversation.
        *
        * Read-only.
        */
