@@ -58,7 +58,7 @@ export interface Api {
     /**
      * List the timeline of a person.
      *
-     * Events, messages, runs with the answers in them, hand-overs to people, and segments entered or left, newest first.
+     * Events, messages, runs with the answers in them, hand-overs to people, and segments entered or left, newest first. Messages and hand-overs also need `conversations:read`, and answers `initiatives:read`. Without it, they are left out.
      *
      * Read-only.
      */
@@ -1639,7 +1639,7 @@ export interface Api {
       /**
        * Get a participant's transcript.
        *
-       * Oldest message first.
+       * Oldest message first. Of a very long transcript, the latest 10,000 messages, and at most 8 MiB. `conversations_messages_list` lists all messages of a conversation.
        *
        * Read-only.
        */

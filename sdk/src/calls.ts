@@ -57,7 +57,24 @@ export class Caller {
     if (kind === 'events') return this.#events(path, input, options)
     const read = kind === 'text' ? readText : kind === 'bytes' ? readBytes : readJson
     const request = () => this.#request(method, path, input, options, FILE_TYPES[kind ?? ''])
-    return this.#once(request, options, read)
+    const resumable = () => ({ ...request(), resume: () => this.#rest(request(), path, input, options) })
+    return this.#once(kind === 'csv' ? resumable : request, options, read)
+  }
+
+  /** What is left of an upload: the part that has not arrived, or only the answer, which is the record. */
+  async #rest(whole: Outgoing, path: string, input: Input, options: CallOptions): Promise<Outgoing> {
+    const { file, offset = 0, ...ids } = input as { file: FileBody; offset?: number }
+    const fresh = { ...options, fromPrimary: true, maxRetries: 0 }
+    const record = this.#request('GET', path.replace(/\/file$/, ''), ids, fresh)
+    const { data } = await send(this.#settings, record, fresh, readJson)
+    const { status, bytes } = data as { status: string; bytes: { received: number } }
+    const blob = file instanceof Blob ? file : new Blob([file] as ConstructorParameters<typeof Blob>[0])
+    const arrived = bytes.received - offset
+    // Where the import was canceled or has another file, the service says so.
+    if (status === 'CANCELED' || arrived < 0 || arrived > blob.size) return whole
+    if (status !== 'UPLOADING') return arrived === blob.size ? record : whole
+    const rest = { ...ids, offset: bytes.received, file: blob.slice(arrived) }
+    return this.#request('PUT', path, rest, options, FILE_TYPES.csv)
   }
 
   #once<T>(

@@ -10,6 +10,8 @@ export interface Outgoing {
   body: RequestInit['body'] | undefined
   /** Whether `body` is a file, which may take minutes. */
   isUpload: boolean
+  /** Asked before each retry: what to send instead. */
+  resume?: () => Promise<Outgoing>
 }
 
 /** Statuses to retry: the service was busy, unavailable or interrupted. */
@@ -23,8 +25,8 @@ const LONGEST_WAIT = 60
 type Take<T> = (response: Response) => Promise<T>
 
 /**
- * Sends a request, with retries if they can help. Every retry is safe: a POST has an idempotency key, and the other
- * methods are idempotent. Throws ParleyError, NoAnswer, or the reason of `signal`.
+ * Sends a request, with retries if they can help. Every retry is safe: a POST has an idempotency key, an upload in pieces
+ * goes on where it broke off, and all others are idempotent. Throws ParleyError, NoAnswer, or the reason of `signal`.
  */
 export async function send<T>(
   settings: Settings,
@@ -35,12 +37,14 @@ export async function send<T>(
   // A stream cannot be sent twice.
   const isRepeatable = !(outgoing.body instanceof ReadableStream)
   const tries = isRepeatable ? (options.maxRetries ?? settings.maxRetries) : 0
+  let sent = outgoing
   for (let done = 0; ; done++) {
-    const result = await attempt(settings, outgoing, options, take)
+    const result = await attempt(settings, sent, options, take)
     if ('taken' in result) return result.taken
-    const wait = done < tries ? waitAfter(result.failure, done) : null
+    const wait = done < tries ? waitAfter(result.failure, done, outgoing) : null
     if (wait === null) throw result.failure
     await pause(wait, options.signal)
+    sent = (await outgoing.resume?.().catch(() => null)) ?? outgoing
   }
 }
 
@@ -73,9 +77,11 @@ async function attempt<T>(
 }
 
 /** Milliseconds until the next attempt; null when a retry is pointless. */
-function waitAfter(failure: ParleyError | NoAnswer, done: number): number | null {
+function waitAfter(failure: ParleyError | NoAnswer, done: number, { resume }: Outgoing): number | null {
   if (failure instanceof ParleyError) {
-    if (!WORTH_REPEATING.has(failure.status)) return null
+    // The service may still have been storing what came before the interruption.
+    const isOvertaken = failure.status === 409 && resume !== undefined && done > 0
+    if (!isOvertaken && !WORTH_REPEATING.has(failure.status)) return null
     const { retryAfter } = failure
     if (retryAfter !== null) return retryAfter > LONGEST_WAIT ? null : retryAfter * 1000
   }

@@ -186,6 +186,44 @@ describe('SDK retries', () => {
     expect(names).toEqual(['Lost and found'])
   })
 
+  test('take an upload whose response was lost as done', async () => {
+    await using way = await connectOver(['lost'])
+    const { id } = await parley.imports.create({ kind: 'people' })
+    const uploaded = await way.parley.imports.upload({ id, file: 'externalId\nuploaded-once\n' })
+    expect(uploaded).toMatchObject({ id, bytes: { received: 25 } })
+    expect((await ended(app, id)).rows).toMatchObject({ read: 1, created: 1 })
+    expect(way.proxy.requests.map(({ method }) => method)).toEqual(['PUT', 'GET', 'GET'])
+    expect(await failureOf(way.parley.imports.upload({ id, file: 'x' }))).toMatchObject({ code: 'conflict' })
+    expect(way.proxy.requests).toHaveLength(4)
+  })
+
+  test.each([
+    ['a text', (text: string) => text],
+    ['a Blob', (text: string) => new Blob([text])],
+    ['bytes', (text: string) => new TextEncoder().encode(text)],
+  ])('go on with an upload of %s where it broke off', async (what, fileOf) => {
+    const rows = Array.from({ length: 300 }, (_, n) => `${what}-${n},${'ñ'.repeat(5_000)}`)
+    const text = `externalId,note\n${rows.join('\n')}\n`
+    const { id } = await parley.imports.create({ kind: 'people' })
+    const received = async () => (await app.ok('cdp_imports_get', { id })).bytes.received
+    const methods: string[] = []
+    const breaking: typeof fetch = async (address, init) => {
+      methods.push(init!.method!)
+      if (methods.length > 1) return fetch(address, init)
+      const hangUp = new AbortController()
+      const beginning = new TextEncoder().encode(text).subarray(0, 2_500_000)
+      const body = new ReadableStream({ start: (controller) => controller.enqueue(beginning) })
+      const cut = fetch(address, { ...init, body, duplex: 'half', signal: hangUp.signal } as RequestInit)
+      await expect.poll(received).toBeGreaterThan(2_000_000)
+      hangUp.abort()
+      return cut
+    }
+    const broken = createParley({ url: app.url, key: app.org.key, fetch: breaking })
+    await broken.imports.upload({ id, file: fileOf(text) })
+    expect((await ended(app, id)).rows).toMatchObject({ read: 300, created: 300 })
+    expect(methods).toEqual(['PUT', 'GET', 'PUT'])
+  })
+
   test('end after the maximum number or when the wait is too long, with the last error', async () => {
     await using way = await connectOver([
       BUSY,

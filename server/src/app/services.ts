@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import {
   extractEnded,
   joinContacts,
+  keepConversationsOf,
   receiveInbound,
   releaseConversationsOf,
   unsubscribeContacts,
@@ -37,6 +38,7 @@ import {
   Passwords,
   realRateClock,
   SessionAuthenticator,
+  whenMembersGetAddress,
   whenMembersLeave,
   whenTimeZoneChanges,
 } from '../identity/index.ts'
@@ -113,6 +115,7 @@ export function servicesOver(
   services.provide(wakeups, wakeUps)
   services.provide(eventRecorder, new EventRecorder(pool, clock, (queue, org) => wakeUps.wake(queue, org)))
   services.provide(whenTimeZoneChanges, invalidateLiveSegments)
+  services.provide(whenMembersGetAddress, keepConversationsOf)
   services.provide(whenMembersLeave, releaseConversationsOf)
   services.provide(whenRunsEnd, extractEnded)
   services.provide(whenPeopleAreDeleted, dropFilesOfPerson)

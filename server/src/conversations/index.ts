@@ -46,6 +46,7 @@ export {
   inboxSumsWorker,
   inboxTables,
   joinContacts,
+  keepConversationsOf,
   type ListedMessages,
   leaveConversations,
   leaveConversationsOfRuns,

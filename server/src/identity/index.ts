@@ -56,6 +56,7 @@ export {
   letIn,
   listViewsOf,
   memberOperations,
+  type NamedMember,
   PASSWORD_COST,
   type PasswordCost,
   Passwords,
@@ -68,5 +69,6 @@ export {
   type ViewRow,
   type Visitor,
   viewOperations,
+  whenMembersGetAddress,
   whenMembersLeave,
 } from './users/index.ts'

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newUser } from '../fixtures/people.ts'
+import { fillPerson } from '../fixtures/person-rows.ts'
 import { startTestApp, type TestApp } from '../harness/harness.ts'
 
 /* The queries with which screens and agents explore data: matching people, existing values, timelines. */
@@ -111,6 +113,29 @@ describe('a person', () => {
       expect(await ok('cdp_people_timeline', { externalId: 'p0', kind })).toMatchObject({ data: [] })
     }
     expect((await app.api('cdp_people_timeline', { externalId: 'nobody' })).status).toBe(404)
+  })
+
+  test('messages, hand-overs and answers show only to those who may read them elsewhere', async () => {
+    const other = await app.newOrganization()
+    const { externalId } = await fillPerson(app, other.id, 'ZmiaZ', '5550101')
+    const { cookie } = await newUser(app, 'owner', other.id)
+    const kindsWith = async (...permissions: string[]) => {
+      const made = await ok('api_keys_create', { name: 'Limited', permissions }, { key: cookie })
+      const { data } = await ok('cdp_people_timeline', { externalId }, { key: made.key })
+      return new Set(data.map(({ kind }: { kind: string }) => kind))
+    }
+    const others = ['event', 'run', 'segment_entered', 'segment_left']
+    expect(await kindsWith('people:read')).toEqual(new Set(others))
+    const withConversations = await kindsWith('people:read', 'conversations:read')
+    expect(withConversations).toEqual(new Set([...others, 'message', 'handed_over']))
+    expect(await kindsWith('people:read', 'initiatives:read')).toEqual(new Set([...others, 'answers']))
+
+    const limited = { name: 'Limited', permissions: ['people:read'] }
+    const { key } = await ok('api_keys_create', limited, { key: cookie })
+    for (const kind of ['message', 'handed_over', 'answers']) {
+      const { status, body } = await app.api('cdp_people_timeline', { externalId, kind }, { key })
+      expect([status, body.error.code]).toEqual([403, 'forbidden'])
+    }
   })
 
   test('a person shows current segments and when they left others', async () => {

@@ -147,6 +147,45 @@ test('objects of this person alone go or stay, as asked, and shared ones stay', 
   ])
 })
 
+test('links of an erased object with other objects go with it, removed ones too', async () => {
+  for (const name of ['contract', 'house'])
+    await app.ok('cdp_custom_object_types_create', { name, displayName: name })
+  const register = async (input: Record<string, unknown>) =>
+    (await app.ok('cdp_relationship_types_register', input)).relationshipTypeId
+  const signed = await register({ kind: 'person_to_co', role: 'signed', customObjectType: 'contract' })
+  const ends = { parentCustomObjectType: 'contract', childCustomObjectType: 'house' }
+  const covers = await register({ kind: 'co_to_co', role: 'covers', ...ends })
+  const upside = { parentCustomObjectType: 'house', childCustomObjectType: 'contract' }
+  const backs = await register({ kind: 'co_to_co', role: 'backs', ...upside })
+  await app.ok('cdp_people_upsert', { externalId: 'signer' })
+  const objects = [
+    ['contract', 'K-1'],
+    ['contract', 'K-2'],
+    ['house', 'K-1'],
+    ['house', 'H-1'],
+  ]
+  for (const [type, externalId] of objects) await app.ok('cdp_custom_objects_upsert', { type, externalId })
+  const signature = { personExternalId: 'signer', customObjectExternalId: 'K-1' }
+  await app.ok('cdp_relationships_link', { relationshipTypeId: signed, ...signature })
+  const between = (relationshipTypeId: string, parentExternalId: string, childExternalId: string) => ({
+    relationshipTypeId,
+    parentExternalId,
+    childExternalId,
+  })
+  const gone = [between(covers, 'K-1', 'H-1'), between(covers, 'K-1', 'K-1'), between(backs, 'H-1', 'K-1')]
+  const kept = [between(covers, 'K-2', 'H-1'), between(covers, 'K-2', 'K-1'), between(backs, 'K-1', 'K-2')]
+  for (const link of [...gone, ...kept]) await app.ok('cdp_relationships_link', link)
+  await app.ok('cdp_relationships_unlink', gone[0]!)
+  await app.ok('cdp_relationships_unlink', kept[0]!)
+  await erase('signer')
+  await work()
+  const { data } = await app.ok('cdp_relationships_list', { kind: 'co_to_co', include_removed: true })
+  const listed = data.map((link: Record<string, string>) =>
+    between(link.relationshipTypeId!, link.parentExternalId!, link.childExternalId!),
+  )
+  expect(listed.toReversed()).toEqual(kept)
+})
+
 test('an object that was created anew or linked to others since is left alone ten minutes later', async () => {
   await app.ok('cdp_custom_object_types_create', { name: 'stay', displayName: 'Stay' })
   const { relationshipTypeId } = await app.ok('cdp_relationship_types_register', {

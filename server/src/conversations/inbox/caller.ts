@@ -1,14 +1,19 @@
+import type { NamedMember } from '../../identity/index.ts'
 import { fromWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 
+/** The name under which a member answers. The first owner has no email address until they enter one. */
+export function memberName({ id, email }: NamedMember): string {
+  return email ?? `user:${id}`
+}
+
 /** The name under which the caller answers: the email address of a member, otherwise the key. */
 export async function callerName({ db, actor }: Pick<Ctx, 'db' | 'actor'>): Promise<string> {
-  const name = `${actor.kind}:${actor.id}`
-  if (actor.kind !== 'user') return name
+  if (actor.kind !== 'user') return `${actor.kind}:${actor.id}`
   const user = await db.maybe(sql<{ email: string | null }>`
     select email from users where id = ${fromWire('user', actor.id)}`)
-  return user?.email ?? name
+  return memberName({ id: actor.id, email: user?.email ?? null })
 }
 
 /** The name of the actor: the one in the request, otherwise the caller's. */

@@ -1,4 +1,4 @@
-export { releaseConversationsOf } from './assignment/release.ts'
+export { keepConversationsOf, releaseConversationsOf } from './assignment/release.ts'
 export { callerName } from './caller.ts'
 export { cannedReplyOperations } from './canned/operations.ts'
 export { escalateConversations } from './escalation.ts'

@@ -17,7 +17,7 @@ export interface SpokenMessage {
   offered: string[] | null
 }
 
-/** The most messages of a run that the agent and the extractor read; no conversation is longer. */
+/** The most messages of a run that the agent and the extractor read (docs/behaviour/conversations.md: Turns). */
 const MAX_READ = 500
 
 /**

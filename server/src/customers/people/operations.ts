@@ -15,7 +15,7 @@ import { getPerson, presentPerson } from './person.ts'
 import { Person, PersonInput } from './schema.ts'
 import { searchPeople } from './search.ts'
 import { listSources } from './sources.ts'
-import { presentEntry, readTimeline, TimelineEntry, TimelineKind } from './timeline.ts'
+import { presentEntry, readableKinds, readTimeline, TimelineEntry, TimelineKind } from './timeline.ts'
 
 const PersonPath = z.strictObject({ externalId: ExternalId })
 
@@ -114,14 +114,15 @@ const cdp_people_timeline = listOperation({
   summary: 'List the timeline of a person',
   description:
     'Events, messages, runs with the answers in them, hand-overs to people, and segments entered or left, ' +
-    'newest first.',
+    'newest first. Messages and hand-overs also need `conversations:read`, and answers `initiatives:read`. ' +
+    'Without it, they are left out.',
   filters: {
     ...PersonPath.shape,
     kind: TimelineKind.optional().describe('Only these kinds.'),
   },
   item: TimelineEntry,
   query: async (ctx, page, { externalId, kind }) =>
-    readTimeline(ctx, await getPerson(ctx, externalId), kind ? [kind] : TimelineKind.options, page),
+    readTimeline(ctx, await getPerson(ctx, externalId), readableKinds(ctx, kind), page),
   position: ({ at, id }) => ({ at, id }),
   present: presentEntry,
 })

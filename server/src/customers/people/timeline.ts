@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { toWire } from '../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
-import type { Ctx, PageRequest } from '../../platform/operations/index.ts'
+import {
+  type Ctx,
+  type PageRequest,
+  type Permission,
+  requirePermission,
+} from '../../platform/operations/index.ts'
 import { addressesOfPerson } from './merging/survivors.ts'
 import type { PersonRow } from './person.ts'
 
@@ -44,7 +49,7 @@ export const TimelineEntry = z
   .meta({ id: 'TimelineEntry' })
 
 interface TimelineRow {
-  kind: (typeof KINDS)[number]
+  kind: Kind
   id: string
   at: Date
   name: string
@@ -56,7 +61,21 @@ interface TimelineRow {
   properties: Record<string, unknown> | null
 }
 
-type Kinds = readonly (typeof KINDS)[number][]
+type Kind = (typeof KINDS)[number]
+
+/** What entries that tell of conversations need beside `people:read`, as the other operations that show the same. */
+const NEEDS: Partial<Record<Kind, Permission>> = {
+  message: 'conversations:read',
+  handed_over: 'conversations:read',
+  answers: 'initiatives:read',
+}
+
+/** One kind, or all that the caller may read. Throws `forbidden` for one that they may not. */
+export function readableKinds(ctx: Ctx, kind: Kind | undefined): readonly Kind[] {
+  if (!kind) return KINDS.filter((each) => !NEEDS[each] || ctx.permissions.has(NEEDS[each]))
+  if (NEEDS[kind]) requirePermission(ctx, NEEDS[kind], `The kind \`${kind}\``)
+  return [kind]
+}
 
 /**
  * A person's activity, newest first (docs/behaviour/customers.md: Customer data). Each part is limited to the page by
@@ -65,7 +84,7 @@ type Kinds = readonly (typeof KINDS)[number][]
 export function readTimeline(
   ctx: Ctx,
   person: PersonRow,
-  kinds: Kinds,
+  kinds: readonly Kind[],
   page: PageRequest,
 ): RawBuilder<TimelineRow> {
   const parts = kinds.map((kind) => PARTS[kind](ctx, person, page))
@@ -182,7 +201,7 @@ function wasTheirs(org: string, id: string): RawBuilder<unknown> {
   return sql`person_id = any(array(select of.id from (${addressesOfPerson(org, sql`${id}::uuid`)}) of))`
 }
 
-const PARTS: Record<(typeof KINDS)[number], Part> = {
+const PARTS: Record<Kind, Part> = {
   event: events,
   message: messages,
   run: runs,

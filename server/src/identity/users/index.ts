@@ -5,7 +5,7 @@ export { PASSWORD_COST, type PasswordCost, Passwords } from './accounts/password
 export type { EmailContent } from './emails.ts'
 export { tellAdmins } from './members/admin-notices.ts'
 export { letIn } from './members/invitation-links.ts'
-export { whenMembersLeave } from './members/members.ts'
+export { type NamedMember, whenMembersGetAddress, whenMembersLeave } from './members/members.ts'
 export { memberOperations } from './members/operations.ts'
 export { listMemberships, lockMembership, roleIn } from './memberships/memberships.ts'
 export { accountOperations } from './operations.ts'

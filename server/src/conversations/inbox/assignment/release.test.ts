@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newUser } from '../../../../test/fixtures/people.ts'
+import { Browser, newUser } from '../../../../test/fixtures/people.ts'
 import { startTestApp, type TestApp } from '../../../../test/harness/harness.ts'
 import { until } from '../../../../test/harness/waiting.ts'
 import { chatOf, simulate } from '../../../../test/peers/simulator.ts'
+import { letIn } from '../../../identity/index.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -37,4 +38,45 @@ test('Conversations of a removed member return to the inbox, where the rule give
   await app.ok('inbox_online_set', { online: true }, { key: staying.cookie })
   await app.ok('members_remove', { userId: staying.wireId }, { key: owner.cookie })
   expect(await assignees()).toEqual([owner.email, owner.email])
+})
+
+/** A member without an email address, as the first owner is. */
+async function newNameless(): Promise<Browser> {
+  const link = await letIn(app.runtime, app.org.id, { email: null, role: 'owner', url: app.url })
+  const browser = new Browser(app)
+  await browser.send('POST', '/account/sign-in-by-link', { link: link.slice(link.indexOf('#') + 1) })
+  return browser
+}
+
+/** A conversation that the rule of assignment gives to nobody. */
+async function newConversation(phone: string): Promise<string> {
+  await app.ok('inbox_assignment_set', { assignment: 'none' })
+  await simulate(app, 'POST', chatOf(phone), { text: 'Good evening' })
+  return until(async () => (await app.ok('conversations_list', { text: phone.slice(1) })).data[0]?.id)
+}
+
+test('Conversations of the first owner stay theirs when they enter their email address', async () => {
+  const browser = await newNameless()
+  const id = await newConversation('+573005550411')
+  const owner = { key: browser.cookie }
+  const { assignee } = await app.ok('conversations_take_over', { id }, owner)
+  expect(assignee).toMatch(/^user:usr_/)
+  await app.ok('inbox_online_set', { online: true }, owner)
+
+  const chosen = { email: 'first@shop.example', name: 'First', password: 'a good long one' }
+  expect((await browser.send('POST', '/account/credentials', chosen)).status).toBe(200)
+  expect(await app.ok('conversations_get', { id })).toMatchObject({ assignee: chosen.email })
+  expect((await app.ok('conversations_list', { view: 'mine' }, owner)).data).toMatchObject([{ id }])
+  await app.ok('conversations_reply', { id, text: 'Good evening!' }, owner)
+  expect((await app.ok('inbox_online_list')).online).not.toContain(assignee)
+})
+
+test('Conversations of a removed member who never entered an email address return to the inbox', async () => {
+  const staying = await newUser(app, 'owner')
+  const browser = await newNameless()
+  const id = await newConversation('+573005550412')
+  await app.ok('conversations_take_over', { id }, { key: browser.cookie })
+  const { body } = await browser.send('GET', '/account')
+  await app.ok('members_remove', { userId: body.user.id }, { key: staying.cookie })
+  expect(await app.ok('conversations_get', { id })).toMatchObject({ owner: 'human', assignee: null })
 })

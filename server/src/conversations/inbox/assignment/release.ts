@@ -1,26 +1,18 @@
+import type { NamedMember } from '../../../identity/index.ts'
 import { tellChanges } from '../../../platform/changes/index.ts'
 import { toWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { type Ctx, writeSystemAudits } from '../../../platform/operations/index.ts'
+import { memberName } from '../caller.ts'
 import { assignLanded } from './assign.ts'
 
 /**
  * Returns what is assigned to a member who leaves to the unassigned inbox, where the organization's rule may give it to
- * others. Call it as the last step of a transaction. Uses conversations_of_assignee.
+ * others. Call it as the last step of a transaction.
  */
-export async function releaseConversationsOf(ctx: Ctx, who: string): Promise<void> {
-  await ctx.db.run(sql`delete from inbox_online where org_id = ${ctx.org} and who = ${who}`)
-  const released = await ctx.db.rows(sql<{ id: string }>`
-    with chosen as (
-      select id from conversations where org_id = ${ctx.org} and owner = 'human' and assignee = ${who}
-      order by id for no key update
-    )
-    update conversations c set assignee = null, rev = c.rev + 1 from chosen
-    where c.org_id = ${ctx.org} and c.id = chosen.id
-    returning c.id`)
-  if (released.length === 0) return
-  const ids = released.map(({ id }) => id)
-  await tellChanges(ctx, 'conversation', ids)
+export async function releaseConversationsOf(ctx: Ctx, member: NamedMember): Promise<void> {
+  const ids = await passOn(ctx, memberName(member), null)
+  if (ids.length === 0) return
   await writeSystemAudits(
     ctx,
     ids.map((id) => ({
@@ -31,4 +23,25 @@ export async function releaseConversationsOf(ctx: Ctx, who: string): Promise<voi
     })),
   )
   await assignLanded(ctx, ids)
+}
+
+/** Keeps what is assigned to a member theirs when they get their email address, which is their name from then on. */
+export async function keepConversationsOf(ctx: Ctx, member: NamedMember): Promise<void> {
+  await passOn(ctx, memberName({ ...member, email: null }), memberName(member))
+}
+
+/** Returns the ids of the conversations that were assigned to `from`. Uses conversations_of_assignee. */
+async function passOn(ctx: Ctx, from: string, to: string | null): Promise<string[]> {
+  await ctx.db.run(sql`delete from inbox_online where org_id = ${ctx.org} and who = ${from}`)
+  const passed = await ctx.db.rows(sql<{ id: string }>`
+    with chosen as (
+      select id from conversations where org_id = ${ctx.org} and owner = 'human' and assignee = ${from}
+      order by id for no key update
+    )
+    update conversations c set assignee = ${to}, rev = c.rev + 1 from chosen
+    where c.org_id = ${ctx.org} and c.id = chosen.id
+    returning c.id`)
+  const ids = passed.map(({ id }) => id)
+  if (ids.length > 0) await tellChanges(ctx, 'conversation', ids)
+  return ids
 }

@@ -215,13 +215,17 @@ describe('A password reset link', () => {
     expect((await new Browser(app).signIn({ ...user, password })).status).toBe(200)
   })
 
-  test('cannot be created for a user who also belongs to another organization', async () => {
-    const user = await newUser(app, 'viewer')
-    const { id } = await app.newOrganization()
-    await app.runtime.pool.run(sql`
+  test.each(['development', 'production'])(
+    'cannot be created for a user who also belongs to another organization (%s)',
+    async (kind) => {
+      const user = await newUser(app, 'viewer')
+      const { id } = await app.newOrganization()
+      await app.runtime.pool.run(sql`update organizations set kind = ${kind} where org_id = ${id}`)
+      await app.runtime.pool.run(sql`
       insert into memberships (org_id, user_id, role, created_at) values (${id}, ${user.id}, 'owner', now())`)
-    expectRefusal(await owner.send('POST', `/members/${user.wireId}/reset-password`, {}), 'conflict')
-  })
+      expectRefusal(await owner.send('POST', `/members/${user.wireId}/reset-password`, {}), 'conflict')
+    },
+  )
 
   const linkFor = async (maker: Browser, { wireId }: TestUser) =>
     tokenIn((await maker.send('POST', `/members/${wireId}/reset-password`, {})).body.link)

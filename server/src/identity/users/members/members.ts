@@ -1,4 +1,4 @@
-import { ApiError, fromWire, notFound, service } from '../../../platform/core/index.ts'
+import { ApiError, fromWire, notFound, service, toWire } from '../../../platform/core/index.ts'
 import { type Db, type RawBuilder, sql } from '../../../platform/db/index.ts'
 import { type Ctx, newestFirst, type PageRequest } from '../../../platform/operations/index.ts'
 import type { Role } from '../../access/index.ts'
@@ -7,8 +7,19 @@ import { endResetLinks, lockMembership } from '../memberships/memberships.ts'
 import { requireRoleAtLeast } from '../memberships/role-order.ts'
 import { endInvitationsOf } from './invitations.ts'
 
-/** Runs in the transaction that removes a member, with their email address. Set by app.ts. */
-export const whenMembersLeave = service<(ctx: Ctx, email: string) => Promise<void>>('whenMembersLeave')
+export interface NamedMember {
+  /** Of the user, on the wire. */
+  id: string
+  email: string | null
+}
+
+type WithMember = (ctx: Ctx, member: NamedMember) => Promise<void>
+
+/** Runs in the transaction that removes a member. Set by app.ts. */
+export const whenMembersLeave = service<WithMember>('whenMembersLeave')
+
+/** Runs in the transaction in which a member without an email address gets one. Set by app.ts. */
+export const whenMembersGetAddress = service<WithMember>('whenMembersGetAddress')
 
 export interface MemberRow {
   user_id: string
@@ -76,7 +87,7 @@ export async function removeMember(ctx: Ctx, wireId: string): Promise<void> {
   await endInvitationsOf(ctx, userId, null)
   await ctx.services.get(accounts).endAppAccess(ctx.db, ctx.org, userId)
   await ctx.db.run(sql`delete from memberships where org_id = ${ctx.org} and user_id = ${userId}`)
-  if (email !== null) await ctx.services.get(whenMembersLeave)(ctx, email)
+  await ctx.services.get(whenMembersLeave)(ctx, { id: toWire('user', userId), email })
   forgetAfterCommit(ctx)
 }
 

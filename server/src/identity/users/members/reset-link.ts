@@ -1,7 +1,7 @@
 import { ApiError, publicUrl } from '../../../platform/core/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import { accounts } from '../accounts/accounts.ts'
-import { listMemberships } from '../memberships/memberships.ts'
+import { belongsElsewhere } from '../memberships/memberships.ts'
 import { requireRoleAtLeast } from '../memberships/role-order.ts'
 import { makeLink } from '../sign-in/links.ts'
 import { lockUser } from '../users.ts'
@@ -20,15 +20,13 @@ export async function makeResetLink(ctx: Ctx, wireId: string): Promise<{ link: s
   const { role } = await lockMember(ctx, userId)
   await requireRoleAtLeast(ctx, role)
   await lockUser(ctx.db, userId)
-  const { realNow, organizationKind } = ctx.services.get(accounts)
-  const memberships = await listMemberships(ctx.db, userId, organizationKind)
-  if (memberships.length > 1)
+  if (await belongsElsewhere(ctx.db, ctx.org, userId))
     throw new ApiError(
       'conflict',
       'This member belongs to other organizations too. Ask the operator of this service to reset the ' +
         'password.',
     )
-  const now = realNow()
+  const now = ctx.services.get(accounts).realNow()
   const { url } = ctx.services.get(publicUrl)
   const parts = { newId: ctx.newId, randomBytes: (size: number) => ctx.secrets.randomBytes(size) }
   const link = await makeLink(ctx.db, parts, {

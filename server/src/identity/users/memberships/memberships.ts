@@ -36,6 +36,14 @@ export async function roleIn(
   return row?.role ?? null
 }
 
+/** Whether a user belongs to another organization too, of whatever kind: their password opens all of them. */
+export async function belongsElsewhere(db: Db, org: string, userId: string): Promise<boolean> {
+  // Uses memberships_of_user.
+  const other = await db.maybe(sql`
+    select 1 from memberships where user_id = ${userId} and org_id <> ${org} limit 1`)
+  return other !== null
+}
+
 /** Locks the row for a change. */
 export function lockMembership(db: Db, org: string, userId: string): Promise<{ role: Role } | null> {
   return db.maybe(sql<{ role: Role }>`

@@ -207,7 +207,9 @@ const initiatives_participant_messages_list = readOperation({
   route: 'GET /initiatives/{id}/participants/{participantId}/messages',
   permission: 'initiatives:read',
   summary: "Get a participant's transcript",
-  description: 'Oldest message first.',
+  description:
+    'Oldest message first. Of a very long transcript, the latest 10,000 messages, and at most 8 MiB. ' +
+    '`conversations_messages_list` lists all messages of a conversation.',
   input: z.strictObject({
     ...ParticipantId.shape,
     scope: z
