@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import {
+  bringBackConversations,
   extractEnded,
   joinContacts,
   receiveInbound,
@@ -50,6 +51,7 @@ import {
   dropFilesOfPerson,
   providers,
   reviewTemplates,
+  whenRepliesFail,
   whenRunsEnd,
 } from '../messaging/index.ts'
 import {
@@ -115,6 +117,7 @@ export function servicesOver(
   services.provide(whenTimeZoneChanges, invalidateLiveSegments)
   services.provide(whenMembersLeave, releaseConversationsOf)
   services.provide(whenRunsEnd, extractEnded)
+  services.provide(whenRepliesFail, bringBackConversations)
   services.provide(whenPeopleAreDeleted, dropFilesOfPerson)
   services.provide(whenPeopleAreErased, endRunsOfPerson)
   services.provide(personTables, PERSON_TABLES)
