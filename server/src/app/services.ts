@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import {
+  bringBackConversations,
   extractEnded,
   joinContacts,
   keepConversationsOf,
@@ -52,6 +53,7 @@ import {
   dropFilesOfPerson,
   providers,
   reviewTemplates,
+  whenRepliesFail,
   whenRunsEnd,
 } from '../messaging/index.ts'
 import {
@@ -118,6 +120,7 @@ export function servicesOver(
   services.provide(whenMembersGetAddress, keepConversationsOf)
   services.provide(whenMembersLeave, releaseConversationsOf)
   services.provide(whenRunsEnd, extractEnded)
+  services.provide(whenRepliesFail, bringBackConversations)
   services.provide(whenPeopleAreDeleted, dropFilesOfPerson)
   services.provide(whenPeopleAreErased, endRunsOfPerson)
   services.provide(personTables, PERSON_TABLES)

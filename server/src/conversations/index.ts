@@ -33,6 +33,7 @@ export {
   valuesOfRun,
 } from './extraction/index.ts'
 export {
+  bringBackConversations,
   callerName,
   cannedReplyOperations,
   closeConversationsOfRuns,

@@ -95,6 +95,7 @@ export {
   unknownMessageOperations,
   waitingSinceOf,
   webhookPath,
+  whenRepliesFail,
   withdrawHiddenOptOuts,
   withdrawOfRuns,
   withdrawReplies,

@@ -356,19 +356,35 @@ test('an email over 20 MiB is refused at the webhook by its declared size', asyn
   expect(await answerTo(20 * 1024 * 1024 + 1)).toBe('400 payload_too_large')
 })
 
-test('an unexpected email waits in the inbox and can be answered there at any time', async () => {
+/** Somebody writes first. Returns the email and its conversation. */
+async function ask(person: string) {
   const { accounts } = await mailApi<{ accounts: { address: string }[] }>('')
   const { address } = accounts.find((account) => account.address.includes(app.org.id.slice(-12)))!
-  await mailApi('/messages', {
-    from: 'new@example.com',
+  const question = await mailApi<Mail>('/messages', {
+    from: person,
     to: address,
     subject: 'A question',
     text: 'Do you open on Sundays?',
   })
   const conversation = await until(async () => {
     const { data } = await app.ok('conversations_list', { state: 'WAITING', channel: address })
-    return data.find((each: { contact: { email: string } }) => each.contact.email === 'new@example.com')
+    return data.find((each: { contact: { email: string } }) => each.contact.email === person)
   })
+  return { question, conversation }
+}
+
+test('an answer stays in the thread that the person wrote in, although an initiative has written since', async () => {
+  const person = 'asks@example.com'
+  const { question, conversation } = await ask(person)
+  await enroll(person)
+  await mailsOf(person, 1)
+  await app.ok('conversations_reply', { id: conversation.id, text: 'We do, from ten.', by: 'Eve' })
+  const [, reply] = await mailsOf(person, 2)
+  expect(reply).toMatchObject({ subject: 'Re: A question', answers: question.id })
+})
+
+test('an unexpected email waits in the inbox and can be answered there at any time', async () => {
+  const { conversation } = await ask('new@example.com')
   expect(conversation).toMatchObject({ channelKind: 'email', windowOpenUntil: null })
   await pause(100)
   await app.ok('conversations_reply', { id: conversation.id, text: 'We do, from ten.', by: 'Eve' })

@@ -2,6 +2,7 @@ export { keepConversationsOf, releaseConversationsOf } from './assignment/releas
 export { callerName } from './caller.ts'
 export { cannedReplyOperations } from './canned/operations.ts'
 export { escalateConversations } from './escalation.ts'
+export { bringBackConversations } from './failed-replies.ts'
 export { inRealSeconds } from './handling/actions.ts'
 export { leaveConversationsOfRuns, noteNotStarted, noteUnread, receiveInbound } from './inbound.ts'
 export { joinContacts } from './joining.ts'

@@ -21,6 +21,7 @@ interface Row {
   id: string
   channel_id: string
   contact_id: string
+  run_id: string | null
   owner: 'nobody' | 'agent' | 'human'
   opened_at: Date | null
 }
@@ -51,7 +52,7 @@ async function joinContact(ctx: Ctx, contact: JoinedContact): Promise<void> {
   const runs = [...new Set([...live.from, ...(await findRunsInConversations(ctx, from))])]
   await moveRunsOfContact(ctx, contact, runs)
   const known = await ctx.db.rows(sql<Row>`
-    select id, channel_id, contact_id, owner, opened_at from conversations
+    select id, channel_id, contact_id, run_id, owner, opened_at from conversations
     where org_id = ${ctx.org} and contact_id = any(${[from, to]}::uuid[]) order by id for no key update`)
   const theirs = known.filter(({ contact_id }) => contact_id === from)
   const pairs = theirs.flatMap((row): Pair[] => {
@@ -83,10 +84,17 @@ async function findRunsInConversations(ctx: Ctx, contactId: string): Promise<str
   return rows.map(({ run_id }) => run_id)
 }
 
-/** Whoever has an open conversation keeps it, people before the agent. The first conversation is deleted. */
+/**
+ * Whoever has an open conversation keeps it, people before the agent. It belongs to their run, or to the other one where only
+ * that one waits for its end. The first conversation is deleted.
+ */
 async function joinConversations(ctx: Ctx, { from, to }: Pair, runs: readonly string[]): Promise<void> {
   const isTaken =
     from.opened_at !== null && (to.opened_at === null || (from.owner === 'human' && to.owner !== 'human'))
+  const waiting = await findWaiting(ctx, { from, to })
+  const [first, second] = isTaken ? [from, to] : [to, from]
+  const usual = isTaken && to.opened_at === null ? from : to
+  const takesRun = ([first, second].find(({ run_id }) => waiting.has(run_id)) ?? usual) === from
   if (!isTaken) await noteClosed(ctx, [from.id], null)
   const { channel_id: channelId, contact_id: contactId } = to
   await moveConversations(
@@ -101,9 +109,9 @@ async function joinConversations(ctx: Ctx, { from, to }: Pair, runs: readonly st
       unread = c.unread + o.unread,
       labels = array(select distinct label from unnest(c.labels || o.labels) as l (label) order by label),
       owner = case when ${isTaken} then o.owner else c.owner end,
-      run_id = case when ${isTaken} and c.opened_at is null then o.run_id else c.run_id end,
+      run_id = case when ${takesRun} then o.run_id else c.run_id end,
       assignee = case when ${isTaken} then o.assignee else c.assignee end,
-      memory = case when ${isTaken} then o.memory else c.memory end,
+      memory = case when ${takesRun} then o.memory else c.memory end,
       turn_at = case when ${isTaken} then o.turn_at else c.turn_at end,
       unattended_since = case when ${isTaken} then o.unattended_since else c.unattended_since end,
       escalated_at = case when ${isTaken} then o.escalated_at else c.escalated_at end,
@@ -120,4 +128,13 @@ async function joinConversations(ctx: Ctx, { from, to }: Pair, runs: readonly st
   await ctx.db.run(sql`
     update notifications set conversation_id = ${to.id} where org_id = ${ctx.org} and conversation_id = ${from.id}`)
   await ctx.db.run(sql`delete from conversations where org_id = ${ctx.org} and id = ${from.id}`)
+}
+
+/** The runs of these conversations that wait for their end. */
+async function findWaiting(ctx: Ctx, { from, to }: Pair): Promise<ReadonlySet<string | null>> {
+  const rows = await ctx.db.rows(sql<{ id: string }>`
+    select id from runs
+    where org_id = ${ctx.org} and id = any(${[from.run_id, to.run_id]}::uuid[]) and ended_at is null
+      and waiting_for = 'conversation' and waiting_on = any(${[from.id, to.id]}::uuid[])`)
+  return new Set(rows.map(({ id }) => id))
 }

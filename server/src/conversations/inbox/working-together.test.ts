@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Outreach, type TestParticipant } from '../../../test/fixtures/outreach.ts'
 import { workOneBatch } from '../../../test/harness/due-work.ts'
+import { messageWorkers, providers } from '../../messaging/index.ts'
 import { ApiError, toWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import { EVERY_PERMISSION, execute, type Permission } from '../../platform/operations/index.ts'
@@ -174,6 +175,38 @@ test('Views belong to whoever saved them, and only administrators change the sha
   expect((await call(ana, 'inbox_views_list')).data[0]).toMatchObject({ name: 'Mine now', shared: true })
   await call(ana, 'inbox_views_delete', { id: own.id })
   expect(await listed(ana)).toEqual(['Mine now'])
+})
+
+test('A reply that fails brings its conversation back, if it was closed or snoozed meanwhile', async () => {
+  const [closed, byStranger, snoozed] = [await open(), await open(), await open()]
+  for (const who of [closed, byStranger, snoozed]) {
+    await hears(who, 'Where is my parcel?')
+    await call(ana, 'conversations_reply', { id: who.id, text: 'On its way' })
+  }
+  await call(ana, 'conversations_resolve', { id: closed.id })
+  await call(ana, 'conversations_resolve', { id: byStranger.id, by: 'Somebody else' })
+  const until = new Date(outreach.clock.now().getTime() + 30 * 86_400_000).toISOString()
+  await call(ana, 'conversations_snooze', { id: snoozed.id, until })
+  // Longer than a reply waits for an account that cannot be used.
+  outreach.clock.pass(73 * 3_600_000)
+  const workers = messageWorkers(outreach.runtime, providers)
+  await outreach.work(workers.find(({ queue }) => queue.name === 'replies')!)
+  const messages = (await call(ana, 'conversations_messages_list', { id: closed.id })).data
+  expect(messages).toContainEqual(expect.objectContaining({ text: 'On its way', status: 'failed' }))
+  for (const { id } of [closed, snoozed]) {
+    expect(await call(ana, 'conversations_get', { id })).toMatchObject({
+      state: 'HUMAN',
+      assignee: 'ana@shop.example',
+      snoozedUntil: null,
+    })
+    expect(await views(id)).toEqual(['waiting', 'all'])
+  }
+  expect(await views(byStranger.id)).toEqual(['waiting', 'unassigned', 'all'])
+  const { data: told } = await call(ana, 'notifications_list', { unread: true })
+  expect(told).toMatchObject([{ kind: 'ASSIGNED', conversationId: closed.id, by: null }])
+  const { events } = await call(ana, 'conversations_get', { id: closed.id })
+  const assigned = { what: 'ASSIGNED', by: null, assignee: 'ana@shop.example' }
+  expect(events).toContainEqual(expect.objectContaining(assigned))
 })
 
 describe('The rule of assignment', () => {

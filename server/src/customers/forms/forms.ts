@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { ApiError, fromWire, notFound, publicUrl, toWire } from '../../platform/core/index.ts'
+import { ApiError, fromWire, type Issue, notFound, publicUrl, toWire } from '../../platform/core/index.ts'
 import { contains, type RawBuilder, sql } from '../../platform/db/index.ts'
 import {
   byName,
@@ -29,6 +29,8 @@ export interface FormRow {
   /** In lists with numbers. */
   submissions?: number
   last_submitted_at?: Date | null
+  /** Not in lists: what the draft names and the organization or the service does not have. */
+  missing?: readonly Issue[]
 }
 
 /** The forms of an organization. */
@@ -196,6 +198,6 @@ export function presentForm(row: FormRow, ctx: Ctx): z.input<typeof Form> {
         lastSubmittedAt: row.last_submitted_at?.toISOString() ?? null,
       },
     }),
-    publishIssues: findPublishIssues(row.draft).map(wordsOf),
+    publishIssues: [...findPublishIssues(row.draft), ...(row.missing ?? [])].map(wordsOf),
   }
 }

@@ -19,7 +19,7 @@ import {
   updateForm,
 } from './forms.ts'
 import { Form, FormChanges, FormInput, FormVersion, MAX_DRAFT_BYTES } from './schema.ts'
-import { byVersion, listVersions, presentVersion, publishForm } from './versions.ts'
+import { byVersion, listVersions, presentVersion, publishForm, withMissing } from './versions.ts'
 
 const WithId = z.strictObject({ formId: WireId })
 
@@ -50,7 +50,7 @@ const lead_capture_embedded_forms_create = forms.create({
   description: "Creates a draft. The form's status is ACTIVE, but visitors see it only once you publish it.",
   input: FormInput,
   errors: ['conflict'],
-  run: createNewForm,
+  run: async (ctx, input) => withMissing(ctx, await createNewForm(ctx, input)),
 })
 
 const lead_capture_embedded_forms_get = forms.get({
@@ -59,7 +59,7 @@ const lead_capture_embedded_forms_get = forms.get({
   permission: 'forms:read',
   summary: 'Get a form',
   description: 'Includes its draft, and `publishIssues` that prevent publishing it.',
-  run: getForm,
+  run: async (ctx, formId) => withMissing(ctx, await getForm(ctx, formId)),
 })
 
 const lead_capture_embedded_forms_update = forms.update({
@@ -76,7 +76,7 @@ changes once you publish them.`,
     ),
   }),
   errors: ['conflict'],
-  run: updateForm,
+  run: async (ctx, formId, changes) => withMissing(ctx, await updateForm(ctx, formId, changes)),
 })
 
 const lead_capture_embedded_forms_delete = forms.delete({
@@ -99,7 +99,7 @@ const lead_capture_embedded_forms_publish = forms.act({
   idempotent: true,
   status: 201,
   errors: ['form_not_ready'],
-  run: publishForm,
+  run: async (ctx, formId) => withMissing(ctx, await publishForm(ctx, formId)),
 })
 
 const lead_capture_embedded_forms_pause = forms.act({
@@ -110,7 +110,7 @@ const lead_capture_embedded_forms_pause = forms.act({
   description: 'Visitors no longer see it.',
   effect: 'write',
   idempotent: true,
-  run: (ctx, formId) => updateForm(ctx, formId, { status: 'PAUSED' }),
+  run: async (ctx, formId) => withMissing(ctx, await updateForm(ctx, formId, { status: 'PAUSED' })),
 })
 
 const lead_capture_embedded_forms_activate = forms.act({
@@ -121,7 +121,7 @@ const lead_capture_embedded_forms_activate = forms.act({
   description: 'Visitors see the published version again.',
   effect: 'write',
   idempotent: true,
-  run: (ctx, formId) => updateForm(ctx, formId, { status: 'ACTIVE' }),
+  run: async (ctx, formId) => withMissing(ctx, await updateForm(ctx, formId, { status: 'ACTIVE' })),
 })
 
 const lead_capture_embedded_forms_duplicate = forms.act({
@@ -135,7 +135,7 @@ const lead_capture_embedded_forms_duplicate = forms.act({
   status: 201,
   input: WithId.extend({ name: Name.optional().describe('Default: `Copy of …`.') }),
   errors: ['conflict'],
-  run: (ctx, formId, { name }) => duplicateForm(ctx, formId, name),
+  run: async (ctx, formId, { name }) => withMissing(ctx, await duplicateForm(ctx, formId, name)),
 })
 
 const lead_capture_embedded_forms_flow = readOperation({

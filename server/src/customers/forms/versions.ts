@@ -21,11 +21,7 @@ interface VersionRow {
 /** Publishes the current draft. Without changes there is no new version. Throws `form_not_ready`. */
 export async function publishForm(ctx: Ctx, wireId: string): Promise<FormRow> {
   const form = await lockForm(ctx, wireId)
-  const issues = [
-    ...findPublishIssues(form.draft),
-    ...(await checkConfirmation(ctx, form)),
-    ...(await checkTopic(ctx, form)),
-  ]
+  const issues = [...findPublishIssues(form.draft), ...(await findMissing(ctx, form))]
   if (issues.length > 0) {
     const message = `The form cannot be published yet. ${wordsOf(issues[0]!)}`
     throw new ApiError('form_not_ready', message, { issues })
@@ -39,6 +35,15 @@ export async function publishForm(ctx: Ctx, wireId: string): Promise<FormRow> {
     update forms set published_version = ${version}, updated_at = ${ctx.now}
     where org_id = ${ctx.org} and id = ${form.id}`)
   return readForm(ctx, form.id)
+}
+
+/** With what is missing outside of its draft. A published form may have lost it since, such as its last number. */
+export async function withMissing(ctx: Ctx, form: FormRow): Promise<FormRow> {
+  return { ...form, missing: await findMissing(ctx, form) }
+}
+
+async function findMissing(ctx: Ctx, form: FormRow): Promise<Issue[]> {
+  return [...(await checkConfirmation(ctx, form)), ...(await checkTopic(ctx, form))]
 }
 
 /**

@@ -74,6 +74,12 @@ export async function lookAtBacklogs(ctx: Ctx, times: ReadonlyMap<string, Date>)
   if (rows.some((row) => row.due_at <= ctx.now)) wakeAfterCommit(ctx, QUEUES.backlogs)
 }
 
+/** Takes a dead letter out of the backlog, which would release it again and again, before all messages behind it. */
+export async function leaveBacklog(ctx: Ctx, messageId: string): Promise<void> {
+  await ctx.db.run(sql`
+    update messages set backlogged = false where org_id = ${ctx.org} and id = ${messageId}`)
+}
+
 /** Has a worker look now at the backlogs of an account, because the account has changed. */
 export async function lookAtBacklogsOf(ctx: Ctx, accountId: string): Promise<void> {
   const channels = await ctx.db.rows(sql<{ id: string }>`

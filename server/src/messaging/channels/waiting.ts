@@ -1,4 +1,5 @@
 import { tellChanges } from '../../platform/changes/index.ts'
+import { service } from '../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 
@@ -79,5 +80,30 @@ export async function noteUnanswered(ctx: Ctx, conversationIds: readonly string[
     ctx,
     'conversation',
     waiting.map(({ id }) => id),
+  )
+}
+
+/** Consequences of people's replies that failed for good in these conversations, in the transaction that fails them. */
+type RepliesFailed = (ctx: Ctx, conversationIds: readonly string[]) => Promise<void>
+
+export const whenRepliesFail = service<RepliesFailed>('whenRepliesFail')
+
+/** Notes that messages failed or were canceled: `noteUnanswered`, and `whenRepliesFail` for those of people that failed. */
+export async function noteNotSent(
+  ctx: Ctx,
+  messages: readonly { id: string; conversation_id: string }[],
+): Promise<void> {
+  if (messages.length === 0) return
+  await noteUnanswered(
+    ctx,
+    messages.map((message) => message.conversation_id),
+  )
+  const replies = await ctx.db.rows(sql<{ id: string }>`
+    select distinct conversation_id as id from messages
+    where org_id = ${ctx.org} and id = any(${messages.map(({ id }) => id)}) and author = 'human' and status = 'failed'`)
+  if (replies.length === 0) return
+  await ctx.services.get(whenRepliesFail)(
+    ctx,
+    replies.map(({ id }) => id),
   )
 }

@@ -44,7 +44,9 @@ function Builder({ form }: { form: EmbeddedForm }) {
   const [isSideBySide, setSideBySide] = useState(false)
   const language = languages.includes(chosen) ? chosen : languages[0]!
   const publish = usePublish(form.id, () => store.flush())
-  const issues = [...issuesOf(form.publishIssues), ...refusals(publish.error)]
+  const known = issuesOf(form.publishIssues)
+  const refused = refusals(publish.error).filter(({ path }) => !known.some((issue) => issue.path === path))
+  const issues = [...known, ...refused]
   const open = (key: string | undefined) =>
     void go({ search: (before) => ({ ...before, field: key }), replace: true })
   const edit = (change: (draft: Draft) => Draft, mark?: string) =>
@@ -87,8 +89,11 @@ function Builder({ form }: { form: EmbeddedForm }) {
             </div>
             {isEditable && <PublishButton form={form} publish={publish} snapshot={snapshot} />}
           </div>
-          {isEditable && (form.unpublishedChanges || publish.error) && (
-            <IssueSummary issues={issues} draft={draft} />
+          {isEditable && (
+            <IssueSummary
+              {...{ issues, draft }}
+              isPublished={!form.unpublishedChanges && publish.error === null}
+            />
           )}
           <div
             {...drag.steps.listOf('all')}

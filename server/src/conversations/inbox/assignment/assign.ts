@@ -47,6 +47,11 @@ export async function assignLanded(ctx: Ctx, conversationIds: readonly string[])
   await ctx.db.run(sql`
     update inbox_rules set turns = ${rule.turns + given.length} where org_id = ${ctx.org}`)
   await tellChanges(ctx, 'conversation', conversationIds)
+  await tellAssigned(ctx, given)
+}
+
+/** Conversations were given to members by nobody else: the audit log has it, and they are notified. */
+export async function tellAssigned(ctx: Ctx, given: readonly { id: string; who: string }[]): Promise<void> {
   await writeSystemAudits(
     ctx,
     given.map(({ id, who }) => ({

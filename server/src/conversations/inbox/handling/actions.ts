@@ -17,7 +17,12 @@ import { actorName, callerName } from '../caller.ts'
 import { findConversation } from '../conversation.ts'
 import { notify, requireMembers } from '../notifications/notify.ts'
 import { noteAnswered, noteClosed, takeBackAnswer } from '../reports/episodes.ts'
-import { giveToHuman, type LockedConversation, lockConversation } from './locked-conversation.ts'
+import {
+  giveToHuman,
+  type LockedConversation,
+  lockConversation,
+  lockWaitingRuns,
+} from './locked-conversation.ts'
 import { type Wording, wordingFor } from './reply-content.ts'
 import { MAX_LABELS } from './schema.ts'
 
@@ -86,8 +91,9 @@ export async function handBack(ctx: Ctx, wireId: string): Promise<void> {
   wakeAfterCommit(ctx, QUEUES.conversations)
 }
 
-/** Closes a conversation; a run that waits for its end continues. Idempotent. */
+/** Closes a conversation; runs that wait for its end continue. Idempotent. */
 export async function resolve(ctx: Ctx, wireId: string, { by }: Acting): Promise<void> {
+  const runs = await lockWaitingRuns(ctx, wireId)
   const conversation = await lockConversation(ctx, wireId)
   const name = await actorName(ctx, by)
   // What the agent wanted to say has no conversation any more.
@@ -99,9 +105,12 @@ export async function resolve(ctx: Ctx, wireId: string, { by }: Acting): Promise
       resolved_at = ${ctx.now}, resolved_by = ${name}
     where org_id = ${ctx.org} and id = ${conversation.id}`)
   await noteClosed(ctx, [conversation.id], name)
-  if (conversation.run_id !== null && conversation.is_run_live) {
-    await signalClosed(ctx, [{ runId: conversation.run_id, conversationId: conversation.id }])
-  }
+  const { id: conversationId, run_id, is_run_live } = conversation
+  const waiting = new Set(is_run_live && run_id !== null ? [...runs, run_id] : runs)
+  await signalClosed(
+    ctx,
+    [...waiting].map((runId) => ({ runId, conversationId })),
+  )
   await tellChanges(ctx, 'conversation', [conversation.id])
 }
 

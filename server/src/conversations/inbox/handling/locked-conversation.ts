@@ -53,6 +53,27 @@ export async function lockConversation(ctx: Ctx, wireId: string): Promise<Locked
 }
 
 /**
+ * Locks the live runs that wait for the end of a conversation, before the conversation. There is more than one where contacts
+ * were joined, or where another run took the conversation. Uses runs_live_by_contact and run_contacts_live.
+ */
+export async function lockWaitingRuns(ctx: Ctx, wireId: string): Promise<string[]> {
+  const rows = await ctx.db.rows(sql<{ id: string }>`
+    select r.id from conversations c
+    cross join lateral (
+      select own.id from runs own
+      where own.org_id = ${ctx.org} and own.contact_id = c.contact_id and own.ended_at is null
+      union
+      select also.run_id from run_contacts also
+      where also.org_id = ${ctx.org} and also.contact_id = c.contact_id and also.is_live
+    ) theirs
+    join runs r on r.org_id = ${ctx.org} and r.id = theirs.id
+    where c.org_id = ${ctx.org} and c.id = ${fromWire('conversation', wireId)}
+      and r.ended_at is null and r.waiting_for = 'conversation' and r.waiting_on = c.id
+    order by r.id for no key update of r`)
+  return rows.map(({ id }) => id)
+}
+
+/**
  * Gives a conversation to a human, assigned or in the inbox. A turn of the agent in progress is discarded by `rev`. The
  * agent's queued messages are canceled: once this commits, no worker starts to send one.
  */

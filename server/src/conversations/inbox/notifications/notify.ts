@@ -38,12 +38,17 @@ export async function notify(ctx: Ctx, notifications: readonly NewNotification[]
 
 /** Throws `unknown_reference` unless all of these are email addresses of members. */
 export async function requireMembers(ctx: Ctx, emails: readonly string[]): Promise<void> {
-  if (emails.length === 0) return
-  const rows = await ctx.db.rows(sql<{ email: string }>`
-    select u.email from memberships m join users u on u.id = m.user_id
-    where m.org_id = ${ctx.org} and u.email = any(${emails})`)
-  const known = new Set(rows.map(({ email }) => email))
+  const known = await findMembers(ctx, emails)
   const unknown = emails.find((email) => !known.has(email))
   if (unknown === undefined) return
   throw new ApiError('unknown_reference', `\`mentions\`: ${unknown} is not a member of this organization.`)
+}
+
+/** Those of these names that are email addresses of members. */
+export async function findMembers(ctx: Ctx, names: readonly string[]): Promise<ReadonlySet<string>> {
+  if (names.length === 0) return new Set()
+  const rows = await ctx.db.rows(sql<{ email: string }>`
+    select u.email from memberships m join users u on u.id = m.user_id
+    where m.org_id = ${ctx.org} and u.email = any(${names})`)
+  return new Set(rows.map(({ email }) => email))
 }

@@ -1,5 +1,6 @@
 import { hash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { insertChannel } from '../../../../test/fixtures/channels.ts'
 import { expectRefusal } from '../../../../test/harness/envelope.ts'
 import { startTestApp, type TestApp } from '../../../../test/harness/harness.ts'
 import {
@@ -100,6 +101,18 @@ describe('A form submission', () => {
   test('is not confirmed by WhatsApp where no number is connected, so such a form cannot be published', async () => {
     const draft = { ...LEAD_FORM, confirmation: { phone: true } }
     await expect(published(draft)).rejects.toThrow('no_whatsapp_number')
+  })
+
+  test('cannot be confirmed once the number was disconnected, and the form says so', async () => {
+    const { org, runtime } = app
+    const { id } = await insertChannel(runtime, org.id, '+573000000001')
+    const { formId } = await published({ ...LEAD_FORM, confirmation: { phone: true } })
+    const issues = async () =>
+      (await app.ok('lead_capture_embedded_forms_get', { formId })).publishIssues as string[]
+    expect(await issues()).toEqual([])
+    await runtime.pool.run(sql`
+      update channels set disconnected_at = ${runtime.clock.now()} where org_id = ${org.id} and id = ${id}`)
+    expect(await issues()).toEqual([expect.stringMatching(/^confirmation\.phone: .+Connect a number first/)])
   })
 
   test('is stored once, however often it is sent', async () => {

@@ -8,7 +8,7 @@ import { errorNameOf } from '../refusals.ts'
 import { notifyRuns, type SendNews } from '../run-notifications.ts'
 import { happenedBetween } from '../statistics/tally.ts'
 import { countMessages } from '../statistics/tally-writer.ts'
-import { noteUnanswered } from '../waiting.ts'
+import { noteNotSent } from '../waiting.ts'
 import type { LateRefusal } from './late-refusals.ts'
 
 /** The columns of a message that statuses move. */
@@ -129,9 +129,9 @@ export async function applyStatuses(
   )
   await notifyRuns(ctx, changed.flatMap(newsOf))
   const failed = changed.filter(({ refusal }) => refusal !== null)
-  await noteUnanswered(
+  await noteNotSent(
     ctx,
-    failed.map(({ message }) => message.conversation_id),
+    failed.map(({ message }) => message),
   )
   await suppressRefused(ctx, [
     ...earlier,

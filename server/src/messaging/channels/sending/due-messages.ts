@@ -1,5 +1,6 @@
 import type { ChannelKind } from '../../../customers/index.ts'
 import { restoreOf, sql } from '../../../platform/db/index.ts'
+import { QUEUES } from '../../../platform/jobs/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import type { AddressColumns } from '../contacts.ts'
 import type { MessageDetails } from '../provider/message-details.ts'
@@ -48,6 +49,8 @@ export interface DueMessage extends AddressColumns {
   backlogged: boolean
 }
 
+const SENDING_QUEUES = [QUEUES.messages.name, QUEUES.replies.name]
+
 /**
  * Locks those of these messages that are still claimed under this lease, oldest first. Without a lease, this transaction
  * has found and locked them.
@@ -93,6 +96,10 @@ export function lockClaimed(ctx: Ctx, ids: readonly string[], lease: Date | null
         and a.status not in ('canceled', 'failed') and (a.created_at, a.id) < (m.created_at, m.id)
         -- What waits for a person holds nobody else up.
         and a.error_code is distinct from ${WAITS_FOR_REVIEW}
+        -- Neither does a dead letter, which people may never retry.
+        and not (a.due_at is null and a.status in ('queued', 'sending') and exists (
+          select from set_aside d
+          where d.org_id = ${ctx.org} and d.queue = any(${SENDING_QUEUES}) and d.id = a.id))
         -- What obeys neither quiet hours nor limits does not wait behind a message that does, or that waits for its Flow.
         and not coalesce(m.author <> 'journey' and a.status = 'queued' and a.error_code = any(${PASSED_REASONS}), false)
       order by a.created_at desc, a.id desc limit 1

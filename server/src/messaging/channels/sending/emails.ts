@@ -62,26 +62,39 @@ function answerTo({ last_subject: last, language }: ThreadRow): string {
   return /^re:/i.test(last) ? last : `Re: ${last}`
 }
 
-/** The thread before each message. Uses messages_of_conversation. */
+/**
+ * The thread that each message continues: the one that the contact last wrote in, whatever was sent since. An agent whose run
+ * sent an email since, and got no answer yet, continues that email. Uses messages_of_conversation and messages_provider.
+ */
 async function readThreads(
   ctx: Ctx,
   messages: readonly DueMessage[],
 ): Promise<ReadonlyMap<string, ThreadRow>> {
   const rows = await ctx.db.rows(sql<ThreadRow>`
-    select m.id, i.language, heard.provider_id as answers, thread.subject as last_subject
+    select m.id, i.language,
+           case when thread.is_of_run then thread.provider_id else heard.provider_id end as answers,
+           case when thread.is_of_run then thread.subject else coalesce(heard.subject, thread.subject) end as last_subject
     from messages m
     left join initiatives i on i.org_id = ${ctx.org} and i.id = m.initiative_id
     left join lateral (
       -- An email without a Message-ID cannot be referred to. Where the contact followed a link, the email with it can.
-      select case when h.provider_id like '<%>' then h.provider_id when h.answers like '<%>' then h.answers end as provider_id
+      select h.created_at, h.id, h.run_id,
+             case when h.provider_id like '<%>' then h.provider_id when h.answers like '<%>' then h.answers end as provider_id,
+             coalesce(h.subject, (
+               select l.subject from messages l
+               where l.org_id = ${ctx.org} and l.channel_id = h.channel_id and l.provider_id = h.answers)) as subject
       from messages h
       where h.org_id = ${ctx.org} and h.conversation_id = m.conversation_id and h.direction = 'inbound'
       order by h.created_at desc, h.id desc limit 1
     ) heard on true
     left join lateral (
-      select t.subject from messages t
+      select t.subject, case when t.provider_id like '<%>' then t.provider_id end as provider_id,
+             (t.created_at, t.id) > (heard.created_at, heard.id) as is_of_run
+      from messages t
       where t.org_id = ${ctx.org} and t.conversation_id = m.conversation_id and t.subject is not null
-        and (t.created_at, t.id) < (m.created_at, m.id)
+        and t.status not in ('failed', 'canceled') and (t.created_at, t.id) < (m.created_at, m.id)
+        and (heard.id is null or (t.created_at, t.id) <= (heard.created_at, heard.id)
+          or (m.author = 'agent' and t.run_id = m.run_id and heard.run_id is distinct from m.run_id))
       order by t.created_at desc, t.id desc limit 1
     ) thread on true
     where m.org_id = ${ctx.org} and m.id = any(${messages.map((message) => message.id)})`)

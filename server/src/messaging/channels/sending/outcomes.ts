@@ -12,7 +12,7 @@ import { errorNameOf } from '../refusals.ts'
 import { notifyRuns, type SendNews } from '../run-notifications.ts'
 import { happenedBetween, type MessageEvent, type Progress } from '../statistics/tally.ts'
 import { countMessages } from '../statistics/tally-writer.ts'
-import { noteUnanswered } from '../waiting.ts'
+import { noteNotSent } from '../waiting.ts'
 import type { SendAttempt } from './dispatcher.ts'
 import { findOfCampaigns, noteFlowRefusals } from './limits/flow-limit.ts'
 import { FLOW_THROTTLED } from './limits/reasons.ts'
@@ -202,9 +202,9 @@ export async function settleAttempts(
   ])
   await notifyRuns(ctx, open.flatMap(newsOf))
   const failed = open.filter(({ next }) => next.status === 'failed')
-  await noteUnanswered(
+  await noteNotSent(
     ctx,
-    failed.map(({ message }) => message.conversation_id),
+    failed.map(({ message }) => message),
   )
   await learn(ctx, settled)
   await slowDown(

@@ -6,7 +6,7 @@ import type { Address } from '../provider/provider.ts'
 import { notifyRuns, type SendNews } from '../run-notifications.ts'
 import type { MessageEvent } from '../statistics/tally.ts'
 import { countMessages } from '../statistics/tally-writer.ts'
-import { noteUnanswered } from '../waiting.ts'
+import { noteNotSent } from '../waiting.ts'
 import { newDetails, type Written } from './compose.ts'
 import type { DueMessage } from './due-messages.ts'
 import type { Placement } from './placement.ts'
@@ -73,9 +73,9 @@ export async function record(
   await lookAtBacklogs(ctx, earliestOf(joining))
   await notifyRuns(ctx, decided.flatMap(newsOf))
   const over = decided.filter(({ decision: { act } }) => act === 'cancel' || act === 'fail')
-  await noteUnanswered(
+  await noteNotSent(
     ctx,
-    over.map(({ message }) => message.conversation_id),
+    over.map(({ message }) => message),
   )
 }
 

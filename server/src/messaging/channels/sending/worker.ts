@@ -4,6 +4,7 @@ import { readFile } from '../../../platform/files/index.ts'
 import { CommitBatcher, lockFresh, QUEUES, type Queue, type RowWork } from '../../../platform/jobs/index.ts'
 import { type Actor, type Ctx, inTransaction, type Runtime } from '../../../platform/operations/index.ts'
 import { saveTroubles } from '../accounts/health.ts'
+import { leaveBacklog } from '../backlogs.ts'
 import type { Providers } from '../providers.ts'
 import { askingWorker, planAsking } from './asking.ts'
 import { releaseBacklogs } from './backlog/release.ts'
@@ -127,6 +128,10 @@ export function messageWorkers(runtime: Runtime, providers: Providers): RowWork[
       )
       return ids.length
     },
+    onDeadLetter: (org, { id }, _error, store) =>
+      inTransaction(runtime, org, SENDER, async (ctx) => {
+        if (await store(ctx.db)) await leaveBacklog(ctx, id)
+      }),
     [Symbol.asyncDispose]: () => dispatcher.drain(),
   })
   const backlogs: RowWork = {

@@ -111,13 +111,24 @@ export function Toolbar(props: ToolbarProps) {
   )
 }
 
+interface IssueSummaryProps {
+  issues: readonly DraftIssue[]
+  draft: Draft
+  /** Whether visitors have the draft. Then something that it needs is gone, such as a number. */
+  isPublished: boolean
+}
+
 /** What still prevents publishing, where no control shows it. */
-export function IssueSummary({ issues, draft }: { issues: readonly DraftIssue[]; draft: Draft }) {
+export function IssueSummary({ issues, draft, isPublished }: IssueSummaryProps) {
   if (issues.length === 0) return null
   return (
     <section className="rounded-lg border bg-surface px-4 py-3 shadow-card">
       <h2 className="text-sm font-medium">
-        <Trans>Before you can publish</Trans>
+        {isPublished ? (
+          <Trans>The published form lacks something</Trans>
+        ) : (
+          <Trans>Before you can publish</Trans>
+        )}
       </h2>
       <ul className="mt-1 list-disc pl-4 text-soft">
         {issues.map(({ path, message }) => (
