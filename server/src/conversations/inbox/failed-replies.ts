@@ -14,7 +14,7 @@ interface Answered {
 
 /**
  * Replies of people failed in these conversations. Those that were closed meanwhile go back to the member who closed them,
- * or to the unassigned inbox. Those that are snoozed come back now (docs/behaviour/conversations.md: Replies).
+ * or to the unassigned inbox. Those that are snoozed come back now (docs/behaviour/conversations.md: Inbox).
  */
 export async function bringBackConversations(ctx: Ctx, ids: readonly string[]): Promise<void> {
   const answered = await ctx.db.rows(sql<Answered>`

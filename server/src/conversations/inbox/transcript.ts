@@ -17,7 +17,7 @@ export interface SpokenMessage {
   offered: string[] | null
 }
 
-/** The most messages of a run that the agent and the extractor read (docs/behaviour/conversations.md: Turns). */
+/** The most messages of a run that the agent and the extractor read (docs/behaviour/conversations.md: Agents). */
 const MAX_READ = 500
 
 /**

@@ -78,5 +78,5 @@ test('Conversations of a removed member who never entered an email address retur
   await app.ok('conversations_take_over', { id }, { key: browser.cookie })
   const { body } = await browser.send('GET', '/account')
   await app.ok('members_remove', { userId: body.user.id }, { key: staying.cookie })
-  expect(await app.ok('conversations_get', { id })).toMatchObject({ owner: 'human', assignee: null })
+  expect(await app.ok('conversations_get', { id })).toMatchObject({ state: 'WAITING', assignee: null })
 })
