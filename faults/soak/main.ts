@@ -1,7 +1,7 @@
 import { createWriteStream, mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { formatTable, problemsOf, runDrill } from '../drills/drill.ts'
+import { type DrillResult, formatTable, problemsOf, runDrill } from '../drills/drill.ts'
 import { Database } from '../machinery/database.ts'
 import { makeTemplate } from '../machinery/template.ts'
 import { soak } from './soak.ts'
@@ -36,17 +36,16 @@ const say = (line: string) => (values.json ? console.error(line) : console.log(l
 const artefacts = resolve(values.artefacts)
 rmSync(artefacts, { recursive: true, force: true })
 mkdirSync(artefacts, { recursive: true })
-const log = createWriteStream(join(artefacts, 'postgres.log'))
-await using database = await Database.start((line) => log.write(`${line}\n`), DISK_MB)
-const template = await makeTemplate(database, artefacts, 1)
-const result = await runDrill(soak(minutes, say), {
-  database,
-  template,
-  folder: artefacts,
-  isShort: false,
-  previous: null,
-})
+const result = await runSoak()
 for (const problem of problemsOf(result.outcome).slice(0, SHOWN_PROBLEMS)) say(`  ${problem}`)
 say(`\n${formatTable([result])}`)
 if (values.json) console.log(JSON.stringify(result))
-process.exitCode = result.verdict === 'FAILED' ? 1 : 0
+process.exit(result.verdict === 'FAILED' ? 1 : 0)
+
+async function runSoak(): Promise<DrillResult> {
+  const log = createWriteStream(join(artefacts, 'postgres.log'))
+  await using database = await Database.start((line) => log.write(`${line}\n`), DISK_MB)
+  const template = await makeTemplate(database, artefacts, 1)
+  const ground = { database, template, folder: artefacts, isShort: false, previous: null }
+  return await runDrill(soak(minutes, say), ground)
+}
