@@ -62,7 +62,7 @@ test('a published form says what it lacks, until its draft no longer needs that'
     update channels set disconnected_at = ${clock.now()} where org_id = ${app.org.id} and id = ${id}`)
   await using visited = await visit(`/forms/${formId}`, undefined, refused)
   const { page } = visited
-  await page.getByRole('heading', { name: 'The published form lacks something' }).waitFor()
+  await page.getByRole('heading', { name: 'The published form is missing something' }).waitFor()
   expect(await visited.barriers()).toEqual([])
   const problem = page.getByText(/Connect a number first/).first()
   await problem.waitFor()
