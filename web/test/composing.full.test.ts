@@ -127,17 +127,24 @@ test('a canned reply beyond the first page is found, and what is typed meanwhile
     from generate_series(1, 1000) n`)
   await using visited = await visit(`/inbox/${id}?view=all`)
   const { page } = visited
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  let held = Promise.withResolvers<void>()
   await reply(page).pressSequentially('/hours')
   await page.getByText('We open at nine.').waitFor()
   await page.route(/\/preview\?/, async (route) => {
-    await held
+    await held.promise
     await route.continue()
   })
   await reply(page).press('Enter')
   await reply(page).pressSequentially(' See you!')
-  letGo()
+  held.resolve()
   await expect.poll(() => reply(page).inputValue()).toBe('We open at nine. See you!')
+
+  held = Promise.withResolvers<void>()
+  await reply(page).fill('/hours')
+  await page.getByRole('option', { name: /Hours/ }).click()
+  await page.keyboard.type(' Bye!')
+  held.resolve()
+  await expect.poll(() => reply(page).inputValue()).toBe('We open at nine. Bye!')
 })
 
 test('a closed conversation goes back to its owner, and sleeps on', async () => {

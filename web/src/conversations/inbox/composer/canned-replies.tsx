@@ -112,6 +112,8 @@ export function CannedReplies({ canned }: { canned: ReturnType<typeof useCannedR
               tabIndex={-1}
               aria-selected={index === at}
               onPointerEnter={() => setActive(index)}
+              // The reply keeps the focus, so that what is typed meanwhile goes there.
+              onMouseDown={(event) => event.preventDefault()}
               onClick={() => pick(reply)}
               className={cn('flex min-h-8 items-center gap-2 rounded-md px-2', index === at && 'bg-hover')}
             >
