@@ -130,6 +130,9 @@ test('a canned reply beyond the first page is found, and what is typed meanwhile
   let held = Promise.withResolvers<void>()
   await reply(page).pressSequentially('/hours')
   await page.getByText('We open at nine.').waitFor()
+  const option = page.getByRole('option', { name: /Hours/ })
+  const told = await reply(page).getAttribute('aria-activedescendant')
+  expect([told, told]).toEqual([expect.any(String), await option.getAttribute('id')])
   await page.route(/\/preview\?/, async (route) => {
     await held.promise
     await route.continue()
@@ -141,7 +144,7 @@ test('a canned reply beyond the first page is found, and what is typed meanwhile
 
   held = Promise.withResolvers<void>()
   await reply(page).fill('/hours')
-  await page.getByRole('option', { name: /Hours/ }).click()
+  await option.click()
   await page.keyboard.type(' Bye!')
   held.resolve()
   await expect.poll(() => reply(page).inputValue()).toBe('We open at nine. Bye!')

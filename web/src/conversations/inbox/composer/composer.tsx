@@ -208,6 +208,8 @@ function TextComposer({ conversation, mode, box, onType, onSent }: ComposerProps
         dir="auto"
         rows={2}
         aria-label={mode === 'note' ? t`Note` : t`Reply`}
+        aria-autocomplete="list"
+        aria-activedescendant={canned.activeId ?? choice.activeId}
         placeholder={
           mode === 'note'
             ? t`Only your team sees this. Type @ to mention a colleague`
