@@ -127,17 +127,57 @@ test('a canned reply beyond the first page is found, and what is typed meanwhile
     from generate_series(1, 1000) n`)
   await using visited = await visit(`/inbox/${id}?view=all`)
   const { page } = visited
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  let held = Promise.withResolvers<void>()
   await reply(page).pressSequentially('/hours')
   await page.getByText('We open at nine.').waitFor()
+  const option = page.getByRole('option', { name: /Hours/ })
+  const told = await reply(page).getAttribute('aria-activedescendant')
+  expect([told, told]).toEqual([expect.any(String), await option.getAttribute('id')])
   await page.route(/\/preview\?/, async (route) => {
-    await held
+    await held.promise
     await route.continue()
   })
   await reply(page).press('Enter')
   await reply(page).pressSequentially(' See you!')
-  letGo()
+  held.resolve()
   await expect.poll(() => reply(page).inputValue()).toBe('We open at nine. See you!')
+
+  held = Promise.withResolvers<void>()
+  await reply(page).fill('/hours')
+  await option.click()
+  await page.keyboard.type(' Bye!')
+  held.resolve()
+  await expect.poll(() => reply(page).inputValue()).toBe('We open at nine. Bye!')
+})
+
+/** In the page: pastes or drops a file, with a text beside it or alone. Gives whether the browser then acts, too. */
+const GIVE = `([field, how, text]) => {
+  const data = new DataTransfer()
+  data.items.add(new File(['%PDF-1.7'], 'prices.pdf', { type: 'application/pdf' }))
+  if (text) data.setData('text/plain', text)
+  if (text) data.setData('text/html', '<b>' + text + '</b>')
+  const options = { bubbles: true, cancelable: true, clipboardData: data, dataTransfer: data }
+  const given = how === 'paste' ? new ClipboardEvent(how, options) : new DragEvent(how, options)
+  return document.querySelector('textarea[aria-label=' + field + ']').dispatchEvent(given)
+}`
+
+test('a table is pasted as text, a file is attached, and one that is dropped on a note is not opened', async () => {
+  const { id } = await own('Rosa', 'What does it cost?')
+  await using visited = await visit(`/inbox/${id}?view=all`)
+  const { page } = visited
+  const give = (...what: [field: string, how: string, text?: string]) =>
+    page.evaluate(`(${GIVE})(${JSON.stringify(what)})`)
+  const attached = page.getByRole('list', { name: 'Attached files' })
+  await reply(page).waitFor()
+  expect(await give('Reply', 'paste', 'Nine euros')).toBe(true)
+  expect(await give('Reply', 'paste')).toBe(false)
+  await attached.getByText('prices.pdf').waitFor()
+  expect(await attached.getByRole('listitem').count()).toBe(1)
+  await page.getByRole('tab', { name: 'Note' }).click()
+  await page.getByRole('textbox', { name: 'Note', exact: true }).waitFor()
+  expect(await give('Note', 'drop')).toBe(false)
+  await page.getByRole('tab', { name: 'Reply' }).click()
+  expect(await attached.getByRole('listitem').count()).toBe(1)
 })
 
 test('a closed conversation goes back to its owner, and sleeps on', async () => {

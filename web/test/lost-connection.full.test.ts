@@ -68,7 +68,7 @@ test('a page whose stream of changes is refused says so, and follows again later
   const error = { code: 'forbidden', message: 'Refused by a proxy.' }
   await page.route(/\/api\/v1\/changes$/, (route) => route.fulfill({ status: 403, json: { error } }))
   await page.goto(`${app.url}/people/eva`)
-  const words = page.getByText('New changes don’t appear here at the moment.')
+  const words = page.getByText('This page may be out of date.')
   await words.waitFor()
   await page.unroute(/\/api\/v1\/changes$/)
   await words.waitFor({ state: 'detached' })

@@ -26,7 +26,11 @@ test('a note mentions a colleague by keys, who finds the conversation under Ment
   await page.keyboard.press('n')
   await page.keyboard.type('Please look, @the m')
   const choices = page.getByRole('listbox', { name: 'Members to mention' })
-  await choices.getByRole('option', { name: /The member/ }).waitFor()
+  const choice = choices.getByRole('option', { name: /The member/ })
+  await choice.waitFor()
+  // Screen readers hear of it in the note.
+  const told = await note(page).getAttribute('aria-activedescendant')
+  expect([told, told]).toEqual([expect.any(String), await choice.getAttribute('id')])
   expect(await mine.barriers()).toEqual([])
   await page.keyboard.press('Enter')
   await expect.poll(() => note(page).inputValue()).toBe('Please look, @The member ')

@@ -282,7 +282,7 @@ test('another environment becomes the default after a question', async () => {
   const { page } = visited
   await press(page, 'Make default')
   const question = page.getByRole('dialog', { name: 'Make trial the default environment?' })
-  await question.getByText(/Then only test numbers and test addresses/).waitFor()
+  await question.getByText(/Their messages then go only to test numbers/).waitFor()
   expect(await visited.barriers()).toEqual([])
   expect(await isDefault()).toBe(false)
   await question.getByRole('button', { name: 'Make default' }).click()

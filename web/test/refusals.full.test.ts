@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { sql } from '../../server/src/platform/db/index.ts'
+import { insertChannel } from '../../server/test/fixtures/channels.ts'
 import { isLong } from '../../server/test/harness/effort.ts'
+import { LEAD_FORM, publishForm } from '../../server/test/peers/form-visitor.ts'
 import { press, useVisits } from './visits.ts'
 
 /* What the service refuses is told in the language of the workspace, in the words of the screen. */
@@ -49,6 +52,28 @@ test.runIf(isLong)(
     expect(await visited.barriers()).toEqual([])
   },
 )
+
+test('a published form says what it lacks, until its draft no longer needs that', async () => {
+  const { app } = visits
+  const { pool, clock } = app.runtime
+  const { id } = await insertChannel(app.runtime, app.org.id, '+573000000001')
+  const { formId } = await publishForm(app, { ...LEAD_FORM, confirmation: { phone: true } })
+  await pool.run(sql`
+    update channels set disconnected_at = ${clock.now()} where org_id = ${app.org.id} and id = ${id}`)
+  await using visited = await visit(`/forms/${formId}`, undefined, refused)
+  const { page } = visited
+  await page.getByRole('heading', { name: 'The published form is missing something' }).waitFor()
+  expect(await visited.barriers()).toEqual([])
+  const problem = page.getByText(/Connect a number first/).first()
+  await problem.waitFor()
+  // What publishing refused goes with it.
+  await page.getByLabel('Shortest time to fill it in, in seconds').fill('3')
+  const refusal = page.waitForResponse(/\/publish$/)
+  await press(page, 'Publish changes')
+  expect((await refusal).status()).toBe(422)
+  await page.getByLabel('Confirm phone numbers').selectOption('Never')
+  await problem.waitFor({ state: 'detached' })
+})
 
 test.runIf(isLong)('the rows of a file that cannot be used are told in Spanish', async () => {
   await using visited = await visit('/settings/do-not-contact', undefined, { ...refused, locale: 'es-CO' })

@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro'
-import { ParleyError } from '@parley/sdk'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { usePermission } from '../../identity/session.ts'
@@ -19,7 +18,7 @@ import { useDraft } from './builder/use-draft.ts'
 import { useUndoKeys } from './builder/use-undo-keys.ts'
 import { type Draft, draftOf, languagesOf } from './draft/draft.ts'
 import { addStep, placeField, placeStep, stepsOf } from './draft/edits.ts'
-import { type DraftIssue, issuesOf } from './draft/issues.ts'
+import { issuesOf } from './draft/issues.ts'
 import { FormFrame } from './embedding/form-frame.tsx'
 import type { EmbeddedForm } from './form.ts'
 import { Preview } from './preview/preview.tsx'
@@ -44,9 +43,7 @@ function Builder({ form }: { form: EmbeddedForm }) {
   const [isSideBySide, setSideBySide] = useState(false)
   const language = languages.includes(chosen) ? chosen : languages[0]!
   const publish = usePublish(form.id, () => store.flush())
-  const known = issuesOf(form.publishIssues)
-  const refused = refusals(publish.error).filter(({ path }) => !known.some((issue) => issue.path === path))
-  const issues = [...known, ...refused]
+  const issues = issuesOf(form.publishIssues)
   const open = (key: string | undefined) =>
     void go({ search: (before) => ({ ...before, field: key }), replace: true })
   const edit = (change: (draft: Draft) => Draft, mark?: string) =>
@@ -89,12 +86,7 @@ function Builder({ form }: { form: EmbeddedForm }) {
             </div>
             {isEditable && <PublishButton form={form} publish={publish} snapshot={snapshot} />}
           </div>
-          {isEditable && (
-            <IssueSummary
-              {...{ issues, draft }}
-              isPublished={!form.unpublishedChanges && publish.error === null}
-            />
-          )}
+          {isEditable && <IssueSummary {...{ issues, draft }} isPublished={!form.unpublishedChanges} />}
           <div
             {...drag.steps.listOf('all')}
             className="flex flex-col gap-4 data-drop-end:shadow-[0_6px_0_-4px_var(--accent)]"
@@ -121,13 +113,5 @@ function Builder({ form }: { form: EmbeddedForm }) {
         <Preview formId={form.id} draft={draft} language={language} />
       </div>
     </DraftContext>
-  )
-}
-
-/** What only publishing finds: a confirmation that nothing can send, and a topic that was deleted. */
-function refusals(error: unknown): DraftIssue[] {
-  if (!(error instanceof ParleyError)) return []
-  return error.issues.flatMap(({ path, message }) =>
-    path?.startsWith('confirmation.') || path === 'consent.topicId' ? [{ path, message }] : [],
   )
 }

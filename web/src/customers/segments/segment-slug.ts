@@ -17,11 +17,12 @@ export function slugOf(name: string): string {
 
 /**
  * A slug that no segment has, because names in other alphabets leave little or nothing for it. The name of another
- * segment gets no number, so that the service refuses to store it twice.
+ * segment gets that one's slug, so that the service refuses to store it twice.
  */
 export function freeSlugOf(name: string, segments: readonly { name: string; slug: string }[]): string {
+  const same = segments.find((segment) => segment.name === name)
+  if (same) return same.slug
   const base = slugOf(name)
-  if (segments.some((segment) => segment.name === name)) return base
   const taken = new Set([...RESERVED, ...segments.map(({ slug }) => slug)])
   let slug = base
   for (let at = 2; taken.has(slug); at++) slug = `${base}-${at}`

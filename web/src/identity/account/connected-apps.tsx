@@ -39,7 +39,7 @@ export function ConnectedApps() {
                 <span dir="auto">{organization.name}</span> · <Timestamp at={lastUsedAt ?? allowedAt} />
               </p>
             </div>
-            <Button size="small" aria-label={t`Revoke access of ${name}`} onClick={() => end.mutate(id)}>
+            <Button size="small" aria-label={t`Revoke access for ${name}`} onClick={() => end.mutate(id)}>
               <Trans>Revoke access</Trans>
             </Button>
           </li>

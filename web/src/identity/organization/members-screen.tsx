@@ -129,7 +129,7 @@ function MemberLine({ member }: { member: Member }) {
             <Button
               size="small"
               kind="quiet"
-              aria-label={t`Reset password of ${who}`}
+              aria-label={t`Reset password for ${who}`}
               onClick={() => reset.mutate()}
             >{t`Reset password`}</Button>
           )}

@@ -65,10 +65,10 @@ function LoadedEnvironment({ environment }: { environment: Environment }) {
             consequence={
               <>
                 <Trans>
-                  Campaigns, and journeys without an environment of their own, use it from now on. This goes
-                  for running journeys, too.
+                  Campaigns, and journeys without an environment of their own, use it from now on. This also
+                  applies to running journeys.
                 </Trans>{' '}
-                {isTest && <Trans>Then only test numbers and test addresses get their messages.</Trans>}
+                {isTest && <Trans>Their messages then go only to test numbers and test addresses.</Trans>}
               </>
             }
             action={t`Make default`}

@@ -23,7 +23,7 @@ export function ConnectionBanner() {
         <p className="flex items-center justify-center gap-2 bg-warn-soft px-4 py-1.5 text-xs text-warn">
           <WifiOff size={14} aria-hidden />
           {isRefused ? (
-            <Trans>New changes don’t appear here at the moment. Trying again…</Trans>
+            <Trans>This page may be out of date. Reconnecting…</Trans>
           ) : (
             <Trans>Can’t reach Parley. Reconnecting… Your unsaved changes are still here.</Trans>
           )}

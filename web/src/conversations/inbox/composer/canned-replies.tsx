@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Item } from '@parley/sdk'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { parley } from '../../../shell/queries/api.ts'
 import { MOST_LISTED } from '../../../shell/queries/most-listed.ts'
 import { useApiMutation } from '../../../shell/queries/mutations.ts'
@@ -28,6 +28,7 @@ export function useCannedReplies({ conversation, text, isOn, onPick }: CannedOpt
   const sought = isOn ? COMMAND.exec(text)?.[1]?.toLowerCase() : undefined
   const [dismissed, setDismissed] = useState<string | null>(null)
   const [active, setActive] = useState(0)
+  const idOf = useId()
   const isOpen = sought !== undefined && dismissed !== text
   const { data } = useQuery({
     queryKey: ['canned-replies'],
@@ -37,7 +38,7 @@ export function useCannedReplies({ conversation, text, isOn, onPick }: CannedOpt
   const found = (data ?? [])
     .filter(({ shortcut, title }) => `${shortcut} ${title}`.toLowerCase().includes(sought ?? ''))
     .slice(0, SHOWN)
-  const at = Math.min(active, Math.max(0, found.length - 1))
+  const at = Math.max(0, Math.min(active, found.length - 1))
   const chosen = found[at]
   const preview = useQuery({
     queryKey: ['canned-replies', 'preview', chosen?.id, conversation],
@@ -78,6 +79,9 @@ export function useCannedReplies({ conversation, text, isOn, onPick }: CannedOpt
     isOpen,
     found,
     at,
+    idOf,
+    /** The id of the option that Enter picks. */
+    activeId: isOpen && chosen ? idOf + at : undefined,
     preview: preview.data,
     pick,
     setActive,
@@ -95,7 +99,7 @@ async function readAll(signal: AbortSignal): Promise<CannedReply[]> {
 /** The list above the reply: what can be inserted, and how it reads for this person. */
 export function CannedReplies({ canned }: { canned: ReturnType<typeof useCannedReplies> }) {
   const { t } = useLingui()
-  const { found, at, preview, pick, setActive, isLoading } = canned
+  const { found, at, idOf, preview, pick, setActive, isLoading } = canned
   return (
     <div className="absolute inset-x-0 bottom-full z-20 mb-1 overflow-hidden rounded-lg bg-raised shadow-pop">
       {found.length === 0 ? (
@@ -108,10 +112,13 @@ export function CannedReplies({ canned }: { canned: ReturnType<typeof useCannedR
             // biome-ignore lint/a11y/useKeyWithClickEvents: the reply's field has the keys.
             <div
               key={reply.id}
+              id={idOf + index}
               role="option"
               tabIndex={-1}
               aria-selected={index === at}
               onPointerEnter={() => setActive(index)}
+              // The reply keeps the focus, so that what is typed meanwhile goes there.
+              onMouseDown={(event) => event.preventDefault()}
               onClick={() => pick(reply)}
               className={cn('flex min-h-8 items-center gap-2 rounded-md px-2', index === at && 'bg-hover')}
             >

@@ -120,6 +120,7 @@ function TextComposer({ conversation, mode, box, onType, onSent }: ComposerProps
   const { t } = useLingui()
   const { id, channelKind } = conversation
   const isSms = channelKind === 'sms'
+  const takesFiles = mode === 'reply' && !isSms
   const { enterSends } = usePreferences()
   const { draft, change } = useDraft(id)
   const [asked, setAsked] = useState<Asked>(null)
@@ -175,16 +176,19 @@ function TextComposer({ conversation, mode, box, onType, onSent }: ComposerProps
     } else if (event.key === 'Escape') box.current?.blur()
   }
   const take = (event: ClipboardEvent | DragEvent, data: DataTransfer) => {
-    if (mode !== 'reply' || isSms || data.files.length === 0) return
+    if (data.files.length === 0) return
+    // Otherwise the browser opens a file in place of the workspace.
     event.preventDefault()
-    uploads.add(data.files)
+    if (takesFiles) uploads.add(data.files)
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: files can also be chosen with the button.
     <div
       onDragOver={(event) => {
         event.preventDefault()
-        setOver(true)
+        const isFile = event.dataTransfer.types.includes('Files')
+        if (isFile && !takesFiles) event.dataTransfer.dropEffect = 'none'
+        setOver(isFile && takesFiles)
       }}
       onDragLeave={() => setOver(false)}
       onDrop={(event) => {
@@ -204,6 +208,8 @@ function TextComposer({ conversation, mode, box, onType, onSent }: ComposerProps
         dir="auto"
         rows={2}
         aria-label={mode === 'note' ? t`Note` : t`Reply`}
+        aria-autocomplete="list"
+        aria-activedescendant={canned.activeId ?? choice.activeId}
         placeholder={
           mode === 'note'
             ? t`Only your team sees this. Type @ to mention a colleague`
@@ -216,7 +222,7 @@ function TextComposer({ conversation, mode, box, onType, onSent }: ComposerProps
           onType()
         }}
         onKeyDown={onKeyDown}
-        onPaste={(event) => take(event, event.clipboardData)}
+        onPaste={(event) => takesFiles && !isText(event.clipboardData) && take(event, event.clipboardData)}
       />
       {isSms && mode === 'reply' && <SmsLength text={text.trim()} />}
       <div className="flex items-center gap-1 px-1.5 pb-1.5">
@@ -271,6 +277,11 @@ function TextComposer({ conversation, mode, box, onType, onSent }: ComposerProps
 function typedAfter(sent: string, now: string): string {
   const text = now.trimStart()
   return text.startsWith(sent) ? text.slice(sent.length).trimStart() : now
+}
+
+/** Whether a text was copied: office programs add a picture of it. The name of a copied file has no layout. */
+function isText(data: DataTransfer): boolean {
+  return data.types.includes('text/html') && data.getData('text/plain').trim() !== ''
 }
 
 /** Puts a text where the cursor is. */

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
 import { cn } from '../../../ui/class-names.ts'
 import { Avatar } from '../../../ui/records/avatar.tsx'
 import { useMentionable } from '../cache/members.ts'
@@ -19,6 +19,7 @@ export function useMemberChoice({ text, box, isOn, onWrite }: ChoiceOptions) {
   const members = useMentionable()
   const [active, setActive] = useState(0)
   const [dismissed, setDismissed] = useState<string | null>(null)
+  const idOf = useId()
   const cursor = box.current?.selectionStart ?? text.length
   const typed = isOn && dismissed !== text ? mentionBefore(text, Math.min(cursor, text.length)) : null
   const sought = typed?.sought.toLowerCase() ?? ''
@@ -54,13 +55,15 @@ export function useMemberChoice({ text, box, isOn, onWrite }: ChoiceOptions) {
     act()
     return true
   }
-  return { isOpen, found, at, pick, setActive, onKeyDown }
+  /** The id of the option that Enter picks. */
+  const activeId = isOpen ? idOf + at : undefined
+  return { isOpen, found, at, idOf, activeId, pick, setActive, onKeyDown }
 }
 
 /** The list above the note: whom it can mention. */
 export function MemberChoice({ choice }: { choice: ReturnType<typeof useMemberChoice> }) {
   const { t } = useLingui()
-  const { found, at, pick, setActive } = choice
+  const { found, at, idOf, pick, setActive } = choice
   return (
     <div className="absolute inset-x-0 bottom-full z-20 mb-1 overflow-hidden rounded-lg bg-raised text-ink shadow-pop">
       <div role="listbox" aria-label={t`Members to mention`} className="max-h-56 overflow-y-auto p-1">
@@ -68,6 +71,7 @@ export function MemberChoice({ choice }: { choice: ReturnType<typeof useMemberCh
           // biome-ignore lint/a11y/useKeyWithClickEvents: the note's field has the keys.
           <div
             key={member.email}
+            id={idOf + index}
             role="option"
             tabIndex={-1}
             aria-selected={index === at}

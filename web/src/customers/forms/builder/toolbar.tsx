@@ -125,7 +125,7 @@ export function IssueSummary({ issues, draft, isPublished }: IssueSummaryProps) 
     <section className="rounded-lg border bg-surface px-4 py-3 shadow-card">
       <h2 className="text-sm font-medium">
         {isPublished ? (
-          <Trans>The published form lacks something</Trans>
+          <Trans>The published form is missing something</Trans>
         ) : (
           <Trans>Before you can publish</Trans>
         )}

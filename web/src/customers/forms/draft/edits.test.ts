@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { type Draft, rewritten } from './draft.ts'
-import { addField, addStep, changeField, moveField, removeField, removeStep, stepsOf } from './edits.ts'
+import {
+  addField,
+  addStep,
+  changeField,
+  moveField,
+  removeEnding,
+  removeField,
+  removeStep,
+  stepsOf,
+} from './edits.ts'
 import { issueAt, issuesOf } from './issues.ts'
 import { patchOf } from './patch.ts'
 import { visibleSteps } from './testing/visible.ts'
@@ -75,6 +84,18 @@ describe('Steps', () => {
     expect(orderOf(removeStep(three, 1))).toEqual([['name', 'phone', 'size'], []])
     expect(orderOf(removeStep(three, 0))).toEqual([['name', 'phone', 'size'], []])
   })
+})
+
+test('the only ending that is left is for every score, and several keep their ranges', () => {
+  const endings = [
+    { id: 'cold', maxScore: 5 },
+    { id: 'warm', minScore: 6, maxScore: 9 },
+    { id: 'hot', minScore: 10 },
+  ]
+  const two = removeEnding({ endings }, 1)
+  expect(two.endings).toEqual([endings[0], endings[2]])
+  expect(removeEnding(two, 0).endings).toStrictEqual([{ id: 'hot' }])
+  expect(removeEnding(two, 1).endings).toStrictEqual([{ id: 'cold' }])
 })
 
 test('texts are words in one language, and words by language in several', () => {

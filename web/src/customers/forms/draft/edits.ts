@@ -214,6 +214,13 @@ export function changeEnding(draft: Draft, at: number, changes: Partial<Ending>)
   return { ...draft, endings: endings ?? [] }
 }
 
+/** Removes an ending. The only one left is for every score, because nothing shows its range any more. */
+export function removeEnding(draft: Draft, at: number): Draft {
+  const endings = draft.endings?.filter((_, place) => place !== at) ?? []
+  const bounds = endings.length === 1 ? { minScore: undefined, maxScore: undefined } : {}
+  return { ...draft, endings: endings.map((ending) => changed(ending, bounds)) }
+}
+
 /** The list with two entries in each other's place; the same list when one of them does not exist. */
 export function swapped<T>(list: readonly T[], one: number, other: number): T[] {
   const [first, second] = [list[one], list[other]]

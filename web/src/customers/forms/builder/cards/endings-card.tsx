@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { AddButton } from '../../../../ui/controls/add-button.tsx'
 import { Card } from '../../../../ui/layout/page.tsx'
 import { type Ending, shownIn } from '../../draft/draft.ts'
-import { addEnding, changeEnding, swapped } from '../../draft/edits.ts'
+import { addEnding, changeEnding, removeEnding, swapped } from '../../draft/edits.ts'
 import { issueAt } from '../../draft/issues.ts'
 import { useDraftEditor } from '../draft-context.ts'
 import { LinkInputs } from '../inputs/link-inputs.tsx'
@@ -64,12 +64,7 @@ function EndingEditor({ ending, at, total }: { ending: Ending; at: number; total
             onMove={(by) =>
               edit((before) => ({ ...before, endings: swapped(before.endings ?? [], at, at + by) }))
             }
-            onRemove={() =>
-              edit((before) => ({
-                ...before,
-                endings: before.endings?.filter((_, place) => place !== at) ?? [],
-              }))
-            }
+            onRemove={() => edit((before) => removeEnding(before, at))}
           />
         )}
       </div>
