@@ -66,6 +66,11 @@ test('a range of people begins at the row that was ticked last, wherever it stan
   await box('Dan').click({ modifiers: ['Shift'] })
   await expect.poll(ticked).toBe(3)
   expect(await box('Bea').isChecked()).toBe(false)
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Shift+X')
+  await expect.poll(() => box('Bea').isChecked()).toBe(true)
+  expect(await ticked()).toBe(4)
 })
 
 test('people are sorted by a header, by pointer and by keys, and a view keeps it for a colleague', async () => {

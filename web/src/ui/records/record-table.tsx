@@ -133,7 +133,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
     if (to !== undefined) {
       event.preventDefault()
       move(to)
-    } else if (event.key === 'x' && selection && rows[active]) choose(active, event.shiftKey)
+    } else if (event.key.toLowerCase() === 'x' && selection && rows[active]) choose(active, event.shiftKey)
     else if (event.key === 'Escape' && selection) selection.onChange(new Set())
     else if (event.key === 'Enter' && rows[active] && event.target === event.currentTarget)
       onOpen?.(rows[active])

@@ -73,7 +73,7 @@ export function ConversationListPane({ list, isFiltered, open, onOpen, choice }:
       setActive(rows[next]!.id)
       reveal(next)
     } else if (event.key === 'Enter' && rows[at]) onOpen(rows[at].id)
-    else if (event.key === 'x' && rows[at]) choice.toggle(rows[at].id, event.shiftKey)
+    else if (event.key.toLowerCase() === 'x' && rows[at]) choice.toggle(rows[at].id, event.shiftKey)
     else if (event.key === 'Escape') choice.clear()
   }
   if (error && rows.length === 0) return <Failure error={error} onRetry={() => void refetch()} />
