@@ -33,8 +33,6 @@ test('A webhook about a reply that failed brings back its closed conversation', 
     refusal: { class: 'recipient', code: '131026', text: 'Message undeliverable' },
   } as const
   expect(await outreach.conversation(participant)).toMatchObject({ owner: 'nobody' })
-  await outreach.do((ctx) =>
-    applyEvents(ctx, sender.account_id, [failed], ctx.services.get(channelSink)),
-  )
+  await outreach.do((ctx) => applyEvents(ctx, sender.account_id, [failed], ctx.services.get(channelSink)))
   expect(await outreach.conversation(participant)).toMatchObject({ owner: 'human', assignee: null })
 })
