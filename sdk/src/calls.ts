@@ -58,7 +58,9 @@ export class Caller {
     const read = kind === 'text' ? readText : kind === 'bytes' ? readBytes : readJson
     const request = () => this.#request(method, path, input, options, FILE_TYPES[kind ?? ''])
     const resumable = () => ({ ...request(), resume: () => this.#rest(request(), path, input, options) })
-    return this.#once(kind === 'csv' ? resumable : request, options, read)
+    // Other files are sent as a whole, and have no record that says how much has arrived.
+    const isInPieces = kind === 'csv' && path.endsWith('/file')
+    return this.#once(isInPieces ? resumable : request, options, read)
   }
 
   /** What is left of an upload: the part that has not arrived, or only the answer, which is the record. */

@@ -224,6 +224,12 @@ describe('SDK retries', () => {
     expect(methods).toEqual(['PUT', 'GET', 'PUT'])
   })
 
+  test('send another file again as a whole, and ask for nothing before', async () => {
+    await using way = await connectOver([BUSY])
+    await way.parley.doNotContact.import({ file: 'phone\n+573001110099\n' })
+    expect(way.proxy.requests.map(({ method }) => method)).toEqual(['PUT', 'PUT'])
+  })
+
   test('end after the maximum number or when the wait is too long, with the last error', async () => {
     await using way = await connectOver([
       BUSY,

@@ -9,19 +9,34 @@ import { noteOpened } from './reports/episodes.ts'
 interface Answered {
   id: string
   is_closed: boolean
-  resolved_by: string | null
+  /** Who closed it; null: the agent or its run. */
+  closed_by: string | null
 }
+
+/** The contact of an erased person has none, and nobody can answer there. */
+const hasAddress = sql`coalesce(k.phone_number, k.wa_id, k.bsuid, k.email, k.claimed_email) is not null`
 
 /**
  * Replies of people failed in these conversations. Those that were closed meanwhile go back to the member who closed them,
- * or to the unassigned inbox. Those that are snoozed come back now (docs/behaviour/conversations.md: Inbox).
+ * or to the unassigned inbox. Those that are snoozed come back now (docs/behaviour/conversations.md: Inbox). Uses
+ * messages_of_conversation.
  */
 export async function bringBackConversations(ctx: Ctx, ids: readonly string[]): Promise<void> {
   const answered = await ctx.db.rows(sql<Answered>`
-    select id, owner = 'nobody' and unattended_since is null as is_closed, resolved_by from conversations
-    where org_id = ${ctx.org} and id = any(${ids}) order by id for no key update`)
+    select c.id, c.owner = 'nobody' and c.unattended_since is null as is_closed,
+           case when c.resolved_at >= (
+             select m.created_at from messages m
+             where m.org_id = ${ctx.org} and m.conversation_id = c.id and m.author = 'human'
+             order by m.created_at desc limit 1) then c.resolved_by end as closed_by
+    from conversations c
+    join contacts k on k.org_id = ${ctx.org} and k.id = c.contact_id
+    where c.org_id = ${ctx.org} and c.id = any(${ids}) and ${hasAddress} order by c.id for no key update of c`)
   const closed = answered.filter((each) => each.is_closed)
-  await assignLanded(ctx, [...(await wake(ctx, ids)), ...(await reopen(ctx, closed))])
+  const woken = await wake(
+    ctx,
+    answered.map(({ id }) => id),
+  )
+  await assignLanded(ctx, [...woken, ...(await reopen(ctx, closed))])
 }
 
 /** The conversations are locked. Returns those that nobody has. */
@@ -43,9 +58,9 @@ async function reopen(ctx: Ctx, closed: readonly Answered[]): Promise<string[]> 
   if (closed.length === 0) return []
   const members = await findMembers(
     ctx,
-    closed.flatMap(({ resolved_by }) => resolved_by ?? []),
+    closed.flatMap(({ closed_by }) => closed_by ?? []),
   )
-  const rows = closed.map(({ id, resolved_by: by }) => ({ id, who: by && members.has(by) ? by : null }))
+  const rows = closed.map(({ id, closed_by: by }) => ({ id, who: by && members.has(by) ? by : null }))
   await ctx.db.run(sql`
     update conversations c set
       owner = 'human', assignee = r.who, waiting_since = coalesce(${waitingSinceOf(ctx)}, ${ctx.now}), rev = c.rev + 1

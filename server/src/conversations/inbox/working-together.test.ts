@@ -5,6 +5,7 @@ import { messageWorkers, providers } from '../../messaging/index.ts'
 import { ApiError, toWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import { EVERY_PERMISSION, execute, type Permission } from '../../platform/operations/index.ts'
+import { bringBackConversations } from './failed-replies.ts'
 import { receiveInbound } from './inbound.ts'
 import { conversationOperations } from './operations.ts'
 import { closeConversations, openConversations } from './ownership.ts'
@@ -207,6 +208,27 @@ test('A reply that fails brings its conversation back, if it was closed or snooz
   const { events } = await call(ana, 'conversations_get', { id: closed.id })
   const assigned = { what: 'ASSIGNED', by: null, assignee: 'ana@shop.example' }
   expect(events).toContainEqual(expect.objectContaining(assigned))
+})
+
+test('A reply that fails late brings back unassigned what the agent closed, and nothing of an erased person', async () => {
+  const [ofAgent, erased] = [await open(), await open()]
+  for (const who of [ofAgent, erased]) {
+    await hears(who, 'Where is my parcel?')
+    await call(ana, 'conversations_resolve', { id: who.id })
+    outreach.clock.pass(1_000)
+    await call(leo, 'conversations_reply', { id: who.id, text: 'On its way' })
+    await outreach.runtime.pool.run(sql`
+      update messages set status = 'failed', due_at = null
+      where org_id = ${outreach.org} and conversation_id = ${who.conversationId} and author = 'human'`)
+    await call(leo, 'conversations_hand_back', { id: who.id })
+    await outreach.do((ctx) => closeConversations(ctx, [who]))
+  }
+  await outreach.runtime.pool.run(sql`
+    update contacts set phone_number = null where org_id = ${outreach.org} and id = ${erased.contactId}`)
+  const ids = [ofAgent.conversationId, erased.conversationId]
+  await outreach.do((ctx) => bringBackConversations(ctx, ids))
+  expect(await views(ofAgent.id)).toEqual(['waiting', 'unassigned', 'all'])
+  expect(await views(erased.id)).toEqual(['all'])
 })
 
 describe('The rule of assignment', () => {

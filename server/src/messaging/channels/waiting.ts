@@ -88,19 +88,30 @@ type RepliesFailed = (ctx: Ctx, conversationIds: readonly string[]) => Promise<v
 
 export const whenRepliesFail = service<RepliesFailed>('whenRepliesFail')
 
-/** Notes that messages failed or were canceled: `noteUnanswered`, and `whenRepliesFail` for those of people that failed. */
+/**
+ * Notes that messages failed or were canceled: `noteUnanswered`, and `noteFailedReplies`. The last step of a transaction,
+ * because it may hold the rule of assignment until the end.
+ */
 export async function noteNotSent(
   ctx: Ctx,
   messages: readonly { id: string; conversation_id: string }[],
 ): Promise<void> {
-  if (messages.length === 0) return
   await noteUnanswered(
     ctx,
     messages.map((message) => message.conversation_id),
   )
+  await noteFailedReplies(
+    ctx,
+    messages.map(({ id }) => id),
+  )
+}
+
+/** Calls `whenRepliesFail` for those of these messages that people wrote and that failed. Also a last step. */
+export async function noteFailedReplies(ctx: Ctx, messageIds: readonly string[]): Promise<void> {
+  if (messageIds.length === 0) return
   const replies = await ctx.db.rows(sql<{ id: string }>`
     select distinct conversation_id as id from messages
-    where org_id = ${ctx.org} and id = any(${messages.map(({ id }) => id)}) and author = 'human' and status = 'failed'`)
+    where org_id = ${ctx.org} and id = any(${messageIds}) and author = 'human' and status = 'failed'`)
   if (replies.length === 0) return
   await ctx.services.get(whenRepliesFail)(
     ctx,

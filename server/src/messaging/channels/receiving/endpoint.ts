@@ -21,6 +21,7 @@ import { linkEndpoints } from '../links/endpoints.ts'
 import { fileEndpoint, layoutEndpoint } from '../media/index.ts'
 import type { FlowEvent, ProviderEvent, ReviewEvent } from '../provider/provider.ts'
 import type { Providers } from '../providers.ts'
+import { noteFailedReplies } from '../waiting.ts'
 import { answerEndpoints } from './answer-links.ts'
 import { type OnJoined, type OnMessages, receiveMessages } from './inbound.ts'
 import { heedLateRefusals, type LateRefusal } from './late-refusals.ts'
@@ -221,6 +222,10 @@ export async function applyEvents(
     sink.onUnsubscribe,
   )
   if (notice.length > 0) await checkSoon(ctx, accountId)
+  await noteFailedReplies(
+    ctx,
+    refused.map(({ messageId }) => messageId),
+  )
   return { channels, refused }
 }
 

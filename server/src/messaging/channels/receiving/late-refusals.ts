@@ -5,6 +5,7 @@ import { slowDown } from '../rates.ts'
 
 /** Why a message failed that the provider had accepted. */
 export interface LateRefusal {
+  messageId: string
   channelId: string
   refusal: RefusalReason
 }

@@ -8,7 +8,7 @@ import { errorNameOf } from '../refusals.ts'
 import { notifyRuns, type SendNews } from '../run-notifications.ts'
 import { happenedBetween } from '../statistics/tally.ts'
 import { countMessages } from '../statistics/tally-writer.ts'
-import { noteNotSent } from '../waiting.ts'
+import { noteUnanswered } from '../waiting.ts'
 import type { LateRefusal } from './late-refusals.ts'
 
 /** The columns of a message that statuses move. */
@@ -87,7 +87,7 @@ interface LockedMessage {
 /**
  * Applies statuses of the organization's channels. A message is recognized by the id that we sent with it, otherwise by
  * the provider's id, which settles an `unknown` message. `channels`: the provider's sender id → channel id. Returns why
- * messages have failed now.
+ * messages have failed now, for `noteFailedReplies` at the end of the transaction.
  */
 export async function applyStatuses(
   ctx: Ctx,
@@ -129,15 +129,19 @@ export async function applyStatuses(
   )
   await notifyRuns(ctx, changed.flatMap(newsOf))
   const failed = changed.filter(({ refusal }) => refusal !== null)
-  await noteNotSent(
+  await noteUnanswered(
     ctx,
-    failed.map(({ message }) => message),
+    failed.map(({ message }) => message.conversation_id),
   )
   await suppressRefused(ctx, [
     ...earlier,
     ...changed.flatMap(({ message, refusal }) => (refusal ? { message, refusal } : [])),
   ])
-  return failed.map(({ message, refusal }) => ({ channelId: message.channel_id, refusal: refusal! }))
+  return failed.map(({ message: { id, channel_id: channelId }, refusal }) => ({
+    messageId: id,
+    channelId,
+    refusal: refusal!,
+  }))
 }
 
 /** Whether a status is about an attempt after which the message was sent again: the provider took it under another id. */

@@ -201,11 +201,6 @@ export async function settleAttempts(
     ...settled.flatMap((each) => unreachedOf(each, ctx.now)),
   ])
   await notifyRuns(ctx, open.flatMap(newsOf))
-  const failed = open.filter(({ next }) => next.status === 'failed')
-  await noteNotSent(
-    ctx,
-    failed.map(({ message }) => message),
-  )
   await learn(ctx, settled)
   await slowDown(
     ctx,
@@ -218,6 +213,11 @@ export async function settleAttempts(
     settled.flatMap(({ message, attempt: { result } }) =>
       result.outcome === 'refused' && isFlowThrottled(result) ? message.id : [],
     ),
+  )
+  const failed = open.filter(({ next }) => next.status === 'failed')
+  await noteNotSent(
+    ctx,
+    failed.map(({ message }) => message),
   )
 }
 

@@ -32,7 +32,7 @@ export async function beginKeeping(ctx: Ctx, campaign: CampaignRow): Promise<Cam
  * keeps who was. The caller holds the lock.
  */
 export async function keepNext(ctx: Ctx, campaign: CampaignRow): Promise<CampaignRow> {
-  const { id, definition, read_until: read } = campaign
+  const { id, definition, winner, read_until: read } = campaign
   const isFirst = read === NOBODY
   const from = { after: isFirst ? null : read, startedAt: campaign.started_at! }
   const until = await endOfPart(ctx, definition, from, isFirst ? FIRST_PART : PART)
@@ -41,7 +41,7 @@ export async function keepNext(ctx: Ctx, campaign: CampaignRow): Promise<Campaig
   if (until === null && !isFirst) await keepMoved(ctx, campaign, from)
   const kept = await countKept(ctx, id, part)
   const next = part.until === null ? kept : addPart(campaign, kept)
-  const { decideAfter = null } = definition.test ?? {}
+  const decideAfter = winner === null ? (definition.test?.decideAfter ?? null) : null
   const decideAt = decideAfter === null ? null : after(kept.testedAt ?? ctx.now, parseDuration(decideAfter)!)
   await ctx.db.run(sql`
     update campaigns set read_until = ${part.until}::uuid, people = ${next.people}, waiting = ${next.waiting},

@@ -132,3 +132,22 @@ test.each([
   await world.work(completionWorker(app.runtime))
   expect(await state()).toBe('COMPLETED')
 })
+
+test('A campaign completes whose winner was chosen by hand before all of its audience was kept', async () => {
+  const { app } = world
+  const id = await started()
+  // As while a large audience is being kept.
+  await app.runtime.pool.run(sql`
+    update campaigns set read_until = '00000000-0000-0000-0000-000000000000'
+    where org_id = ${app.org.id} and id = ${fromWire('campaign', id)}`)
+  await app.ok('campaigns_choose_winner', { id, variant: 'b' })
+  await world.enroll()
+  await world.sendAll()
+  expect(await results(id)).toMatchObject({ winner: 'b', chosenBy: 'hand', decideAt: null })
+  await app.runtime.pool.run(sql`
+    update runs set status = 'COMPLETED', ended_at = ${world.clock.now()}, waiting_for = null, waiting_on = null
+    where org_id = ${app.org.id} and initiative_id = ${fromWire('campaign', id)}`)
+  await passHours(25)
+  await world.work(completionWorker(app.runtime))
+  expect((await app.ok('campaigns_get', { id })).status).toBe('COMPLETED')
+})
