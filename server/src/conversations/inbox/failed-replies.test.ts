@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Outreach } from '../../../test/fixtures/outreach.ts'
-import { channelSink } from '../../messaging/index.ts'
 import { applyEvents } from '../../messaging/channels/receiving/endpoint.ts'
+import { channelSink } from '../../messaging/index.ts'
 import { sql } from '../../platform/db/index.ts'
 
 let outreach: Outreach
