@@ -157,11 +157,16 @@ async function lockCredential(ctx: Ctx, wireId: string): Promise<CredentialRow> 
   return found
 }
 
-/** 409 `conflict` with the names of its users, unless the row for every environment replaces it. */
+/**
+ * 409 `conflict` with the names of its users, unless the row for every environment replaces it. None replaces a row that is
+ * named itself.
+ */
 export async function deleteCredential(ctx: Ctx, wireId: string): Promise<void> {
   const row = await lockCredential(ctx, wireId)
   const users = await findUsers(ctx, row)
-  const isNamed = users.subscriptions.some(({ credential_id }) => credential_id === row.id)
+  const isNamed =
+    users.subscriptions.some(({ credential_id }) => credential_id === row.id) ||
+    users.journeys.some(({ credentials }) => credentials.includes(toWire('credential', row.id)))
   const names = namesOf(users)
   if (names.length > 0 && (isNamed || !(await hasStandIn(ctx, row)))) {
     throw new ApiError(

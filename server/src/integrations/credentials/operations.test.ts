@@ -207,6 +207,24 @@ describe('deleting a credential', () => {
     await ok('http_credentials_delete', { id: own.id })
   })
 
+  test('a value that a journey names by its id is in use, whatever value could replace it', async () => {
+    const { id: environmentId } = await ok('environments_create', { key: 'named' })
+    await create('named')
+    const own = await create('named', { ...BEARER, environmentId })
+    const definition = definitionWith({ name: 'Names a value' })
+    const inputs = { credentialId: own.id, method: 'GET', url: 'https://a.b' }
+    const http = { id: 'ask-crm', kind: 'HTTP_REQUEST', name: 'Ask', inputs }
+    const journey = await ok('journeys_create_draft', {
+      initiativeId: await shop.addInitiative(),
+      definition: { ...definition, actions: [...definition.actions, http] },
+    })
+    const { usedBy } = await ok('http_credentials_get', { id: own.id })
+    expect(usedBy.journeys).toEqual([{ id: journey.id, name: 'Names a value of Win back' }])
+    expect((await api('http_credentials_delete', { id: own.id })).status).toBe(409)
+    await ok('journeys_update_draft', { journeyId: journey.id, definition: definitionWith() })
+    expect(await ok('http_credentials_delete', { id: own.id })).toEqual({ removed: true })
+  })
+
   test('past deliveries do not prevent deleting a credential', async () => {
     const { id } = await subscribe(shop.app, 'https://example.com/past')
     await emitEvents(shop.app, [{}])

@@ -6,7 +6,8 @@ import type { UsedCredential } from './schema.ts'
 
 interface Users {
   subscriptions: { id: string; name: string; credential_id: string }[]
-  journeys: { id: string; name: string }[]
+  /** `credentials`: the keys and ids by which it names credentials. */
+  journeys: { id: string; name: string; credentials: string[] }[]
 }
 
 /** Of each kind. */
@@ -26,11 +27,13 @@ export async function findUsers(ctx: Ctx, { key }: { key: string }): Promise<Use
     where org_id = ${ctx.org} and credential_id = any(${ids}) and deleted_at is null
     order by created_at, id limit ${MAX_LISTED}`)
   const names = [key, ...ids.map((id) => toWire('credential', id))]
+  const named = sql`(jsonb_path_query_array(j.definition, '$.actions[*].inputs.credentialKey')
+    || jsonb_path_query_array(j.definition, '$.actions[*].inputs.credentialId'))`
   const journeys = await ctx.db.rows(sql<Users['journeys'][number]>`
-    select j.id, concat_ws(' of ', j.definition ->> 'name', i.name) as name
+    select j.id, concat_ws(' of ', j.definition ->> 'name', i.name) as name, ${named} as credentials
     from journeys j join initiatives i on i.org_id = ${ctx.org} and i.id = j.initiative_id
     where j.org_id = ${ctx.org}
-      and jsonb_path_query_array(j.definition, '$.actions[*].inputs.credentialKey') ?| ${names}::text[]
+      and ${named} ?| ${names}::text[]
       and (j.status <> 'STOPPED' or exists (
         select from runs r where r.org_id = ${ctx.org} and r.journey_id = j.id and r.initiative_id = j.initiative_id
           and r.ended_at is null))
