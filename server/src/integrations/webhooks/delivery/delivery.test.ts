@@ -211,6 +211,21 @@ describe('a delivery that fails', () => {
     expect(receiver.requests).toEqual([])
   })
 
+  test('rotating a signing secret that cannot be decrypted lets deliveries leave at once', async () => {
+    const receiver = await receive()
+    const { org, id } = await emitOne(receiver.url)
+    await app.runtime.pool.run(sql`
+      update webhook_subscriptions set signing_secret_sealed = ${Buffer.alloc(60)} where org_id = ${org.id}`)
+    startWorker()
+    await expectRows(org, [{ status: 'dropped', attempts: 0 }])
+    await app.ok('webhook_subscriptions_rotate_secret', { id }, { key: org.key })
+    await emitEvents(app, [{ a: 2 }], 'journey_run.started', org.id)
+    await eventually(async () =>
+      expect((await rowsOf(org)).map(({ status }) => status)).toEqual(['dropped', 'delivered']),
+    )
+    expect(receiver.requests[0]!.headers['webhook-signature']).toMatch(/^v1,\S+$/)
+  })
+
   test('a delivery is dropped when a token in its URL has no value', async () => {
     startWorker()
     const { org } = await emitOne('https://{{env.HOST}}/hooks')

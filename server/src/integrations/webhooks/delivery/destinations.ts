@@ -142,15 +142,21 @@ function openDestination(
   }
 }
 
-/** null: sealed with a secret that this installation no longer has. */
+/** null: the current one was sealed with a secret that this installation no longer has. */
 function openSigningSecrets({ secrets, org, now }: Opening, row: DestinationRow): string[] | null {
-  const { previous_secret_sealed: previous, previous_secret_until: until } = row
-  const sealed = [row.signing_secret_sealed, ...(previous && until && until > now ? [previous] : [])]
-  try {
-    return sealed.map((each) => unsealSigningSecret(secrets, org, row.id, each))
-  } catch {
-    return null
+  const open = (sealed: Buffer): string | null => {
+    try {
+      return unsealSigningSecret(secrets, org, row.id, sealed)
+    } catch {
+      return null
+    }
   }
+  const current = open(row.signing_secret_sealed)
+  if (current === null) return null
+  const { previous_secret_sealed: sealed, previous_secret_until: until } = row
+  // Whoever rotates a secret that cannot be decrypted leaves it here.
+  const previous = sealed && until && until > now ? open(sealed) : null
+  return previous === null ? [current] : [current, previous]
 }
 
 export interface AddressedAttempt {
