@@ -6,6 +6,15 @@ import type { Runtime } from '../operations/index.ts'
 import { type Mail, openMail } from './mails.ts'
 import { type MailSettings, mailSettings } from './service.ts'
 
+/** What the SMTP library throws. */
+interface SmtpError {
+  code?: string
+  /** The code of the server's answer; missing if there was no answer. */
+  responseCode?: number
+  /** The command to which the server answered. */
+  command?: string
+}
+
 interface MailRow extends ClaimedRow {
   content: Buffer
   written_at: Date
@@ -15,10 +24,13 @@ interface MailRow extends ClaimedRow {
 const TRY_AGAIN_MS = 60_000
 const TOO_OLD_MS = 86_400_000
 const TIMEOUT_MS = 10_000
+/** The library's names for the commands whose answer is about one email. Others refuse this service, whatever it sends. */
+const ABOUT_ONE_EMAIL = new Set(['RCPT TO', 'DATA'])
 
 /**
  * Sends the service's own emails, each at least once. Emails that the mail server permanently refuses are dropped,
- * others are retried. The log contains the reason but never the recipient.
+ * others are retried, also when the server refuses the connection, the password or the sender. The log contains the reason
+ * but never the recipient.
  */
 export function mailsWorker(runtime: Runtime, realNow: () => Date): RowWork<MailRow> {
   const { pool, clock, secrets, services, log } = runtime
@@ -35,10 +47,10 @@ export function mailsWorker(runtime: Runtime, realNow: () => Date): RowWork<Mail
       await transport.sendMail({ from: settings.from, to, subject, text })
       return true
     } catch (error) {
-      const { responseCode = 0, code } = error as { responseCode?: number; code?: string }
-      const isFinal = responseCode >= 500 && code !== 'EAUTH'
+      const { responseCode = 0, code, command = '' } = error as SmtpError
+      const isFinal = responseCode >= 500 && ABOUT_ONE_EMAIL.has(command)
       const isTooOld = realNow().getTime() - row.written_at.getTime() > TOO_OLD_MS
-      log.warn({ code, responseCode, givenUp: isFinal || isTooOld }, 'an email could not be sent')
+      log.warn({ code, responseCode, command, givenUp: isFinal || isTooOld }, 'an email could not be sent')
       return isFinal || isTooOld
     }
   }
