@@ -79,6 +79,21 @@ test('processes that look at the same time tell it once', async () => {
   expect(words()).toEqual(['firing held'])
 })
 
+test('while the database is held, nothing is told to be over that nobody looks for', async () => {
+  await setAside()
+  await look()
+  held = 'this database was restored or copied'
+  await look()
+  now += MINUTE_MS + 1
+  await look()
+  expect(words()).toEqual(['firing dead letters', 'firing held'])
+  held = null
+  await look()
+  now += MINUTE_MS + 1
+  await look()
+  expect(words()).toEqual(['firing dead letters', 'firing held', 'resolved held'])
+})
+
 test('an alert that could not be told is tried again a minute later, and no other target waits for it', async () => {
   held = 'this database was restored or copied'
   let fails = true

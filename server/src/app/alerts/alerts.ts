@@ -67,10 +67,11 @@ export async function tellAlerts(
   targets: readonly AlertTarget[],
   log: Log,
 ): Promise<void> {
+  const isHeld = watched.held() !== null
   const found = await findConditions(watched, limits)
   const { db, realNow } = watched
   for (const target of targets) {
-    await keep(db, target, found, realNow().getTime())
+    await keep(db, target, { found, isHeld }, realNow().getTime())
     for (const { key, value } of await lease(db, target, realNow().getTime())) {
       const { condition, text, since, awaySince } = value
       const status = awaySince === 0 ? 'firing' : 'resolved'
@@ -87,8 +88,16 @@ export async function tellAlerts(
 
 const keysOf = (target: AlertTarget) => `alert ${target.name} `
 
-/** Notes which conditions are there and which are away. One that went before it was told is forgotten. */
-async function keep(db: Db, target: AlertTarget, found: readonly Condition[], now: number): Promise<void> {
+/**
+ * Notes which conditions are there and which are away. One that went before it was told is forgotten. While the database is
+ * held, nobody looks for the others, so none of them is over.
+ */
+async function keep(
+  db: Db,
+  target: AlertTarget,
+  { found, isHeld }: { found: readonly Condition[]; isHeld: boolean },
+  now: number,
+): Promise<void> {
   const keys = found.map(({ name }) => keysOf(target) + name)
   const kept: Omit<Kept, 'condition' | 'text'> = { since: now, told: false, awaySince: 0, lease: 0 }
   for (const { name, text } of found)
@@ -101,6 +110,7 @@ async function keep(db: Db, target: AlertTarget, found: readonly Condition[], no
     delete from installation
     where starts_with(key, ${keysOf(target)}) and key <> all(${keys}) and not (value ->> 'told')::boolean
       and (value ->> 'lease')::bigint < ${now}`)
+  if (isHeld) return
   await db.run(sql`
     update installation set value = value || ${JSON.stringify({ awaySince: now })}::jsonb
     where starts_with(key, ${keysOf(target)}) and key <> all(${keys}) and (value ->> 'awaySince')::bigint = 0`)
