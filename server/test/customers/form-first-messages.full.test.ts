@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { end, somebody, start } from '../../src/outreach/journeys/testing/graph.ts'
 import { openTown, type Town } from '../../src/outreach/journeys/testing/town.ts'
+import { sql } from '../../src/platform/db/index.ts'
 import { ANSWERS, LEAD_FORM, type OpenForm, post, prepare } from '../peers/form-visitor.ts'
 import { accountOf, connectSms, simulate } from '../peers/simulator.ts'
 
@@ -271,6 +272,27 @@ test('Where only an SMS number is connected, a stranger confirms by an SMS', asy
     await expect
       .poll(async () => (await received()).map(({ body }: { body: string }) => body))
       .toEqual(['Hello'])
+  } finally {
+    town = before
+  }
+})
+
+test('Where the last number was disconnected, a stranger waits', async () => {
+  await using quiet = await openTown()
+  const { app } = quiet
+  const before = town
+  town = quiet
+  try {
+    const form = await newForm()
+    await quiet.launch([{ ...start, inputs: submitted(form) }, HELLO, end], GREETS)
+    await app.runtime.pool.run(sql`
+      update channels set disconnected_at = ${app.runtime.clock.now()} where org_id = ${app.org.id}`)
+    // There is no number that a code could be sent to.
+    expect((await send(form)).id).not.toBe('confirmation')
+    const { data } = await app.ok('lead_capture_submissions_list', { formId: form.formId })
+    expect(data).toMatchObject([{ confirmation: 'waiting' }])
+    const { personExternalId: externalId } = data[0]
+    expect(await app.ok('cdp_people_get', { externalId })).toMatchObject({ phoneNumber: null })
   } finally {
     town = before
   }

@@ -50,7 +50,7 @@ import {
   resolveVariable,
 } from '../../src/outreach/journeys/nodes/step/variables.ts'
 import { withoutAddresses } from '../../src/outreach/results/sharing/hidden-addresses.ts'
-import { csvLine, parseDuration } from '../../src/platform/core/index.ts'
+import { csvLine, parseDuration, withoutApostrophe } from '../../src/platform/core/index.ts'
 import { findUnstorable } from '../../src/platform/core/json.ts'
 import { HOSTILE_TEXTS } from '../fixtures/hostile-texts.ts'
 import { effort } from '../harness/effort.ts'
@@ -282,6 +282,7 @@ const READERS: Record<string, Record<string, (text: string) => unknown>> = {
     date: formAnswer('date'),
     language: (text) => chooseLanguage({ languages: ['en', 'es'] }, text),
     'line of the export': (text) => csvLine([text]),
+    'cell of the export': withoutApostrophe,
   },
   'cells of an import': {
     number: cell('number'),

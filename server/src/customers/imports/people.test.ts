@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importCsv, importFile, rejectionsOf } from '../../../test/fixtures/imports.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/harness.ts'
+import { csvLine } from '../../platform/core/index.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -106,6 +107,20 @@ test('With a decimal comma, a point that groups no thousands is no part of a num
   expect((await rejectionsOf(app, id)).map(({ row, code, value }) => [row, code, value])).toEqual(
     cells.slice(3).map((cell, n) => [n + 5, 'invalid_number', cell]),
   )
+})
+
+test('A cell that a download protects from spreadsheets is read as it was', async () => {
+  const lines = [
+    ['id', 'phone', 'balance'],
+    ['protected', '+573001234568', '-5'],
+  ].map(csvLine)
+  expect(lines[1]).toContain(`"'+573001234568"`)
+  const done = await importCsv(app, { kind: 'people' }, lines.join(''))
+  expect(done).toMatchObject({ rows: { created: 1, rejected: 0 }, reasons: [] })
+  expect(await app.ok('cdp_people_get', { externalId: 'protected' })).toMatchObject({
+    phoneNumber: '+573001234568',
+    attributes: { balance: -5 },
+  })
 })
 
 test('Rejected rows are reported by row, column and reason, and all other rows are imported', async () => {

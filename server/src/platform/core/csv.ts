@@ -7,6 +7,11 @@ export function csvLine(cells: readonly string[]): string {
   return `${quoted.join(',')}\r\n`
 }
 
+/** A cell as it was before `csvLine` put an apostrophe in front of it. */
+export function withoutApostrophe(cell: string): string {
+  return cell.replace(/^'(?=[=+\-@])/, '')
+}
+
 type Delimiter = ',' | ';' | '\t'
 
 /** The most frequent delimiter in the first line of a CSV text, outside quotes; null when it has none. */

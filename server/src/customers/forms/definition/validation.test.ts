@@ -139,6 +139,11 @@ describe('Form validation reports what is missing or contradictory', () => {
       ['consent no_contact_field'],
     ],
     [
+      'consent with an address that only an attribute gets',
+      { fields: [{ ...EMAIL, mapsTo: 'attributes.friend' }], consent: CONSENT },
+      ['consent no_contact_field'],
+    ],
+    [
       'a sensitive answer stored with the person',
       { fields: [{ ...EMAIL, sensitive: true, mapsTo: 'email' }] },
       ['fields.0 sensitive_mapped'],

@@ -1,5 +1,6 @@
 import type { Issue } from '../../../platform/core/index.ts'
 import type { Condition } from '../../../platform/schema/index.ts'
+import { contactFields } from './contact-fields.ts'
 import { Definition, type Field } from './definition.ts'
 import type { Draft } from './draft.ts'
 import { checkLanguages } from './languages.ts'
@@ -190,9 +191,11 @@ function checkCondition(condition: Condition, asked: Field | undefined, path: st
 }
 
 /** A form with consent to be contacted needs a field for the address. */
-function checkReach({ fields, consent }: Definition): Issue[] {
-  const canBeReached = fields.some(({ type, sensitive }) => ['phone', 'email'].includes(type) && !sensitive)
-  if (!consent || canBeReached) return []
+function checkReach(definition: Definition): Issue[] {
+  const canBeReached = (['phoneNumber', 'email'] as const).some(
+    (address) => contactFields(definition, address).length > 0,
+  )
+  if (!definition.consent || canBeReached) return []
   const message =
     'The form asks for consent to contact people. Add a phone or email field that is not sensitive.'
   return [{ path: 'consent', code: 'no_contact_field', message }]

@@ -27,6 +27,7 @@ const FIRST_COLUMNS = [
   'consentVersion',
   'language',
   'page',
+  'confirmation',
 ] as const
 
 const lead_capture_submissions_export = fileOperation({

@@ -1,5 +1,6 @@
 import type { Secrets } from '../../../platform/core/index.ts'
 import { type ClaimedDetails, leadId, NewPersonId, type PersonDetails } from '../../people/index.ts'
+import { contactFields } from '../definition/contact-fields.ts'
 import type { Definition } from '../definition/definition.ts'
 import { type FormIdentity, isSigned } from '../identity.ts'
 import type { Answer } from '../wire.ts'
@@ -51,11 +52,12 @@ interface Details
 }
 
 /**
- * The attributes from `mapsTo`; phone number and email address are used without it. Sensitive answers are not copied.
+ * What `mapsTo` says; where no field has the phone number or the email address, the first one counts. Sensitive answers are
+ * not copied.
  */
-function detailsOf({ fields }: Definition, answers: ReadonlyMap<string, Answer>): Details {
+function detailsOf(definition: Definition, answers: ReadonlyMap<string, Answer>): Details {
   const details: Details = { attributes: {} }
-  const open = fields.filter(({ key, sensitive }) => !sensitive && answers.has(key))
+  const open = definition.fields.filter(({ key, sensitive }) => !sensitive && answers.has(key))
   for (const { key, mapsTo } of open) {
     const answer = answers.get(key)!
     if (mapsTo === undefined) continue
@@ -65,11 +67,8 @@ function detailsOf({ fields }: Definition, answers: ReadonlyMap<string, Answer>)
         .slice(0, MAX_FIELD)
         .toWellFormed()
   }
-  for (const [type, name] of [
-    ['phone', 'phoneNumber'],
-    ['email', 'email'],
-  ] as const) {
-    const first = open.find((field) => field.type === type)
+  for (const name of ['phoneNumber', 'email'] as const) {
+    const first = contactFields(definition, name).find(({ key }) => answers.has(key))
     if (details[name] === undefined && first) details[name] = String(answers.get(first.key))
   }
   return details

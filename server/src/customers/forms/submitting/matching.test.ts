@@ -17,7 +17,7 @@ describe('A form', () => {
     ],
     protection: { minimumSeconds: 0 },
   }
-  async function withForm(person: object = {}) {
+  async function withForm(person: object = {}, more: object = {}) {
     const org = await app.newOrganization()
     const ok = (name: string, input: Record<string, unknown> = {}) => app.ok(name, input, { key: org.key })
     await ok('cdp_people_upsert', {
@@ -26,7 +26,7 @@ describe('A form', () => {
       phoneNumber: '+573001110001',
       attributes: { secret: 's' },
     })
-    const form = await publishForm(app, { ...FORM, person }, ['*'], org.key)
+    const form = await publishForm(app, { ...FORM, ...more, person }, ['*'], org.key)
     const fill = async (answers: object) => {
       expect((await submit({ ...form, url: app.url }, answers)).status).toBe(200)
       const { data } = await ok('lead_capture_submissions_list', { formId: form.formId, limit: 1 })
@@ -65,6 +65,25 @@ describe('A form', () => {
     expect(lead).toMatchObject({ firstName: 'Eve', phoneNumber: '+573009990009', email: null })
     expect(lead.externalId).toMatch(/^lead_/)
     expect(await count()).toBe(2)
+  })
+
+  test.each([
+    ['of an attribute', [{ key: 'friend', type: 'phone', label: 'A friend', mapsTo: 'attributes.friend' }]],
+    [
+      'beside the one of the person',
+      [
+        { key: 'phone', type: 'phone', label: 'Phone', mapsTo: 'phoneNumber' },
+        { key: 'friend', type: 'phone', label: 'A friend' },
+      ],
+    ],
+  ])("does not take the number in a field %s for the person's", async (_, phones) => {
+    const email = { key: 'email', type: 'email', label: 'Email' }
+    const { fill } = await withForm({}, { fields: [...phones, email] })
+    expect(await fill({ friend: '+573001110001', email: 'eve@example.com' })).toMatchObject({
+      externalId: expect.stringMatching(/^lead_/),
+      email: 'eve@example.com',
+      phoneNumber: null,
+    })
   })
 
   test("leads to a person who was merged, by either person's number", async () => {

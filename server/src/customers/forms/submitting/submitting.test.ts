@@ -115,6 +115,16 @@ describe('A form submission', () => {
     expect(await issues()).toEqual([expect.stringMatching(/^confirmation\.phone: .+Connect a number first/)])
   })
 
+  test('says in the export that its phone number has yet to be confirmed', async () => {
+    await insertChannel(app.runtime, app.org.id, '+573000000002')
+    const open = await published({ ...LEAD_FORM, confirmation: { phone: true } })
+    await submit(open)
+    const path = `/api/v1/lead-capture/embedded-forms/${open.formId}/submissions.csv`
+    const exported = await fetch(app.url + path, { headers: { authorization: `Bearer ${app.org.key}` } })
+    const [head, line] = (await exported.text()).split('\r\n').map((each) => each.split(','))
+    expect(line![head!.indexOf('"confirmation"')]).toBe('"waiting"')
+  })
+
   test('is stored once, however often it is sent', async () => {
     const open = await published(LEAD_FORM)
     const request = await prepare(open)

@@ -1,7 +1,6 @@
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import type { Definition } from '../definition/definition.ts'
-import { confirmationNumber } from './confirmation.ts'
 import { formJourneys, submittedForm } from './form-journeys.ts'
 import type { NewSubmission, Unconfirmed } from './store.ts'
 
@@ -33,7 +32,6 @@ export async function unconfirmedOf(
   const needs: Record<keyof Unconfirmed, (address: string) => Promise<boolean>> = {
     phone: async (address) =>
       (written?.has('whatsapp') === true || written?.has('sms') === true) &&
-      (await confirmationNumber(ctx.db, ctx.org)) !== null &&
       !(await isKnownPhone(ctx, address)),
     email: async (address) => written?.has('email') === true && !(await isKnownEmail(ctx, address)),
   }

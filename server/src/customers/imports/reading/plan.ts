@@ -1,4 +1,4 @@
-import { ApiError, type Issue } from '../../../platform/core/index.ts'
+import { ApiError, type Issue, withoutApostrophe } from '../../../platform/core/index.ts'
 import type { ImportKind, ImportMapping } from '../schema.ts'
 import { findFormatProblem } from './date-formats.ts'
 import { bagOf, describeTargets, IGNORE, isTarget, keyIn, recognizeFields } from './fields.ts'
@@ -65,7 +65,7 @@ export function planColumns(
   const plan = names.map((column, index): PlannedColumn => {
     const said = given.get(column)
     const { type, format } = detailsOf(said)
-    const cells = () => sample.map((row) => (row[index] ?? '').trim())
+    const cells = () => sample.map((row) => withoutApostrophe((row[index] ?? '').trim()))
     return {
       column,
       to: said ? targetsOf(said) : targetsOfUnnamed(column, recognized, request),

@@ -1,3 +1,4 @@
+import { withoutApostrophe } from '../../../platform/core/index.ts'
 import type { ImportKind } from '../schema.ts'
 import { isField, keyIn } from './fields.ts'
 import { splitFullName } from './full-name.ts'
@@ -31,7 +32,7 @@ export interface Building {
 
 /**
  * Makes a record of a row. An empty cell leaves the field out, so an update does not change it. Other cells are trimmed
- * and converted to their column's type.
+ * and converted to their column's type. Those of Parley's own downloads may have an apostrophe against formulas.
  */
 export function buildRecord(row: Row, { kind, plan, bag, timeZone }: Building): BuiltRecord {
   const reject = (
@@ -54,7 +55,7 @@ export function buildRecord(row: Row, { kind, plan, bag, timeZone }: Building): 
   const names: [string, unknown][] = []
   const extras: [string, unknown][] = []
   for (const [index, column] of plan.entries()) {
-    const cell = row.cells[index]!.trim()
+    const cell = withoutApostrophe(row.cells[index]!.trim())
     if (cell === '' || column.to.length === 0) continue
     if (isDamaged(row, cell)) return reject(column.column, 'invalid_encoding', NOT_UTF8, cell)
     for (const target of column.to) {

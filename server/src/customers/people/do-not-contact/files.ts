@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { z } from 'zod'
-import { ApiError, csvLine, findDelimiter } from '../../../platform/core/index.ts'
+import { ApiError, csvLine, findDelimiter, withoutApostrophe } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import {
   type Caller,
@@ -235,7 +235,7 @@ function simplified(name: string): string {
 
 /** The entry of a row, without the apostrophe that the download puts before a number. */
 function cellsOf(columns: readonly (string | undefined)[], record: readonly string[]): Row['cells'] {
-  const cells = record.map((cell) => cell.replace(/^'(?=[=+\-@])/, ''))
+  const cells = record.map(withoutApostrophe)
   const at = (column: string) => cells[columns.indexOf(column)] ?? ''
   const named = columns.flatMap((kind, i) => {
     const value = cells[i] ?? ''
