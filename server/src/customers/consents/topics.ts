@@ -93,8 +93,8 @@ export async function updateTopic(ctx: Ctx, id: string, changes: Partial<TopicIn
 }
 
 /**
- * Hides a topic; its history stays. Throws `not_found`, and `conflict` while an initiative that has not ended or a segment
- * asks for it.
+ * Hides a topic; its history stays. Throws `not_found`, and `conflict` while an initiative or campaign that has not ended or
+ * a segment asks for it.
  */
 export async function deleteTopic(ctx: Ctx, id: string): Promise<void> {
   const { id: topicId } = await getTopic(ctx, id, 'for update')
@@ -102,16 +102,26 @@ export async function deleteTopic(ctx: Ctx, id: string): Promise<void> {
     update consent_topics set deleted_at = ${ctx.now}, updated_at = ${ctx.now}
     where org_id = ${ctx.org} and id = ${topicId}`)
   await noteEverybody(ctx, 'consent')
-  // Uses initiatives_of_consent_topic.
+  await requireNoOutreach(ctx, topicId)
+  await requireNoSegment(ctx, topicId)
+}
+
+/**
+ * Refuses what would leave an initiative without its topic, or a campaign that is no initiative: a draft, or one that repeats,
+ * whose repetitions would all be refused. There are few campaigns. Uses initiatives_of_consent_topic.
+ */
+async function requireNoOutreach(ctx: Ctx, topicId: string): Promise<void> {
   const user = await ctx.db.maybe(sql<{ name: string }>`
     select name from initiatives
-    where org_id = ${ctx.org} and consent_topic_id = ${topicId} and status in ('DRAFT', 'ACTIVE', 'PAUSED') limit 1`)
-  if (user)
-    throw new ApiError(
-      'conflict',
-      `“${user.name}” asks for consent to this topic. End it or change it first.`,
-    )
-  await requireNoSegment(ctx, topicId)
+    where org_id = ${ctx.org} and consent_topic_id = ${topicId} and status in ('DRAFT', 'ACTIVE', 'PAUSED')
+    union all
+    select c.name from campaigns c
+    left join campaign_series s on s.org_id = ${ctx.org} and s.id = c.id
+    where c.org_id = ${ctx.org} and c.definition ->> 'consentTopicId' = ${toWire('topic', topicId)}
+      and (c.started_at is null or s.status in ('REPEATING', 'PAUSED'))
+    limit 1`)
+  if (!user) return
+  throw new ApiError('conflict', `“${user.name}” asks for consent to this topic. End it or change it first.`)
 }
 
 /** Refuses what would leave a condition of a segment without its topic. */

@@ -151,6 +151,24 @@ test('a Flow that WhatsApp blocks, limits or restores is shown so, and publishin
   expect(await becomes('PUBLISHED')).toMatchObject({ errorCode: null, error: null })
 })
 
+test('a published Flow can be sent while it is published again, unless it is gone', async () => {
+  const formId = await publishedForm('Again')
+  await publish(formId)
+  const { flowId } = await answered(formId)
+  expect((await publish(formId)).body.flows).toMatchObject([{ status: 'PUBLISHED', flowId }])
+  await app.runtime.pool.run(sql`
+    update form_flows set name = name || ' anew' where org_id = ${app.org.id} and provider_id = ${flowId}`)
+  await publish(formId)
+  await until(async () => (await status(formId)).status === 'FAILED')
+  expect(await status(formId)).toMatchObject({ errorCode: 'flow_gone' })
+  await publish(formId)
+  const another = await until(async () => {
+    const flow = await status(formId)
+    return flow.status === 'PUBLISHED' && flow
+  })
+  expect(another.flowId).not.toBe(flowId)
+})
+
 test('a lost webhook about a blocked Flow is made up for by publishing again', async () => {
   const formId = await publishedForm('Lost word')
   await publish(formId)

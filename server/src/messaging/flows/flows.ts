@@ -67,7 +67,7 @@ export function presentFlow(row: ShownFlow): z.input<typeof FormFlow> {
 
 /**
  * Makes the published version of a form due at the WhatsApp accounts concerned; the worker publishes it. A version that is
- * published there already is only looked at again. Throws `not_found`, `form_not_ready` with issues, `no_whatsapp_number`, and
+ * published there already is only looked at again, and can be sent meanwhile. Throws `not_found`, `form_not_ready` with issues, `no_whatsapp_number`, and
  * `invalid_request` for numbers whose provider has no Flows.
  */
 export async function publishFlow(
@@ -87,8 +87,11 @@ export async function publishFlow(
     from unnest(${accountIds.map(() => ctx.newId())}::uuid[], ${accountIds}::uuid[]) as r (id, account_id)
     order by account_id
     on conflict (org_id, account_id, form_id, version, language) do update set
-      status = 'PUBLISHING', error_code = null, error = null, problems = '[]', check_at = excluded.check_at,
-      updated_at = excluded.updated_at
+      status = case when f.status in ${SENDABLE} then f.status else 'PUBLISHING' end,
+      error_code = case when f.status in ${SENDABLE} then f.error_code end,
+      error = case when f.status in ${SENDABLE} then f.error end,
+      problems = case when f.status in ${SENDABLE} then f.problems else '[]'::jsonb end,
+      check_at = excluded.check_at, updated_at = excluded.updated_at
     returning f.id`)
   wakeAfterCommit(ctx, QUEUES.flows)
   return ctx.db.rows(sql<ShownFlow>`

@@ -63,6 +63,9 @@ const NO_ACCOUNT: Answer = {
   failure: { outcome: 'notSent', text: 'account_unreadable' },
 }
 
+/** WhatsApp does not have a Flow that it had published. Publishing it again makes another one. */
+const GONE = 'flow_gone'
+
 const DISCONNECTED: Answer = {
   ...{ kind: 'failed', providerId: null, code: 'account_disconnected' },
   text: 'The WhatsApp account is disconnected.',
@@ -100,7 +103,10 @@ async function attempt(
     : failed(published, providerId)
 }
 
-/** Others are only asked about: what WhatsApp said about them came in another order than it happened. */
+/**
+ * Others are only asked about: what WhatsApp said about them came in another order than it happened, or somebody published
+ * them again.
+ */
 function isPublishing({ status }: DueFlow): boolean {
   return status === 'PUBLISHING'
 }
@@ -110,7 +116,7 @@ async function ask(flows: FlowPublishing<ProviderFailure>, { name }: DueFlow): P
   if (found.outcome !== 'ok') return failed(found, null)
   const status = found.flow?.status ?? 'gone'
   if (found.flow && isDecided(status)) return { kind: 'decided', status, providerId: found.flow.providerId }
-  return { kind: 'failed', providerId: null, code: 'flow_gone', text: `The Flow is ${status}.` }
+  return { kind: 'failed', providerId: null, code: GONE, text: `The Flow is ${status}.` }
 }
 
 async function findOrCreate(
@@ -142,7 +148,7 @@ async function save(
     const rows = answers.map(({ row, askedAt, answer }) => ({
       id: row.id,
       lease: row.check_at,
-      keeps: !isPublishing(row) && answer.kind !== 'decided',
+      keeps: !isPublishing(row) && answer.kind !== 'decided' && !isGone(answer),
       was_decided_at: row.decided_at,
       // Webhooks tell whole seconds.
       decided_at: answer.kind === 'decided' ? new Date(Math.floor(askedAt.getTime() / 1_000) * 1_000) : null,
@@ -174,6 +180,10 @@ async function save(
 
 /** A webhook that came while WhatsApp was asked is later than the answer. */
 const keeps = sql`(r.keeps or f.status <> 'PUBLISHING' and f.decided_at is distinct from r.was_decided_at)`
+
+function isGone(answer: Answer): boolean {
+  return answer.kind === 'failed' && answer.code === GONE
+}
 
 function saidOf(answer: Answer): { code: string | null; text: string | null; problems: string[] } {
   if (answer.kind === 'decided') {

@@ -12,7 +12,7 @@ const ASKED_AFTER_MS = 30_000
 /**
  * Applies review webhooks of one account. A template is identified by name and language, so it is found even before the
  * answer to its submission was stored. The last event of each counts. Webhooks may come out of order or get lost, so the
- * provider is asked soon afterwards.
+ * provider is asked soon afterwards. The name of a template that the provider never took may be that of another one there.
  */
 export async function reviewTemplates(
   ctx: Ctx,
@@ -45,6 +45,7 @@ export async function reviewTemplates(
     where t.org_id = ${ctx.org} and t.account_id = ${accountId} and t.name = r.name and t.language = r.language
       and (t.status, t.rejection_reason, t.category)
         is distinct from (r.status, r."rejectionReason", coalesce(r.category, t.category)) and not t.unsent_edit
+      and (t.provider_id is not null or t.status <> 'REJECTED')
     returning t.id, t.status, t.rejection_reason, t.category`)
   await noteHistory(
     ctx,

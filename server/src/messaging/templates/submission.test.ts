@@ -220,6 +220,14 @@ describe('a review', () => {
     expect(await read(id)).toMatchObject({ status: 'APPROVED', rejectionReason: null })
   })
 
+  test('a webhook about another template with the name of a refused one changes nothing', async () => {
+    atProvider.set('8', { id: '8', name: 'theirs', language: 'es', status: 'PENDING', body: 'Other words' })
+    const id = await create('theirs')
+    const before = await until(id, 'REJECTED')
+    await review('theirs', 'APPROVED')
+    expect(await read(id)).toEqual(before)
+  })
+
   test('a webhook that came late is corrected within a minute, and details that only it tells stay', async () => {
     const id = await create('late')
     await until(id, 'PENDING')

@@ -116,7 +116,7 @@ function readTotal(ctx: Ctx, id: string): Promise<NonNullable<CampaignRow['total
 
 /** Creates a draft. Throws `unknown_reference` for a segment that does not exist. */
 export async function createCampaign(ctx: Ctx, { name, ...plan }: CampaignInput): Promise<CampaignRow> {
-  await checkPlan(ctx, plan)
+  await checkWritten(ctx, plan)
   const id = ctx.newId()
   await ctx.db.run(sql`
     insert into campaigns (org_id, id, name, definition, created_at, updated_at)
@@ -141,7 +141,7 @@ export async function writeInput(
   changes: Partial<CampaignInput>,
 ): Promise<CampaignPlan> {
   const { name, ...plan } = { ...inputOf(campaign), ...withoutUndefined(changes) }
-  await checkPlan(ctx, plan)
+  await checkWritten(ctx, plan)
   await ctx.db.run(sql`
     update campaigns set name = ${name}, definition = ${JSON.stringify(plan)}::jsonb, updated_at = ${ctx.now}
     where org_id = ${ctx.org} and id = ${campaign.id}`)
@@ -165,6 +165,12 @@ export function requireDraft({ status }: CampaignRow, done: string): void {
   throw new ApiError('conflict', `This campaign is ${status}. Only a draft can be ${done}.`)
 }
 
+/** Also refuses a measure that finds no winner. Campaigns that have it from before go on. */
+async function checkWritten(ctx: Ctx, plan: CampaignPlan): Promise<void> {
+  await checkPlan(ctx, plan)
+  refuse('test.measure', problemOfMeasure(plan))
+}
+
 export async function checkPlan(ctx: Ctx, plan: CampaignPlan): Promise<void> {
   await requireSegment(ctx, plan)
   if (plan.consentTopicId) await requireTopic(ctx, plan.consentTopicId)
@@ -182,6 +188,12 @@ function refuse(path: string, problem: string | null): void {
 }
 
 /** Only WhatsApp says that somebody has read a message. */
+function problemOfMeasure({ message, test }: CampaignPlan): string | null {
+  if (test?.measure !== 'read' || message.channel === 'whatsapp') return null
+  return 'Nobody knows who has read an email or an SMS. Use another measure.'
+}
+
+/** As with the measure of a test. */
 function problemOfFollowUp({ message, followUp }: CampaignPlan): string | null {
   const isKnown = message.channel === 'whatsapp' && !message.channelFallback
   if (followUp?.to !== 'not_read' || isKnown) return null

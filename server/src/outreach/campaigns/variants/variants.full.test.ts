@@ -151,6 +151,32 @@ test('Variants use the same channels, and the goal as a measure needs a goal', a
   expect(goal.body.error.code).toBe('invalid_request')
 })
 
+test('What people read is a measure on WhatsApp only', async () => {
+  const { app } = world
+  const create = (message: object) =>
+    app.api('campaigns_create', {
+      name: 'Test',
+      audience: { type: 'people', personExternalIds: ['a'] },
+      message,
+      test: { others: [message], measure: 'read' },
+    })
+  for (const message of [
+    { channel: 'email', body: 'Hi' },
+    { channel: 'sms', text: 'Hi' },
+  ])
+    expect((await create(message)).body.error).toMatchObject({
+      code: 'invalid_request',
+      issues: [{ path: 'test.measure' }],
+    })
+  const { body } = await create({ channel: 'whatsapp' })
+  const changed = await app.api('campaigns_update', {
+    id: body.id,
+    message: { channel: 'email', body: 'Hi' },
+    test: { others: [{ channel: 'email', body: 'Ho' }], measure: 'read' },
+  })
+  expect(changed.body.error.issues).toMatchObject([{ path: 'test.measure' }])
+})
+
 test('At local times, each gets it at their own nine, and the rest at the nine after the decision', async () => {
   const { app, clock } = world
   const zones = ['Asia/Tokyo', 'Europe/Berlin', 'America/New_York']

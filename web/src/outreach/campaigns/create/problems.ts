@@ -32,6 +32,8 @@ export function useCampaignProblems(plan: CampaignPlan): ReadonlyMap<string, str
     problems.set('share', t`Use a whole number from 1 to 100.`)
   if (plan.test?.measure === 'goal' && plan.goal === null)
     problems.set('measure', t`Set a goal below, or use another measure.`)
+  if (plan.test?.measure === 'read' && plan.channel !== 'WHATSAPP')
+    problems.set('measure', t`Nobody knows who has read an email or an SMS. Use another measure.`)
   if (plan.repeat?.every === 'week' && plan.repeat.weekdays.length === 0)
     problems.set('repeat', t`Choose a weekday.`)
   else if (plan.repeat && !repeatOf(plan.repeat)) problems.set('repeat', t`Enter when it starts and ends.`)
