@@ -7,6 +7,7 @@ import { whenMembersGetAddress } from './members/members.ts'
 import { listPasskeys } from './passkeys/passkeys.ts'
 import { callerOf, type SignedIn } from './sessions/authentication.ts'
 import { endSessions } from './sessions/sessions.ts'
+import { forgetLinks } from './sign-in/links.ts'
 import { requireRecentSignIn } from './sign-in/recent-sign-in.ts'
 import { type Opened, requirePassword, startSessionOf } from './sign-in/sign-in.ts'
 import {
@@ -57,8 +58,8 @@ export async function giveCredentials(
 }
 
 /**
- * Changes the password. All sessions end, because another person may have one of them; this browser gets a new one,
- * which is returned. Throws `forbidden` when the old password is wrong.
+ * Changes the password. All sessions and links end, because another person may have one of them; this browser gets a new
+ * session, which is returned. Throws `forbidden` when the old password is wrong.
  */
 export async function changePassword(
   runtime: Runtime,
@@ -76,6 +77,7 @@ export async function changePassword(
     if (current !== user.password_hash) throw new ApiError('forbidden', 'The current password is wrong.')
     await setPasswordHash(ctx.db, user.id, hash)
     await endSessions(ctx.db, user.id)
+    await forgetLinks(ctx.db, user.id)
     await writeAudit(ctx, 'web', 'account_change_password', null)
     return startSessionOf(ctx.db, runtime, visitor, { userId: user.id, org })
   })

@@ -245,6 +245,16 @@ describe('A password reset link', () => {
     expect((await new Browser(app).signIn(user)).status).toBe(200)
   })
 
+  test('ends when its user changes the password', async () => {
+    const user = await newUser(app, 'member')
+    const link = await linkFor(owner, user)
+    const newPassword = 'another good one'
+    const given = { currentPassword: user.password, newPassword }
+    expect((await new Browser(app, user.cookie).send('POST', '/account/password', given)).status).toBe(200)
+    expectRefusal(await resetBy(link), 'not_found')
+    expect((await new Browser(app).signIn({ ...user, password: newPassword })).status).toBe(200)
+  })
+
   test('ends when its user gets another role', async () => {
     const user = await newUser(app, 'member')
     const link = await linkFor(await browserOf('admin'), user)
