@@ -23,6 +23,14 @@ export async function listMemberships(
     order by o.name, o.org_id`)
 }
 
+/** The ids of all organizations that a user belongs to, of both kinds. */
+export async function listOrganizations(db: Db, userId: string): Promise<string[]> {
+  // Uses memberships_of_user.
+  const rows = await db.rows(sql<{ org_id: string }>`
+    select org_id from memberships where user_id = ${userId} order by org_id`)
+  return rows.map(({ org_id }) => org_id)
+}
+
 /** A user's role in an organization of one kind; null when they do not belong to it. */
 export async function roleIn(
   db: Db,

@@ -7,7 +7,7 @@ import { accounts } from '../accounts/accounts.ts'
 import { type Identity, type IdentityProviderSettings, SignInRefused } from '../accounts/identity-provider.ts'
 import { type InvitationRow, takeInvitation } from '../members/invitations.ts'
 import { invitationsFor } from '../members/invitations-of-address.ts'
-import { addMember, listMemberships } from '../memberships/memberships.ts'
+import { addMember, listMemberships, listOrganizations } from '../memberships/memberships.ts'
 import { removePasskeys } from '../passkeys/passkeys.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { forgetLinks } from '../sign-in/links.ts'
@@ -158,8 +158,8 @@ export async function unlink(ctx: Ctx, userId: string): Promise<boolean> {
   return links.length > 0
 }
 
+/** In organizations of both kinds, because a service for the other kind may share the accounts. */
 async function endAppAccess(ctx: Ctx, userId: string, before?: Date): Promise<void> {
-  const { organizationKind, endAppAccess: endIn } = ctx.services.get(accounts)
-  for (const { org_id: org } of await listMemberships(ctx.db, userId, organizationKind))
-    await endIn(ctx.db, org, userId, before)
+  const { endAppAccess: endIn } = ctx.services.get(accounts)
+  for (const org of await listOrganizations(ctx.db, userId)) await endIn(ctx.db, org, userId, before)
 }

@@ -144,6 +144,31 @@ describe('SSO sign-in', () => {
     expect((await oauthClient.refresh(tokens.refresh_token)).body.error).toBe('invalid_grant')
   })
 
+  test('ends also what the account had allowed apps in organizations of the other kind', async () => {
+    const member = await newUser(app, 'member')
+    const other = await app.newOrganization()
+    const { pool } = app.runtime
+    await pool.run(sql`
+      insert into memberships (org_id, user_id, role, created_at) values (${other.id}, ${member.id}, 'member', now())`)
+    const oauthClient = new TestOAuthClient(app)
+    const asked = await oauthClient.ask()
+    const allowed = await oauthClient.allow(member, asked.request, 'full', other.id)
+    const code = new URL(allowed.body.address).searchParams.get('code')!
+    const { body: tokens } = await oauthClient.redeem(asked, code)
+    const setKind = (kind: string) =>
+      pool.run(sql`update organizations set kind = ${kind} where org_id = ${other.id}`)
+    await setKind('production')
+    const traveler = newTraveler()
+    await traveler.signIn(newAccount({ email: member.email }))
+    const browser = new Browser(app, traveler.cookie())
+    const given = { email: member.email, name: 'Ana', password: 'a good long one' }
+    expect((await browser.send('POST', '/account/credentials', given)).status).toBe(200)
+    expect((await browser.send('DELETE', '/account/identity')).status).toBe(200)
+    await setKind('development')
+    expect((await oauthClient.refresh(tokens.refresh_token)).body.error).toBe('invalid_grant')
+    expect(await oauthClient.isAuthorized(tokens.access_token)).toBe(false)
+  })
+
   test.each<[string, string, () => Promise<Account | 'canceled'>]>([
     ['canceled', 'for a user who cancels', async () => 'canceled'],
     ['unverified', 'for an unverified email address', async () => newAccount({ email_verified: false })],
