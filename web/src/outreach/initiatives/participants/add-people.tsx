@@ -6,6 +6,7 @@ import { parley } from '../../../shell/queries/api.ts'
 import { formError, useApiMutation } from '../../../shell/queries/mutations.ts'
 import type { Chosen } from '../chosen.ts'
 import { PeoplePicker } from '../people-picker.tsx'
+import { notEnrolled } from './not-enrolled.ts'
 
 /** Enrolls people in a live initiative and says who was left out and why. */
 export function AddPeople({ id, onClose }: { id: string; onClose: () => void }) {
@@ -25,7 +26,10 @@ export function AddPeople({ id, onClose }: { id: string; onClose: () => void }) 
           ? enrolled
           : `${enrolled} · ${t`${plural(heldOut, { one: '# held out', other: '# held out' })}`}`
       },
-      onDone: ({ errors }) => errors.length === 0 && onClose(),
+      onDone: ({ errors }, sent) => {
+        if (errors.length === 0) return onClose()
+        setPeople((chosen) => notEnrolled(chosen, sent, errors))
+      },
       quiet: true,
     },
   )
