@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useBrowser } from '../../browser/visit.ts'
 import { newUser } from '../../server/test/fixtures/people.ts'
@@ -33,6 +34,37 @@ afterAll(async () => {
   program.close()
   await app.stop()
   await provider[Symbol.asyncDispose]()
+})
+
+test.runIf(isLong)('who is invited signs in at the provider, and joins a second organization', async () => {
+  const email = 'ben@example.com'
+  provider.account = { sub: 'ben', email, email_verified: true, name: 'Ben' }
+  const invitedBy = async (org?: string) => {
+    const { cookie } = await newUser(app, 'owner', org)
+    return (await app.ok('invitations_create', { email, role: 'member' }, { key: cookie })).link
+  }
+  const options = { origins: [app.url, provider.url], expected: /status of 401|favicon/ }
+  const workspace = (page: Page) =>
+    page.getByRole('link', { name: 'Skip to content' }).waitFor({ state: 'attached' })
+  {
+    await using visited = await open(options)
+    const { page } = visited
+    await page.goto(await invitedBy())
+    await page.getByRole('button', { name: 'Sign in with Acme ID' }).click()
+    await page.getByRole('link', { name: 'Continue' }).click()
+    await workspace(page)
+  }
+  const { id } = await app.newOrganization('Second')
+  await using visited = await open(options)
+  const { page } = visited
+  await page.goto(await invitedBy(id))
+  await page.getByText('You already have an account').waitFor()
+  expect(await visited.barriers()).toEqual([])
+  await page.getByRole('button', { name: 'Sign in with Acme ID' }).click()
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await page.getByRole('heading', { name: 'Join Second' }).waitFor()
+  await page.getByRole('button', { name: 'Accept invitation' }).click()
+  await workspace(page)
 })
 
 test.runIf(isLong)(

@@ -69,6 +69,7 @@ function Invited({ token, invitation, onSignedIn }: InvitedProps) {
               onSignedIn()
             }}
           />
+          <SingleSignOn page={`${location.pathname}#${token}`} />
         </>
       ) : (
         <Accept token={token} invitation={invitation} />
@@ -105,7 +106,8 @@ function Accept({ token, invitation }: { token: string; invitation: Invitation }
       <Button type="submit" kind="primary" disabled={isPending} className="justify-center">
         <Trans>Accept invitation</Trans>
       </Button>
-      {!invitation.hasAccount && <SingleSignOn />}
+      {/* The provider verifies the address, so signing in there accepts the invitation. */}
+      {!invitation.hasAccount && <SingleSignOn page="/" />}
     </Form>
   )
 }

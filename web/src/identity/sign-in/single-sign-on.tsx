@@ -25,12 +25,12 @@ export function useProviderName(): string | undefined {
   return useSignInOptions()?.provider?.name
 }
 
-/** Signs in at the identity provider and returns to the current page. */
-export function SingleSignOn() {
+/** Signs in at the identity provider and returns to `page`; the current one when omitted. */
+export function SingleSignOn({ page }: { page?: string }) {
   const { t } = useLingui()
   const name = useProviderName()
   const { mutate, data, error, isPending } = useApiMutation(
-    () => parley.account.signInElsewhere({ page: returnPage() }),
+    () => parley.account.signInElsewhere({ page: page ?? returnPage() }),
     { quiet: true, onDone: ({ url }) => url !== null && location.assign(url) },
   )
   if (name === undefined) return null

@@ -6,6 +6,17 @@ import { ATTEMPT_LASTS_MS, beginAttempt, openAttempt } from './sign-in-attempts.
 const START = Date.UTC(2026, 10, 1)
 const HOUR_MS = 3_600_000
 
+test('an attempt comes back to the secret of a link, which stands behind the #', () => {
+  const secrets = new Secrets('a secret of at least thirty-two letters', randomBytes)
+  const page = '/invitation#a-secret'
+  const { sealed } = beginAttempt(
+    { secrets, randomBytes },
+    { issuer: 'https://id.example.com', page },
+    new Date(START),
+  )
+  expect(openAttempt(secrets, sealed, new Date(START))).toMatchObject({ page })
+})
+
 test.each([
   ['in time', ATTEMPT_LASTS_MS - 1, true],
   ['too late', ATTEMPT_LASTS_MS, false],

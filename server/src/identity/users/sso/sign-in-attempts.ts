@@ -45,10 +45,10 @@ export function openAttempt(secrets: Secrets, sealed: string, now: Date): z.outp
   }
 }
 
-/** The path and query of a page of this service; `/` for any other address. */
+/** The path, query and fragment of a page of this service, such as that of a link; `/` for any other address. */
 export function ownPage(text: string): string {
   const here = 'http://here'
   const url = text.startsWith('/') ? URL.parse(text, here) : null
   if (url?.origin !== here || url.pathname.startsWith('//')) return '/'
-  return url.pathname + url.search
+  return url.pathname + url.search + url.hash
 }
