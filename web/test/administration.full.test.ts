@@ -165,6 +165,7 @@ describe('developers', () => {
         .status
     expect(await statusOf(key)).toBe(200)
     await press(page, 'Replace Warehouse')
+    await press(page, 'Replace key')
     const next = await page.getByLabel('API key', { exact: true }).inputValue()
     await press(page, 'I’ve saved it')
     expect([await statusOf(key), await statusOf(next)]).toEqual([200, 200])

@@ -19,6 +19,7 @@ import { Badge } from '../../ui/records/badge.tsx'
 import { usePermissionWords } from '../permission-words.ts'
 import { usePermission } from '../session.ts'
 import { NewApiKey } from './new-api-key.tsx'
+import { ReplaceApiKey } from './replace-api-key.tsx'
 
 type Key = Item<'api_keys_list'>
 type Made = Output<'api_keys_create'>
@@ -67,7 +68,7 @@ function KeyLine({ apiKey, onRotated }: { apiKey: Key; onRotated: (made: Made) =
   const mayWrite = usePermission('keys:write') && state === 'active'
   const changes = [['api-keys']]
   const revoke = useApiMutation(() => parley.apiKeys.revoke({ id }), { changes, done: t`API key revoked` })
-  const rotate = useApiMutation(() => parley.apiKeys.rotate({ id }), { changes, onDone: onRotated })
+  const [isReplacing, setReplacing] = useState(false)
   return (
     <li className="flex flex-wrap items-center gap-3 px-4 py-2.5">
       <div className="min-w-48 flex-1">
@@ -115,7 +116,7 @@ function KeyLine({ apiKey, onRotated }: { apiKey: Key; onRotated: (made: Made) =
           <Button
             size="small"
             aria-label={t`Replace ${name}`}
-            onClick={() => rotate.mutate()}
+            onClick={() => setReplacing(true)}
           >{t`Replace`}</Button>
           <ConfirmButton
             size="small"
@@ -130,6 +131,9 @@ function KeyLine({ apiKey, onRotated }: { apiKey: Key; onRotated: (made: Made) =
             onConfirm={revoke.mutate}
           >{t`Revoke`}</ConfirmButton>
         </div>
+      )}
+      {isReplacing && (
+        <ReplaceApiKey apiKey={apiKey} onClose={() => setReplacing(false)} onMade={onRotated} />
       )}
     </li>
   )

@@ -1,23 +1,18 @@
-import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { Input, Output } from '@parley/sdk'
 import { useState } from 'react'
 import { FormDialog } from '../../shell/dialogs/form-dialog.tsx'
 import { RecordName } from '../../shell/fields/record-fields.tsx'
-import { serviceTime } from '../../shell/locale/service-time.ts'
 import { parley } from '../../shell/queries/api.ts'
 import { formError, useApiMutation } from '../../shell/queries/mutations.ts'
 import { CheckList } from '../../ui/fields/check-list.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { usePermissionWords } from '../permission-words.ts'
 import { useSession } from '../session.ts'
+import { useKeyLifetime } from './key-lifetime.tsx'
 
 type Scope = NonNullable<Input<'api_keys_create'>['scope']>
 type KeyPermission = NonNullable<Input<'api_keys_create'>['permissions']>[number]
-
-/** Days until a new key expires; empty: never. */
-const LIFETIMES = ['30', '90', '365', ''] as const
-const DAY_MS = 86_400_000
 
 /** A leaked key must not add members or create keys. */
 const FOR_PEOPLE = ['members:write', 'keys:write']
@@ -37,7 +32,7 @@ export function NewApiKey({ onClose, onMade }: NewApiKeyProps) {
   const choices = own
     .filter((id) => !FOR_PEOPLE.includes(id))
     .map((id) => ({ id, name: wordsOf(id as KeyPermission) }))
-  const [days, setDays] = useState<(typeof LIFETIMES)[number]>('90')
+  const lifetime = useKeyLifetime()
   const isLimited = scope === 'limited'
   const access = isLimited ? { scope, permissions: permissions as KeyPermission[] } : { scope }
   const { mutate, error, isPending } = useApiMutation(
@@ -45,9 +40,7 @@ export function NewApiKey({ onClose, onMade }: NewApiKeyProps) {
       parley.apiKeys.create({
         name,
         ...access,
-        ...(days !== '' && {
-          expiresAt: new Date(serviceTime().getTime() + Number(days) * DAY_MS).toISOString(),
-        }),
+        ...lifetime.input(),
       }),
     {
       quiet: true,
@@ -73,15 +66,7 @@ export function NewApiKey({ onClose, onMade }: NewApiKeyProps) {
         <option value="read">{t`Read only`}</option>
         <option value="limited">{t`Only what you choose`}</option>
       </SelectField>
-      <SelectField label={t`Expires`} value={days} onChange={setDays}>
-        {LIFETIMES.map((lifetime) => (
-          <option key={lifetime} value={lifetime}>
-            {lifetime === ''
-              ? t({ message: 'Never', context: 'expiration' })
-              : t`${plural(Number(lifetime), { one: 'In # day', other: 'In # days' })}`}
-          </option>
-        ))}
-      </SelectField>
+      {lifetime.field}
       {isLimited && (
         <fieldset className="grid max-h-60 gap-1 overflow-y-auto sm:grid-cols-2">
           <legend className="sr-only">{t`Permissions of the key`}</legend>
