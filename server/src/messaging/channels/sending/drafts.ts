@@ -118,8 +118,11 @@ export async function undoDecisions(ctx: Ctx, ids: readonly string[]): Promise<s
     where d.org_id = ${ctx.org} and d.id = any(${ids}) and d.state in ('approved', 'refused')
       -- What would have withdrawn it while it waited has not happened meanwhile.
       and coalesce(r.status in ('ACTIVE', 'COMPLETED'), true)
-      and (d.kind = 'first'
-        or (coalesce(c.last_inbound_at <= d.decided_at, true) and coalesce(c.resolved_at <= d.decided_at, true)))
+      -- When a message arrived, not when it was written, which may be before the decision.
+      and (d.kind = 'first' or (coalesce(c.resolved_at <= d.decided_at, true) and not exists (
+        select from messages i
+        where i.org_id = ${ctx.org} and i.conversation_id = d.conversation_id and i.direction = 'inbound'
+          and i.created_at > d.decided_at)))
       and d.undone_due_at is not null and cardinality(d.message_ids) = (
         select count(*) from messages m
         where m.org_id = ${ctx.org} and m.id = any(d.message_ids) and m.status = 'queued' and m.attempts = 0)
