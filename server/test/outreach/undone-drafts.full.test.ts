@@ -175,6 +175,22 @@ test('who opts out after the approval gets nothing, and the draft does not wait 
   expect((await received(who))[1]).toContain('will not receive any more messages')
 })
 
+test('an approval is not undone once the contact wrote, even if the provider was late to say so', async () => {
+  const { who, draft } = await replyDraft()
+  await approve(draft, LONGEST)
+  await town.write(who.phoneNumber, 'Are you there?')
+  const heard = async () =>
+    (await town.app.ok('conversations_messages_list', { id: draft.conversationId })).data.filter(
+      ({ author }: { author: string }) => author === 'participant',
+    )
+  await until(async () => (await heard()).length === 2)
+  await town.app.runtime.pool.run(sql`
+    update conversations set last_inbound_at = ${draft.createdAt}
+    where org_id = ${town.app.org.id} and id = ${fromWire('conversation', draft.conversationId)}`)
+  expect(await undo(draft)).toMatchObject(CONFLICT)
+  expect(await town.app.ok('drafts_get', { id: draft.id })).toMatchObject({ state: 'approved' })
+})
+
 test('an approval is not undone once somebody has closed the conversation', async () => {
   const { id, draft } = await replyDraft()
   await approve(draft, LONGEST)

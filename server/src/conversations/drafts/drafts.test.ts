@@ -3,7 +3,9 @@ import { isFull } from '../../../test/harness/effort.ts'
 import { until } from '../../../test/harness/waiting.ts'
 import { end, send, somebody, start, talk, wait } from '../../outreach/journeys/testing/graph.ts'
 import { openTown, type Town } from '../../outreach/journeys/testing/town.ts'
+import { fromWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
+import { draftsWorker } from './worker.ts'
 
 /* Messages that wait for a person (docs/behaviour/outreach.md: Review before sending). */
 
@@ -321,6 +323,23 @@ test('a refusal can be undone, and is carried out once it cannot any more', asyn
   expect(await town.app.ok('messages_get', { id: draft.messages[0].id })).toMatchObject({
     status: 'canceled',
   })
+})
+
+test('a worker that took a refusal before it was undone drops nothing', async () => {
+  const id = await launch({ replies: true })
+  const who = somebody()
+  await town.enroll(id, who)
+  await town.run(id, who.externalId, ({ waiting_for }) => waiting_for === 'reply')
+  await town.write(who.phoneNumber, 'Hello')
+  const draft = await theDraft(id)
+  await town.app.ok('drafts_refuse', { id: draft.id, undoSeconds: 60 })
+  await town.app.ok('drafts_undo', { ids: [draft.id] })
+  const { runtime, org } = town.app
+  const taken = { id: fromWire('draft', draft.id)!, failures: 0, lost: false }
+  const lease = new Date(runtime.clock.now().getTime() + 60_000)
+  await draftsWorker(runtime).work(org.id, [taken], lease)
+  expect(await waiting(id)).toMatchObject([{ id: draft.id, expiresAt: draft.expiresAt }])
+  expect(await town.app.ok('messages_get', { id: draft.messages[0].id })).toMatchObject({ status: 'queued' })
 })
 
 test('an approval whose message was withdrawn meanwhile is not undone', async () => {

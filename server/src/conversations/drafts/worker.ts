@@ -12,11 +12,11 @@ export function draftsWorker(runtime: Runtime): RowWork {
     queue: QUEUES.drafts,
     batchSize: BATCH_SIZE,
     timed: true,
-    work: (org, rows) =>
+    work: (org, rows, lease) =>
       inTransaction(runtime, org, EXPIRY, async (ctx) => {
         const ids = rows.map(({ id }) => id)
-        const expired = await decideDrafts(ctx, ids, { state: 'expired', by: null })
-        await callPeople(ctx, [...expired, ...(await finishRefusals(ctx, ids))])
+        const expired = await decideDrafts(ctx, ids, { state: 'expired', by: null, lease })
+        await callPeople(ctx, [...expired, ...(await finishRefusals(ctx, ids, lease))])
       }),
   }
 }

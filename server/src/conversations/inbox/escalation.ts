@@ -7,6 +7,7 @@ import type { Ctx } from '../../platform/operations/index.ts'
 import { assignLanded } from './assignment/assign.ts'
 import type { EscalationReason } from './escalation-reasons.ts'
 import { noteOpened } from './reports/episodes.ts'
+import { wakeConversations } from './snoozing/wake.ts'
 
 /** A phone shared by more people than this does not tell who wrote. */
 const MAX_CANDIDATES = 50
@@ -24,7 +25,8 @@ interface Escalated {
 
 /**
  * Puts conversations into the unassigned inbox and emits conversation.escalated for each. A conversation that a human
- * owns stays as it is: the event is sent once per handover (docs/behaviour/integrations.md: Webhooks).
+ * owns stays as it is, but comes back if it is snoozed: the event is sent once per handover
+ * (docs/behaviour/integrations.md: Webhooks).
  */
 export async function escalateConversations(ctx: Ctx, escalations: readonly Escalation[]): Promise<void> {
   if (escalations.length === 0) return
@@ -44,6 +46,8 @@ export async function escalateConversations(ctx: Ctx, escalations: readonly Esca
       escalation_reason = locked.reason, waiting_since = coalesce(c.waiting_since, ${ctx.now})
     from locked where c.org_id = ${ctx.org} and c.id = locked.id
     returning c.id, (select r.journey_id from runs r where r.org_id = ${ctx.org} and r.id = c.run_id) as journey_id`)
+  // Those that people had. The others are awake by now.
+  const woken = await wakeConversations(ctx, conversationIds)
   const ids = escalated.map((row) => row.id)
   const reasonOf = new Map(escalations.map(({ conversationId, reason }) => [conversationId, reason]))
   await noteOpened(
@@ -62,7 +66,7 @@ export async function escalateConversations(ctx: Ctx, escalations: readonly Esca
     }
   })
   await emit(ctx, 'conversation.escalated', items)
-  await assignLanded(ctx, ids)
+  await assignLanded(ctx, [...ids, ...woken])
 }
 
 interface Candidate {

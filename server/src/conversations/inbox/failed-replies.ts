@@ -5,6 +5,7 @@ import type { Ctx } from '../../platform/operations/index.ts'
 import { assignLanded, tellAssigned } from './assignment/assign.ts'
 import { findMembers } from './notifications/notify.ts'
 import { noteOpened } from './reports/episodes.ts'
+import { wakeConversations } from './snoozing/wake.ts'
 
 interface Answered {
   id: string
@@ -32,25 +33,11 @@ export async function bringBackConversations(ctx: Ctx, ids: readonly string[]): 
     join contacts k on k.org_id = ${ctx.org} and k.id = c.contact_id
     where c.org_id = ${ctx.org} and c.id = any(${ids}) and ${hasAddress} order by c.id for no key update of c`)
   const closed = answered.filter((each) => each.is_closed)
-  const woken = await wake(
+  const woken = await wakeConversations(
     ctx,
     answered.map(({ id }) => id),
   )
   await assignLanded(ctx, [...woken, ...(await reopen(ctx, closed))])
-}
-
-/** The conversations are locked. Returns those that nobody has. */
-async function wake(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
-  const woken = await ctx.db.rows(sql<{ id: string; assignee: string | null }>`
-    update conversations set snoozed_until = null, wake_at = null, waiting_since = coalesce(waiting_since, ${ctx.now})
-    where org_id = ${ctx.org} and id = any(${ids}) and snoozed_until is not null
-    returning id, assignee`)
-  await tellChanges(
-    ctx,
-    'conversation',
-    woken.map(({ id }) => id),
-  )
-  return woken.flatMap(({ id, assignee }) => (assignee === null ? [id] : []))
 }
 
 /** The conversations are locked. Returns those that nobody has. */

@@ -126,6 +126,12 @@ describe('A snoozed conversation', () => {
         snoozedUntil: null,
       })
     }
+    const own = await open()
+    await call(ana, 'conversations_assign', { id: own.id, assignee: 'ana@shop.example' })
+    await call(ana, 'conversations_snooze', { id: own.id, until: inAnHour() })
+    const { conversationId, runId } = own
+    await outreach.do((ctx) => openConversations(ctx, [{ conversationId, runId, mode: 'ESCALATE' }]))
+    expect(await views(own.id)).toEqual(['waiting', 'all'])
   })
 
   test('that nobody has is assigned by the rule when it comes back', async () => {

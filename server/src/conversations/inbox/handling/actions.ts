@@ -65,7 +65,8 @@ export async function assign(
 
 /**
  * Hands the conversation back to the agent, which replies at once if the contact wrote last. A person's reply that has not
- * left is canceled, so that the agent answers instead. `conflict` without a live run.
+ * left is canceled, so that the agent answers instead. What was heard and what failed before counts no more. `conflict`
+ * without a live run.
  */
 export async function handBack(ctx: Ctx, wireId: string): Promise<void> {
   const conversation = await lockConversation(ctx, wireId)
@@ -84,7 +85,7 @@ export async function handBack(ctx: Ctx, wireId: string): Promise<void> {
   await ctx.db.run(sql`
     update conversations set
       owner = 'agent', assignee = null, unattended_since = null, snoozed_until = null, wake_at = null,
-      turn_at = ${said ? ctx.now : null}, rev = rev + 1
+      turn_at = ${said ? ctx.now : null}, memory = memory - 'heardSince' - 'failures', rev = rev + 1
     where org_id = ${ctx.org} and id = ${conversation.id}`)
   if (isLeftOpen) await noteUnanswered(ctx, [conversation.id])
   await tellChanges(ctx, 'conversation', [conversation.id])

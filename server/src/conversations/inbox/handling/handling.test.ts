@@ -339,6 +339,36 @@ describe('Taking over a conversation', () => {
     })
   })
 
+  test('and handing it back lets the agent wait again until the contact has finished', async () => {
+    const ora = await inConversation()
+    await hears(ora, 'Hello')
+    await call('take_over', { id: ora.id, by: 'eva' })
+    await call('reply', { id: ora.id, text: 'Hi', by: 'eva' })
+    await leaves(ora)
+    outreach.clock.pass(60_000)
+    await call('hand_back', { id: ora.id })
+    await hears(ora, 'One more thing')
+    const heard = outreach.clock.now().getTime()
+    expect((await outreach.conversation(ora)).turn_at).toEqual(new Date(heard + 2_000))
+    await takeTurns(async () => 'Yes?')
+  })
+
+  test('and handing it back after the agent failed lets its turns be retried again', async () => {
+    const pia = await inConversation()
+    const stateAfterFailures = async (times: number) => {
+      for (let time = 0; time < times; time++) {
+        await takeTurns(() => Promise.reject(new Error('no model')))
+        outreach.clock.pass(60_000)
+      }
+      return (await call('get', { id: pia.id })).state
+    }
+    await hears(pia, 'Hello')
+    expect(await stateAfterFailures(4)).toBe('WAITING')
+    await call('hand_back', { id: pia.id })
+    expect(await stateAfterFailures(3)).toBe('AGENT')
+    expect(await stateAfterFailures(1)).toBe('WAITING')
+  })
+
   test('is not needed before it is handed to the agent, which leaves nothing waiting in the inbox', async () => {
     const lou = await inConversation()
     await outreach.do((ctx) => closeConversations(ctx, [lou]))

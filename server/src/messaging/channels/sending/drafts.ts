@@ -53,6 +53,8 @@ export interface DraftDecision {
   texts?: readonly string[]
   /** Of an approval or a refusal: nothing leaves and nothing ends before this time, so that it can be undone. */
   undoUntil?: Date | null
+  /** Of the worker: only drafts that it still has. */
+  lease?: Date
 }
 
 export interface DecidedDraft {
@@ -69,7 +71,7 @@ export interface DecidedDraft {
 export async function decideDrafts(
   ctx: Ctx,
   ids: readonly string[],
-  { state, by, reason = null, texts, undoUntil = null }: DraftDecision,
+  { state, by, reason = null, texts, undoUntil = null, lease }: DraftDecision,
 ): Promise<DecidedDraft[]> {
   await lockMessages(ctx, ids, ['waiting'])
   const isRefused = state === 'refused'
@@ -78,6 +80,7 @@ export async function decideDrafts(
       state = ${state}, decided_at = ${ctx.now}, decided_by = ${by}, reason = ${reason}, changed = ${texts ?? null}::text[],
       undone_due_at = case when ${undoUntil !== null} then d.due_at end, due_at = ${isRefused ? undoUntil : null}, due_lease = null
     where d.org_id = ${ctx.org} and d.id = any(${ids}) and d.state = 'waiting'
+      ${lease ? sql`and d.due_at = ${lease}` : sql``}
     returning d.id, d.kind, d.conversation_id, d.message_ids`)
   const messageIds = decided.flatMap(({ message_ids }) => message_ids)
   if (state === 'approved' || state === 'changed')
@@ -90,12 +93,13 @@ export async function decideDrafts(
   return decided
 }
 
-/** Carries out those of these refusals that nobody undid, and returns them. */
-export async function finishRefusals(ctx: Ctx, ids: readonly string[]): Promise<DecidedDraft[]> {
+/** Carries out those of these refusals that nobody undid and the worker still has, and returns them. */
+export async function finishRefusals(ctx: Ctx, ids: readonly string[], lease: Date): Promise<DecidedDraft[]> {
   await lockMessages(ctx, ids, ['refused'])
   const over = await ctx.db.rows(sql<DecidedDraft>`
     update message_drafts d set undone_due_at = null, due_at = null, due_lease = null
     where d.org_id = ${ctx.org} and d.id = any(${ids}) and d.state = 'refused' and d.undone_due_at is not null
+      and d.due_at = ${lease}
     returning d.id, d.kind, d.conversation_id, d.message_ids`)
   await drop(
     ctx,
@@ -118,8 +122,11 @@ export async function undoDecisions(ctx: Ctx, ids: readonly string[]): Promise<s
     where d.org_id = ${ctx.org} and d.id = any(${ids}) and d.state in ('approved', 'refused')
       -- What would have withdrawn it while it waited has not happened meanwhile.
       and coalesce(r.status in ('ACTIVE', 'COMPLETED'), true)
-      and (d.kind = 'first'
-        or (coalesce(c.last_inbound_at <= d.decided_at, true) and coalesce(c.resolved_at <= d.decided_at, true)))
+      -- When a message arrived, not when it was written, which may be before the decision.
+      and (d.kind = 'first' or (coalesce(c.resolved_at <= d.decided_at, true) and not exists (
+        select from messages i
+        where i.org_id = ${ctx.org} and i.conversation_id = d.conversation_id and i.direction = 'inbound'
+          and i.created_at > d.decided_at)))
       and d.undone_due_at is not null and cardinality(d.message_ids) = (
         select count(*) from messages m
         where m.org_id = ${ctx.org} and m.id = any(d.message_ids) and m.status = 'queued' and m.attempts = 0)
