@@ -144,6 +144,36 @@ test('An event that cancels refuses whoever triggered before it and waits', asyn
   expect(await started()).toEqual(['hal', 'ina'])
 })
 
+test('An event that cancels ends a run that it came before, when its trigger came earlier still', async () => {
+  const { app } = shop
+  const id = await shop.addInitiative()
+  await shop.createDraft(id, {
+    trigger: { triggerType: 'cdp_event', eventName: 'viewed' },
+    metadata: { cancelOnEvents: { eventNames: ['ordered'] } },
+  })
+  await app.ok('initiatives_launch', { id })
+  for (const [n, person] of ['lea', 'mia'].entries())
+    await app.ok('cdp_people_upsert', { externalId: person, phoneNumber: `+5730012346${90 + n}` })
+  await record('viewed', 'v-lea', 'lea')
+  for (const person of ['lea', 'mia']) await record('ordered', `o-${person}`, person)
+  await record('viewed', 'v-mia', 'mia')
+  // When many people trigger, what came later is in a later batch.
+  await runtime.pool.run(sql`
+    update trigger_matches set due_at = ${new Date(clock.now().getTime() + 60_000)}
+    where org_id = ${app.org.id} and action = 'cancel'`)
+  await have()
+  const statuses = async () => {
+    const { data } = await app.ok('initiatives_participants_list', { id })
+    return Object.fromEntries(
+      data.map(({ personExternalId, status }: Record<string, string>) => [personExternalId, status]),
+    )
+  }
+  expect(await statuses()).toEqual({ lea: 'ACTIVE', mia: 'ACTIVE' })
+  clock.pass(60_000)
+  await have()
+  expect(await statuses()).toEqual({ lea: 'STOPPED', mia: 'ACTIVE' })
+})
+
 test('Canceling a paused initiative refuses those who wait', async () => {
   const { app } = shop
   const id = await liveInitiative('dropped')

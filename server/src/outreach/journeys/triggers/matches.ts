@@ -104,13 +104,15 @@ async function removeMatches(ctx: Ctx, matches: readonly MatchRow[], lease: Date
   return matches.filter((match) => mine.has(match.id))
 }
 
+/** A run whose trigger came before the event ends, too, when it started later because others were enrolled first. */
 async function cancelAll(ctx: Ctx, matches: readonly MatchRow[]): Promise<void> {
   if (matches.length === 0) return
   const live = await ctx.db.rows(sql<{ id: string }>`
     select r.id from runs r
     join jsonb_to_recordset(${JSON.stringify(matches)}::jsonb) as m (
       journey_id uuid, person_external_id text, created_at timestamptz)
-      on m.journey_id = r.journey_id and m.person_external_id = r.person_external_id and r.started_at <= m.created_at
+      on m.journey_id = r.journey_id and m.person_external_id = r.person_external_id
+      and (r.started_at <= m.created_at or (r.state ->> 'triggeredAt')::timestamptz < m.created_at)
     where r.org_id = ${ctx.org} and r.ended_at is null`)
   const ended = await endRuns(
     ctx,
@@ -205,7 +207,7 @@ async function enrollAll(
     ? await enroll(
         ctx,
         journey,
-        ready.map(({ candidate }) => candidate),
+        ready.map((each) => candidateOf(journey, each)),
       )
     : []
   for (const [index, { match, candidate }] of ready.entries()) {
@@ -228,6 +230,12 @@ async function enrollAll(
 interface Ready {
   match: MatchRow
   candidate: Candidate
+}
+
+/** With the time of its trigger, where an event may still cancel what it started. */
+function candidateOf({ isCanceledByEvents }: LiveJourney, { match, candidate }: Ready): Candidate {
+  if (!isCanceledByEvents) return candidate
+  return { ...candidate, state: { ...candidate.state, triggeredAt: match.created_at.toISOString() } }
 }
 
 /** The matches that can be enrolled, and those that cannot whatever their state. */
