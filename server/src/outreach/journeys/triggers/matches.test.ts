@@ -6,7 +6,7 @@ import { fromWire, toWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Runtime } from '../../../platform/operations/index.ts'
 import { openShop, type Shop } from '../authoring/testing/shop.ts'
-import { matchesWorker } from './matches.ts'
+import { matchesWorker, runsToCancel } from './matches.ts'
 
 let shop: Shop
 let runtime: Runtime
@@ -172,6 +172,27 @@ test('An event that cancels ends a run that it came before, when its trigger cam
   clock.pass(60_000)
   await have()
   expect(await statuses()).toEqual({ lea: 'STOPPED', mia: 'ACTIVE' })
+})
+
+test('An event that cancels reads only the runs of its person', async () => {
+  const { org } = shop.app
+  const [initiative_id, journey_id, contact] = [runtime.newId(), runtime.newId(), runtime.newId()]
+  await runtime.pool.run(sql`
+    insert into contacts (org_id, id, phone_number, created_at)
+    values (${org.id}, ${contact}, '+573001234699', ${clock.now()})`)
+  await runtime.pool.run(sql`
+    insert into runs (org_id, id, initiative_id, journey_id, contact_id, subject_id, person_external_id, trigger, status,
+                      node_id, started_at)
+    select ${org.id}, gen_random_uuid(), ${initiative_id}, ${journey_id}, ${contact}, gen_random_uuid(),
+           'shopper ' || n, '{"kind":"manual"}', 'ACTIVE', 'ask', ${clock.now()}
+    from generate_series(1, 5000) n`)
+  await runtime.pool.run(sql`analyze runs`)
+  const cancel = { initiative_id, journey_id, person_external_id: 'shopper 7', created_at: clock.now() }
+  const query = runsToCancel({ org: org.id }, [cancel])
+  expect(await runtime.pool.rows(query)).toHaveLength(1)
+  const plan = await runtime.pool.rows(sql<{ 'QUERY PLAN': string }>`explain ${query}`)
+  expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/Index Scan using runs_by_person/)
+  await runtime.pool.run(sql`delete from runs where org_id = ${org.id} and initiative_id = ${initiative_id}`)
 })
 
 test('Canceling a paused initiative refuses those who wait', async () => {
