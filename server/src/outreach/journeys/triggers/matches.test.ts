@@ -174,6 +174,36 @@ test('An event that cancels ends a run that it came before, when its trigger cam
   expect(await statuses()).toEqual({ lea: 'STOPPED', mia: 'ACTIVE' })
 })
 
+test('An event that cancels refuses whoever triggered before it and is due in a later batch', async () => {
+  const { app } = shop
+  const id = await shop.addInitiative()
+  await shop.createDraft(id, {
+    trigger: { triggerType: 'cdp_event', eventName: 'tried' },
+    metadata: { cancelOnEvents: { eventNames: ['subscribed'] } },
+  })
+  await app.ok('initiatives_launch', { id })
+  await app.ok('cdp_people_upsert', { externalId: 'ned', phoneNumber: '+573001234692' })
+  await record('tried', 't-ned', 'ned')
+  await record('subscribed', 's-ned', 'ned')
+  // As after a database that failed, which has enrollments tried again after later events.
+  const before = new Date(clock.now().getTime() - 60_000)
+  await runtime.pool.run(sql`
+    update trigger_matches set due_at = case action when 'cancel' then ${before}::timestamptz else ${clock.now()} end
+    where org_id = ${app.org.id} and person_external_id = 'ned'`)
+  await runtime.pool.run(sql`
+    insert into trigger_matches (org_id, id, action, initiative_id, journey_id, person_external_id, trigger, properties,
+                                 due_at, created_at)
+    select org_id, gen_random_uuid(), action, initiative_id, journey_id, 'other ' || n, trigger, '{}', due_at, created_at
+    from trigger_matches, generate_series(1, 499) n
+    where org_id = ${app.org.id} and person_external_id = 'ned' and action = 'cancel'`)
+  await have()
+  await have()
+  expect((await app.ok('initiatives_participants_list', { id })).data).toEqual([])
+  expect((await app.ok('cdp_events_effects', { externalId: 't-ned' })).data).toMatchObject([
+    { outcome: 'refused', reason: 'no_workflow' },
+  ])
+})
+
 test('An event that cancels reads only the runs of its person', async () => {
   const { org } = shop.app
   const [initiative_id, journey_id, contact] = [runtime.newId(), runtime.newId(), runtime.newId()]

@@ -171,8 +171,8 @@ async function refuseOver(ctx: Ctx, over: readonly MatchRow[]): Promise<void> {
 }
 
 /**
- * Takes enrollments that wait, for example during a pause, and whose run these events would have ended. What somebody else
- * has locked is settled by its worker.
+ * Takes enrollments that wait, for example during a pause or behind many others, and whose run these events would have ended.
+ * What somebody else has locked is settled by its worker.
  */
 async function takeWaiting(ctx: Ctx, cancels: readonly MatchRow[]): Promise<MatchRow[]> {
   if (cancels.length === 0) return []
@@ -190,7 +190,7 @@ async function takeWaiting(ctx: Ctx, cancels: readonly MatchRow[]): Promise<Matc
       select t.id from named n
       join journeys j on j.org_id = ${ctx.org} and j.id = n.journey_id and j.status = 'PUBLISHED'
       join trigger_matches t on t.org_id = ${ctx.org} and t.initiative_id = j.initiative_id and t.action = 'enroll'
-        and t.person_external_id = n.external_id and t.created_at < n.created_at and t.due_at > ${ctx.now} and t.due_lease is null
+        and t.person_external_id = n.external_id and t.created_at < n.created_at and t.due_at is not null and t.due_lease is null
       for update of t skip locked
     )
     delete from trigger_matches m using chosen where m.org_id = ${ctx.org} and m.id = chosen.id
