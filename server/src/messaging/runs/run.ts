@@ -108,6 +108,8 @@ export interface RunState {
   ended?: 'CLOSED' | 'STALE'
   /** How many runs led to this one through chaining. */
   chain?: number
+  /** When its trigger was noticed, in journeys that events cancel; it starts later while others are enrolled. */
+  triggeredAt?: string
   /** When it passed an opening of a DELAY, by node id, since it last waited for something else. */
   passed?: Readonly<Record<string, string>>
   /** When the run entered the current node; the step's `enteredAt`. */

@@ -21,6 +21,8 @@ export interface LiveJourney {
   channel: ChannelName
   entryNodeId: string
   cap: Cap | null
+  /** Whether events cancel its runs. */
+  isCanceledByEvents: boolean
   /** The event filters of the trigger. */
   eventFilters: readonly PropertyFilter[]
   /** The trigger settings of the ENTRY node. */
@@ -113,6 +115,7 @@ function liveJourney({
     channel,
     entryNodeId,
     cap: count !== undefined && window !== undefined ? { count, window } : null,
+    isCanceledByEvents: (definition.metadata?.cancelOnEvents?.eventNames.length ?? 0) > 0,
     eventFilters: entry.eventFilters ?? [],
     entry,
     contextSchema: context_schema,

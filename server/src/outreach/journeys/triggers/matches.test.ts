@@ -6,7 +6,7 @@ import { fromWire, toWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Runtime } from '../../../platform/operations/index.ts'
 import { openShop, type Shop } from '../authoring/testing/shop.ts'
-import { matchesWorker } from './matches.ts'
+import { matchesWorker, runsToCancel } from './matches.ts'
 
 let shop: Shop
 let runtime: Runtime
@@ -142,6 +142,87 @@ test('An event that cancels refuses whoever triggered before it and waits', asyn
   await record('left', 'l-hal-3', 'hal')
   await have()
   expect(await started()).toEqual(['hal', 'ina'])
+})
+
+test('An event that cancels ends a run that it came before, when its trigger came earlier still', async () => {
+  const { app } = shop
+  const id = await shop.addInitiative()
+  await shop.createDraft(id, {
+    trigger: { triggerType: 'cdp_event', eventName: 'viewed' },
+    metadata: { cancelOnEvents: { eventNames: ['ordered'] } },
+  })
+  await app.ok('initiatives_launch', { id })
+  for (const [n, person] of ['lea', 'mia'].entries())
+    await app.ok('cdp_people_upsert', { externalId: person, phoneNumber: `+5730012346${90 + n}` })
+  await record('viewed', 'v-lea', 'lea')
+  for (const person of ['lea', 'mia']) await record('ordered', `o-${person}`, person)
+  await record('viewed', 'v-mia', 'mia')
+  // When many people trigger, what came later is in a later batch.
+  await runtime.pool.run(sql`
+    update trigger_matches set due_at = ${new Date(clock.now().getTime() + 60_000)}
+    where org_id = ${app.org.id} and action = 'cancel'`)
+  await have()
+  const statuses = async () => {
+    const { data } = await app.ok('initiatives_participants_list', { id })
+    return Object.fromEntries(
+      data.map(({ personExternalId, status }: Record<string, string>) => [personExternalId, status]),
+    )
+  }
+  expect(await statuses()).toEqual({ lea: 'ACTIVE', mia: 'ACTIVE' })
+  clock.pass(60_000)
+  await have()
+  expect(await statuses()).toEqual({ lea: 'STOPPED', mia: 'ACTIVE' })
+})
+
+test('An event that cancels refuses whoever triggered before it and is due in a later batch', async () => {
+  const { app } = shop
+  const id = await shop.addInitiative()
+  await shop.createDraft(id, {
+    trigger: { triggerType: 'cdp_event', eventName: 'tried' },
+    metadata: { cancelOnEvents: { eventNames: ['subscribed'] } },
+  })
+  await app.ok('initiatives_launch', { id })
+  await app.ok('cdp_people_upsert', { externalId: 'ned', phoneNumber: '+573001234692' })
+  await record('tried', 't-ned', 'ned')
+  await record('subscribed', 's-ned', 'ned')
+  // As after a database that failed, which has enrollments tried again after later events.
+  const before = new Date(clock.now().getTime() - 60_000)
+  await runtime.pool.run(sql`
+    update trigger_matches set due_at = case action when 'cancel' then ${before}::timestamptz else ${clock.now()} end
+    where org_id = ${app.org.id} and person_external_id = 'ned'`)
+  await runtime.pool.run(sql`
+    insert into trigger_matches (org_id, id, action, initiative_id, journey_id, person_external_id, trigger, properties,
+                                 due_at, created_at)
+    select org_id, gen_random_uuid(), action, initiative_id, journey_id, 'other ' || n, trigger, '{}', due_at, created_at
+    from trigger_matches, generate_series(1, 499) n
+    where org_id = ${app.org.id} and person_external_id = 'ned' and action = 'cancel'`)
+  await have()
+  await have()
+  expect((await app.ok('initiatives_participants_list', { id })).data).toEqual([])
+  expect((await app.ok('cdp_events_effects', { externalId: 't-ned' })).data).toMatchObject([
+    { outcome: 'refused', reason: 'no_workflow' },
+  ])
+})
+
+test('An event that cancels reads only the runs of its person', async () => {
+  const { org } = shop.app
+  const [initiative_id, journey_id, contact] = [runtime.newId(), runtime.newId(), runtime.newId()]
+  await runtime.pool.run(sql`
+    insert into contacts (org_id, id, phone_number, created_at)
+    values (${org.id}, ${contact}, '+573001234699', ${clock.now()})`)
+  await runtime.pool.run(sql`
+    insert into runs (org_id, id, initiative_id, journey_id, contact_id, subject_id, person_external_id, trigger, status,
+                      node_id, started_at)
+    select ${org.id}, gen_random_uuid(), ${initiative_id}, ${journey_id}, ${contact}, gen_random_uuid(),
+           'shopper ' || n, '{"kind":"manual"}', 'ACTIVE', 'ask', ${clock.now()}
+    from generate_series(1, 5000) n`)
+  await runtime.pool.run(sql`analyze runs`)
+  const cancel = { initiative_id, journey_id, person_external_id: 'shopper 7', created_at: clock.now() }
+  const query = runsToCancel({ org: org.id }, [cancel])
+  expect(await runtime.pool.rows(query)).toHaveLength(1)
+  const plan = await runtime.pool.rows(sql<{ 'QUERY PLAN': string }>`explain ${query}`)
+  expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/Index Scan using runs_by_person/)
+  await runtime.pool.run(sql`delete from runs where org_id = ${org.id} and initiative_id = ${initiative_id}`)
 })
 
 test('Canceling a paused initiative refuses those who wait', async () => {

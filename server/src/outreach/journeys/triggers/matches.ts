@@ -1,7 +1,7 @@
 import { leaveConversationsOfRuns, noteNotStarted } from '../../../conversations/index.ts'
 import { findSurvivors, noteChanges } from '../../../customers/index.ts'
 import { doubtStarted, endRuns, linkToRuns } from '../../../messaging/index.ts'
-import { sql } from '../../../platform/db/index.ts'
+import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import { QUEUES, type RowWork } from '../../../platform/jobs/index.ts'
 import { type Actor, type Ctx, inTransaction, type Runtime } from '../../../platform/operations/index.ts'
 import type { Candidate } from '../enrollment/eligibility.ts'
@@ -104,14 +104,30 @@ async function removeMatches(ctx: Ctx, matches: readonly MatchRow[], lease: Date
   return matches.filter((match) => mine.has(match.id))
 }
 
+/**
+ * The live runs that these matches cancel. A run whose trigger came before the event ends, too, when it started later because
+ * others were enrolled first. Uses runs_by_person.
+ */
+export function runsToCancel(
+  { org }: Pick<Ctx, 'org'>,
+  matches: readonly Pick<MatchRow, 'initiative_id' | 'journey_id' | 'person_external_id' | 'created_at'>[],
+): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`
+    select live.id from jsonb_to_recordset(${JSON.stringify(matches)}::jsonb) as m (
+      initiative_id uuid, journey_id uuid, person_external_id text, created_at timestamptz)
+    cross join lateral (
+      select r.id from runs r
+      where r.org_id = ${org} and r.initiative_id = m.initiative_id and r.person_external_id = m.person_external_id
+        and r.journey_id = m.journey_id and r.ended_at is null
+        and (r.started_at <= m.created_at or (r.state ->> 'triggeredAt')::timestamptz < m.created_at)
+      -- Never a join, which could read all live runs.
+      offset 0
+    ) live`
+}
+
 async function cancelAll(ctx: Ctx, matches: readonly MatchRow[]): Promise<void> {
   if (matches.length === 0) return
-  const live = await ctx.db.rows(sql<{ id: string }>`
-    select r.id from runs r
-    join jsonb_to_recordset(${JSON.stringify(matches)}::jsonb) as m (
-      journey_id uuid, person_external_id text, created_at timestamptz)
-      on m.journey_id = r.journey_id and m.person_external_id = r.person_external_id and r.started_at <= m.created_at
-    where r.org_id = ${ctx.org} and r.ended_at is null`)
+  const live = await ctx.db.rows(runsToCancel(ctx, matches))
   const ended = await endRuns(
     ctx,
     live.map((row) => row.id),
@@ -155,8 +171,8 @@ async function refuseOver(ctx: Ctx, over: readonly MatchRow[]): Promise<void> {
 }
 
 /**
- * Takes enrollments that wait, for example during a pause, and whose run these events would have ended. What somebody else
- * has locked is settled by its worker.
+ * Takes enrollments that wait, for example during a pause or behind many others, and whose run these events would have ended.
+ * What somebody else has locked is settled by its worker.
  */
 async function takeWaiting(ctx: Ctx, cancels: readonly MatchRow[]): Promise<MatchRow[]> {
   if (cancels.length === 0) return []
@@ -174,7 +190,7 @@ async function takeWaiting(ctx: Ctx, cancels: readonly MatchRow[]): Promise<Matc
       select t.id from named n
       join journeys j on j.org_id = ${ctx.org} and j.id = n.journey_id and j.status = 'PUBLISHED'
       join trigger_matches t on t.org_id = ${ctx.org} and t.initiative_id = j.initiative_id and t.action = 'enroll'
-        and t.person_external_id = n.external_id and t.created_at < n.created_at and t.due_at > ${ctx.now} and t.due_lease is null
+        and t.person_external_id = n.external_id and t.created_at < n.created_at and t.due_at is not null and t.due_lease is null
       for update of t skip locked
     )
     delete from trigger_matches m using chosen where m.org_id = ${ctx.org} and m.id = chosen.id
@@ -205,7 +221,7 @@ async function enrollAll(
     ? await enroll(
         ctx,
         journey,
-        ready.map(({ candidate }) => candidate),
+        ready.map((each) => candidateOf(journey, each)),
       )
     : []
   for (const [index, { match, candidate }] of ready.entries()) {
@@ -228,6 +244,12 @@ async function enrollAll(
 interface Ready {
   match: MatchRow
   candidate: Candidate
+}
+
+/** With the time of its trigger, where an event may still cancel what it started. */
+function candidateOf({ isCanceledByEvents }: LiveJourney, { match, candidate }: Ready): Candidate {
+  if (!isCanceledByEvents) return candidate
+  return { ...candidate, state: { ...candidate.state, triggeredAt: match.created_at.toISOString() } }
 }
 
 /** The matches that can be enrolled, and those that cannot whatever their state. */
