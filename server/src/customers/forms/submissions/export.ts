@@ -11,7 +11,7 @@ import {
 import { Instant, WireId } from '../../../platform/schema/index.ts'
 import { getForm } from '../forms.ts'
 import type { Answer } from '../wire.ts'
-import { openAnswers, presentSubmission, type SubmissionRow } from './submissions.ts'
+import { openAnswers, presentSubmission, type SubmissionRow, submissionColumns } from './submissions.ts'
 
 /** How many submissions are read at a time. */
 const PAGE = 500
@@ -91,7 +91,7 @@ async function* submissionsAsCsv(
   let last: ExportRow | undefined
   for (;;) {
     const rows: ExportRow[] = await db.rows(sql<ExportRow>`
-      select * from form_submissions
+      select ${submissionColumns}, sealed from form_submissions
       where org_id = ${org} and form_id = ${formId}
         and (${from}::timestamptz is null or created_at >= ${from}::timestamptz)
         and (${to}::timestamptz is null or created_at < ${to}::timestamptz)

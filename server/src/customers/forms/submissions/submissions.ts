@@ -55,7 +55,7 @@ export const Submission = z
 
 export const SensitiveAnswers = z.strictObject({ answers: Answers }).meta({ id: 'SensitiveAnswers' })
 
-const columns = sql`id, form_id, version, person_external_id, score, ending, answers, sensitive, hidden, consent,
+export const submissionColumns = sql`id, form_id, version, person_external_id, score, ending, answers, sensitive, hidden, consent,
                     language, page, created_at, held is not null as is_waiting, confirmed_at`
 
 interface SubmissionFilters {
@@ -77,7 +77,7 @@ export async function listSubmissions(
   const person = personExternalId && (await survivorOf(ctx, personExternalId))
   // Uses form_submissions_newest, or form_submissions_by_person for one person.
   return sql<SubmissionRow>`
-    select ${columns} ${sortKey(page.order)} from form_submissions
+    select ${submissionColumns} ${sortKey(page.order)} from form_submissions
     where org_id = ${ctx.org} and form_id = ${id}
       ${person === undefined ? sql`` : sql`and person_external_id = ${person}`}
       ${q === undefined ? sql`` : containing(q)}
@@ -99,7 +99,7 @@ export async function getSubmission(ctx: Ctx, wireId: string): Promise<Submissio
   const row =
     id &&
     (await ctx.db.maybe(sql<SubmissionRow>`
-      select ${columns} from form_submissions where org_id = ${ctx.org} and id = ${id}`))
+      select ${submissionColumns} from form_submissions where org_id = ${ctx.org} and id = ${id}`))
   if (!row) throw notFound('submission')
   return row
 }
