@@ -1,12 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { World } from '../machinery/world.ts'
 import { startBalancer } from './balancer.ts'
 import { judgeAnswers, startClients } from './clients.ts'
 import type { Drill, Ground } from './drill.ts'
 import { underLoad } from './under-load.ts'
 
-/** Longer than the balancer takes to notice. */
-const DRAIN_SECONDS = 3
+/** The default. It is longer than the balancer takes to notice, also on a busy machine. */
+const DRAIN_SECONDS = 5
 
 export const ROLLING_RESTART: Drill = {
   name: 'rolling-restart',
@@ -17,7 +16,7 @@ export const ROLLING_RESTART: Drill = {
       {
         number: 6,
         processes: ['all', 'all', 'all'],
-        loadMs: ground.isShort ? 8_000 : 20_000,
+        loadMs: ground.isShort ? 14_000 : 26_000,
         settings: { PARLEY_DRAIN: String(DRAIN_SECONDS) },
         awayLimit: 5,
       },
@@ -31,8 +30,7 @@ async function restartAll({ serving }: World, { isShort, template }: Ground) {
   for (const process of serving) {
     clients.during(`at the restart of ${process.settings.name}`)
     await process.restart()
-    // The balancer has seen that it is back.
-    await pause(1_500)
+    await balancer.hasAll()
   }
   return judgeAnswers(await clients.end())
 }

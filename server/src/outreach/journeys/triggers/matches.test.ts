@@ -206,7 +206,7 @@ test('An event that cancels refuses whoever triggered before it and is due in a 
 
 test('An event that cancels reads only the runs of its person', async () => {
   const { org } = shop.app
-  const initiative_id = fromWire('initiative', await liveInitiative('reads'))
+  const initiative_id = fromWire('initiative', await liveInitiative('reads'))!
   const { id: journey_id } = await runtime.pool.one(sql<{ id: string }>`
     select id from journeys where org_id = ${org.id} and initiative_id = ${initiative_id}`)
   const contact = runtime.newId()
