@@ -187,15 +187,27 @@ test('An event that cancels refuses whoever triggered before it and is due in a 
   await record('subscribed', 's-ned', 'ned')
   // As after a database that failed, which has enrollments tried again after later events.
   const before = new Date(clock.now().getTime() - 60_000)
-  await runtime.pool.run(sql`
-    update trigger_matches set due_at = case action when 'cancel' then ${before}::timestamptz else ${clock.now()} end
-    where org_id = ${app.org.id} and person_external_id = 'ned'`)
+  for (const [action, dueAt] of [
+    ['cancel', before],
+    ['enroll', clock.now()],
+  ])
+    await runtime.pool.run(sql`
+      update trigger_matches set due_at = ${dueAt}
+      where org_id = ${app.org.id} and person_external_id = 'ned' and action = ${action}`)
+  const cancel = await runtime.pool.one(sql<{
+    initiative: string
+    journey: string
+    trigger: object
+    at: Date
+  }>`
+    select initiative_id as initiative, journey_id as journey, trigger, created_at as at from trigger_matches
+    where org_id = ${app.org.id} and person_external_id = 'ned' and action = 'cancel'`)
   await runtime.pool.run(sql`
     insert into trigger_matches (org_id, id, action, initiative_id, journey_id, person_external_id, trigger, properties,
                                  due_at, created_at)
-    select org_id, gen_random_uuid(), action, initiative_id, journey_id, 'other ' || n, trigger, '{}', due_at, created_at
-    from trigger_matches, generate_series(1, 499) n
-    where org_id = ${app.org.id} and person_external_id = 'ned' and action = 'cancel'`)
+    select ${app.org.id}, gen_random_uuid(), 'cancel', ${cancel.initiative}, ${cancel.journey}, 'other ' || n,
+           ${JSON.stringify(cancel.trigger)}::jsonb, '{}', ${before}, ${cancel.at}
+    from generate_series(1, 499) n`)
   await have()
   await have()
   expect((await app.ok('initiatives_participants_list', { id })).data).toEqual([])
