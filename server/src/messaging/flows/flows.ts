@@ -67,8 +67,8 @@ export function presentFlow(row: ShownFlow): z.input<typeof FormFlow> {
 
 /**
  * Makes the published version of a form due at the WhatsApp accounts concerned; the worker publishes it. A version that is
- * published there already is only looked at again, and can be sent meanwhile. Throws `not_found`, `form_not_ready` with issues, `no_whatsapp_number`, and
- * `invalid_request` for numbers whose provider has no Flows.
+ * published there already is only looked at again, and can be sent meanwhile. Throws `not_found`, `form_not_ready` with
+ * issues, `no_whatsapp_number`, and `invalid_request` for numbers whose provider has no Flows.
  */
 export async function publishFlow(
   ctx: Ctx,

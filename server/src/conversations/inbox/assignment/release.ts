@@ -32,7 +32,6 @@ export async function keepConversationsOf(ctx: Ctx, member: NamedMember): Promis
 
 /** Returns the ids of the conversations that were assigned to `from`. Uses conversations_of_assignee. */
 async function passOn(ctx: Ctx, from: string, to: string | null): Promise<string[]> {
-  await ctx.db.run(sql`delete from inbox_online where org_id = ${ctx.org} and who = ${from}`)
   const passed = await ctx.db.rows(sql<{ id: string }>`
     with chosen as (
       select id from conversations where org_id = ${ctx.org} and owner = 'human' and assignee = ${from}
@@ -41,6 +40,8 @@ async function passOn(ctx: Ctx, from: string, to: string | null): Promise<string
     update conversations c set assignee = ${to}, rev = c.rev + 1 from chosen
     where c.org_id = ${ctx.org} and c.id = chosen.id
     returning c.id`)
+  // After the conversations, as assignments lock them.
+  await ctx.db.run(sql`delete from inbox_online where org_id = ${ctx.org} and who = ${from}`)
   const ids = passed.map(({ id }) => id)
   if (ids.length > 0) await tellChanges(ctx, 'conversation', ids)
   return ids
