@@ -200,7 +200,7 @@ describe('what WhatsApp says out of order', () => {
           })),
         ),
       )
-    return { formId, say }
+    return { formId, flowId, say }
   }
 
   test('an older event changes nothing, and is checked at WhatsApp', async () => {
@@ -224,6 +224,21 @@ describe('what WhatsApp says out of order', () => {
     const { formId, say } = await judged('Asked')
     await say([-60, 'PUBLISHED', 'BLOCKED'])
     expect((await status(formId)).status).toBe('PUBLISHED')
+  })
+
+  test('WhatsApp is asked again when an event came in while it answered something else', async () => {
+    const { formId, flowId, say } = await judged('Meanwhile')
+    await app.runtime.pool.run(sql`
+      update form_flows set name = name || ' gone' where org_id = ${app.org.id} and provider_id = ${flowId}`)
+    await simulate(app, 'POST', '/faults', { kind: 'latency', on: 'flows', ms: 1_000 })
+    await publish(formId)
+    await until(() =>
+      app.runtime.pool.maybe(sql`
+      select from form_flows where org_id = ${app.org.id} and provider_id = ${flowId} and check_lease = check_at`),
+    )
+    await say([20, 'DRAFT', 'PUBLISHED'])
+    await until(async () => (await status(formId)).status === 'FAILED')
+    expect(await status(formId)).toMatchObject({ errorCode: 'flow_gone' })
   })
 })
 

@@ -2,7 +2,7 @@ import { flowOfVersion } from '../../customers/index.ts'
 import { tellChanges } from '../../platform/changes/index.ts'
 import { toWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
-import { type ClaimedRow, QUEUES, type RowWork } from '../../platform/jobs/index.ts'
+import { type ClaimedRow, QUEUES, type RowWork, wakeAfterCommit } from '../../platform/jobs/index.ts'
 import { type Actor, inTransaction, type Runtime } from '../../platform/operations/index.ts'
 import {
   type FlowPublishing,
@@ -158,18 +158,22 @@ async function save(
       ...saidOf(answer),
       check_at: checkAt(ctx.now, answer),
     }))
-    await ctx.db.run(sql`
+    const saved = await ctx.db.rows(sql<{ is_due: boolean }>`
       update form_flows f set
         status = case when ${keeps} then f.status else r.status end,
         decided_at = case when ${keeps} then f.decided_at else coalesce(r.decided_at, f.decided_at) end,
         error_code = case when ${keeps} then f.error_code else r.code end,
         error = case when ${keeps} then f.error else r.text end,
         problems = case when ${keeps} then f.problems else r.problems end,
-        provider_id = coalesce(r.provider_id, f.provider_id), check_at = r.check_at, updated_at = ${ctx.now}
+        provider_id = coalesce(r.provider_id, f.provider_id), updated_at = ${ctx.now},
+        check_at = case when r.status <> 'PUBLISHING' and r.status <> f.status and ${isDoubtful}
+          then ${ctx.now} else r.check_at end
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
         id uuid, lease timestamptz, provider_id text, status text, code text, text text, problems jsonb,
         check_at timestamptz, keeps boolean, was_decided_at timestamptz, decided_at timestamptz)
-      where f.org_id = ${ctx.org} and f.id = r.id and f.check_at = r.lease`)
+      where f.org_id = ${ctx.org} and f.id = r.id and f.check_at = r.lease
+      returning coalesce(f.check_at <= ${ctx.now}, false) as is_due`)
+    if (saved.some(({ is_due }) => is_due)) wakeAfterCommit(ctx, QUEUES.flows)
     await tellChanges(
       ctx,
       'form',
@@ -178,8 +182,9 @@ async function save(
   })
 }
 
-/** A webhook that came while WhatsApp was asked is later than the answer. */
-const keeps = sql`(r.keeps or f.status <> 'PUBLISHING' and f.decided_at is distinct from r.was_decided_at)`
+/** A webhook came while WhatsApp was asked. It may be later than the answer, so WhatsApp is asked again if they differ. */
+const isDoubtful = sql`(f.status <> 'PUBLISHING' and f.decided_at is distinct from r.was_decided_at)`
+const keeps = sql`(r.keeps or ${isDoubtful})`
 
 function isGone(answer: Answer): boolean {
   return answer.kind === 'failed' && answer.code === GONE
