@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { check, type Diagnostics } from 'recheck'
 import recheck from 'recheck/package.json' with { type: 'json' }
 import { growsIn } from './engine.ts'
@@ -13,30 +13,47 @@ process.env.RECHECK_BACKEND = 'pure'
 
 /**
  * One line for each pattern that is not linear, with a text that shows it. Patterns that the checker could not decide
- * in time have a line, too. The file `cache` stores the patterns that were found linear.
+ * in time have a line, too. The file `known` has hashes of the patterns that were found linear, so that a check reads only
+ * new ones. It is written after each pattern, because one can take minutes.
  */
-export async function checkPatterns(patterns: readonly FoundPattern[], cache: string): Promise<string[]> {
-  const linear = readLinear(cache)
-  const places = Map.groupBy(patterns, ({ source, flags }) => `/${source}/${flags}`)
-  const waiting = [...places.entries()].filter(([pattern]) => !linear.has(pattern))
+export async function checkPatterns(patterns: readonly FoundPattern[], known: string): Promise<string[]> {
+  const places = Map.groupBy(patterns, ({ source, flags }) => hashOf(`/${source}/${flags}`))
+  const before = readKnown(known)
+  const linear = new Set([...places.keys()].filter((hash) => before.has(hash)))
   const problems: string[] = []
-  for (const [pattern, same] of waiting) {
-    const problem = await findProblem(same[0]!)
-    if (problem === null) linear.add(pattern)
-    else problems.push(`${[...new Set(same.map(({ at }) => at))].join(', ')} ${problem}: ${shorten(pattern)}`)
+  for (const [hash, same] of places) {
+    if (linear.has(hash)) continue
+    const [pattern] = same as [FoundPattern]
+    const problem = await findProblem(pattern)
+    if (problem === null) writeKnown(known, linear.add(hash))
+    else
+      problems.push(
+        `${[...new Set(same.map(({ at }) => at))].join(', ')} ${problem}: ${shorten(`/${pattern.source}/${pattern.flags}`)}`,
+      )
   }
-  mkdirSync(dirname(cache), { recursive: true })
-  writeFileSync(cache, JSON.stringify({ checker: recheck.version, linear: [...linear] }))
+  if (linear.size !== before.size) writeKnown(known, linear)
   return problems.sort()
 }
 
-function readLinear(cache: string): Set<string> {
+function hashOf(pattern: string): string {
+  return createHash('sha256').update(pattern).digest('hex').slice(0, 32)
+}
+
+/** Another version of the checker may decide otherwise, so its patterns do not count. */
+function readKnown(file: string): Set<string> {
   try {
-    const { checker, linear } = JSON.parse(readFileSync(cache, 'utf8'))
+    const { checker, linear } = JSON.parse(readFileSync(file, 'utf8'))
     return new Set(checker === recheck.version ? linear : [])
   } catch {
     return new Set()
   }
+}
+
+function writeKnown(file: string, linear: ReadonlySet<string>): void {
+  writeFileSync(
+    file,
+    `${JSON.stringify({ checker: recheck.version, linear: [...linear].sort() }, null, 2)}\n`,
+  )
 }
 
 async function findProblem({ source, flags }: FoundPattern): Promise<string | null> {
