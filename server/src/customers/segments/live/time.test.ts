@@ -209,6 +209,28 @@ test('LIVE membership follows a new time zone of the organization', async () => 
   expect([await isIn(live, 'ana'), await isIn(live, 'bea')]).toEqual([false, true])
 })
 
+test('An evaluation that waits for an hour of the day follows a new time zone of the organization', async () => {
+  const live = await LiveWorkspace.open(app, NOON)
+  const create = (slug: string, schedule: object) =>
+    live.call('segments_create', { name: slug, slug, filterExpression: filterOf(), ...schedule })
+  await create('daily', { evaluationCadence: 'DAILY', dailyEvaluationHour: 14 })
+  await create('due', { evaluationCadence: 'DAILY' })
+  await create('hourly', { evaluationCadence: 'HOURLY' })
+  await live.runtime.pool.run(sql`
+    update segments set evaluate_at = ${live.now} where org_id = ${live.org} and slug = 'due'`)
+  const next = async () => {
+    const rows = await live.runtime.pool.rows(sql<{ slug: string; evaluate_at: Date }>`
+      select slug, evaluate_at from segments where org_id = ${live.org}`)
+    return Object.fromEntries(rows.map((row) => [row.slug, row.evaluate_at.toISOString().slice(0, 16)]))
+  }
+  const hourly = '2026-03-27T12:00'
+  expect(await next()).toEqual({ daily: '2026-03-27T13:00', due: '2026-03-27T11:00', hourly })
+  await live.call('organization_update', { timeZone: 'America/Bogota' })
+  expect(await next()).toEqual({ daily: '2026-03-27T19:00', due: '2026-03-27T11:00', hourly })
+  await live.settle()
+  expect(await next()).toMatchObject({ daily: '2026-03-27T19:00', due: '2026-03-27T14:00' })
+})
+
 test('LIVE membership follows event retention', async () => {
   const live = await LiveWorkspace.open(app, NOON)
   await createLive(live, { kind: 'event', eventName: 'bought', occurred: true })
