@@ -14,6 +14,7 @@ import {
 import { TestOAuthClient } from '../../../../test/peers/oauth-client.ts'
 import { fromWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
+import { TestAuthenticator } from '../passkeys/testing/authenticator.ts'
 import { ownPage } from './sign-in-attempts.ts'
 import { Traveler } from './testing/traveler.ts'
 
@@ -128,6 +129,27 @@ describe('SSO sign-in', () => {
     const again = newTraveler()
     await again.signIn(newAccount({ email: account.email! }))
     expect((await again.account()).user).toMatchObject({ id: user.id, hasPassword: false })
+  })
+
+  test('and a passkey are not both removed at once where there is no password', async () => {
+    for (let round = 0; round < 5; round++) {
+      const account = newAccount()
+      await invite(account.email!)
+      const traveler = newTraveler()
+      await traveler.signIn(account)
+      const browser = new Browser(app, traveler.cookie())
+      const { body: begun } = await browser.send('POST', '/account/passkeys/begin', {})
+      const credential = new TestAuthenticator(app.url).create(begun.options)
+      const { body: passkey } = await browser.send('POST', '/account/passkeys', {
+        name: 'Laptop',
+        credential,
+      })
+      const answers = await Promise.all([
+        browser.send('DELETE', '/account/identity'),
+        browser.send('POST', `/account/passkeys/${passkey.id}/remove`, {}),
+      ])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    }
   })
 
   test('ends what the account had allowed apps before, also when it is unlinked', async () => {
