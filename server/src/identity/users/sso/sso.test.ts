@@ -217,7 +217,7 @@ describe('SSO sign-in', () => {
     expect(traveler.cookie()).toBe('')
   })
 
-  test('does not add back a user who was removed from their only organization', async () => {
+  test('adds back a user who was removed from their only organization only by an invitation', async () => {
     const account = newAccount()
     await invite(account.email!)
     const traveler = newTraveler()
@@ -226,6 +226,12 @@ describe('SSO sign-in', () => {
     const { cookie } = await newUser(app, 'owner')
     await app.ok('members_remove', { userId: user.id }, { key: cookie })
     expect(await newTraveler().signIn(account)).toBe(`${app.url}/?problem=stranger`)
+    const given = { email: account.email, role: 'viewer' }
+    const { link } = await app.ok('invitations_create', given, { key: cookie })
+    const page = link.slice(link.indexOf('/invitation#'))
+    // Signing in accepts the invitation, so its page has nothing to show. For members it may be that of another one.
+    expect(await newTraveler().signIn(account, page)).toBe(`${app.url}/`)
+    expect(await newTraveler().signIn(account, page)).toBe(`${app.url}${page}`)
   })
 })
 
