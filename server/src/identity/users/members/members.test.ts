@@ -150,6 +150,18 @@ describe('An invitation', () => {
     expect(body.organizations).toHaveLength(2)
   })
 
+  test('brings back who was removed from their only organization, once they sign in', async () => {
+    const user = await newUser(app, 'member')
+    expect((await owner.send('DELETE', `/members/${user.wireId}`)).status).toBe(200)
+    expectRefusal(await new Browser(app).signIn(user), 'forbidden')
+    const { link } = await invite(user.email, 'viewer')
+    const browser = new Browser(app)
+    expect((await browser.signIn(user)).body).toMatchObject({ organization: null, organizations: [] })
+    expectRefusal(await browser.send('GET', '/segments'), 'forbidden')
+    expect((await accept(link, {}, browser)).body.organization.role).toBe('viewer')
+    expect((await browser.send('GET', '/segments')).status).toBe(200)
+  })
+
   test('does not work when it was revoked, resent, altered or expired', async () => {
     const first = await invite('late@example.com')
     const second = await invite('late@example.com')
