@@ -14,8 +14,8 @@ import {
   EventRecorder,
   eventRecorder,
   eventsOfPeople,
+  followTimeZone,
   formJourneys,
-  invalidateLiveSegments,
   linksOfPeople,
   membershipsOfPeople,
   mergeAnnouncer,
@@ -116,7 +116,7 @@ export function servicesOver(
   const wakeUps = new Wakeups()
   services.provide(wakeups, wakeUps)
   services.provide(eventRecorder, new EventRecorder(pool, clock, (queue, org) => wakeUps.wake(queue, org)))
-  services.provide(whenTimeZoneChanges, invalidateLiveSegments)
+  services.provide(whenTimeZoneChanges, followTimeZone)
   services.provide(whenMembersGetAddress, keepConversationsOf)
   services.provide(whenMembersLeave, releaseConversationsOf)
   services.provide(whenRunsEnd, extractEnded)

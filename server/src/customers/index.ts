@@ -140,7 +140,7 @@ export {
   enrollMembers,
   findFirstEvents,
   findPassing,
-  invalidateLiveSegments,
+  followTimeZone,
   isExtractedField,
   liveSegmentsWorkers,
   membershipsOfPeople,

@@ -72,6 +72,16 @@ export async function timeZoneOf(ctx: Ctx): Promise<string> {
   return time_zone
 }
 
+export function scheduleOf(
+  row: Pick<SegmentRow, 'evaluation_cadence' | 'daily_evaluation_hour' | 'skip_weekend_evaluation'>,
+): Schedule {
+  return {
+    cadence: row.evaluation_cadence,
+    dailyHour: row.daily_evaluation_hour,
+    skipWeekend: row.skip_weekend_evaluation,
+  }
+}
+
 /** Throws `not_found`. */
 export async function getSegment(ctx: Ctx, slug: string): Promise<SegmentRow> {
   const row = await ctx.db.maybe(sql<SegmentRow>`

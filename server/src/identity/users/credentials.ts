@@ -3,6 +3,7 @@ import { inTransaction, type Runtime, writeAudit } from '../../platform/operatio
 import type { Visitor } from './accounts/account-operation.ts'
 import { accounts } from './accounts/accounts.ts'
 import { requireUnlike } from './accounts/passwords.ts'
+import { endInvitationTo } from './members/invitations.ts'
 import { whenMembersGetAddress } from './members/members.ts'
 import { listPasskeys } from './passkeys/passkeys.ts'
 import { callerOf, type SignedIn } from './sessions/authentication.ts'
@@ -52,7 +53,10 @@ export async function giveCredentials(
       throw new ApiError('already_exists', 'Another account uses this email address. Use another one.')
     await setPasswordHash(ctx.db, user.id, hash)
     await updateProfile(ctx.db, user.id, { name: input.name })
-    if (user.email === null) await ctx.services.get(whenMembersGetAddress)(ctx, { id: actor.id, email })
+    if (user.email === null) {
+      await endInvitationTo(ctx, email)
+      await ctx.services.get(whenMembersGetAddress)(ctx, { id: actor.id, email })
+    }
     await writeAudit(ctx, 'web', 'account_set_credentials', null)
   })
 }

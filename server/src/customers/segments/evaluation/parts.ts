@@ -81,7 +81,7 @@ async function goOn(ctx: Ctx, { id }: LockedSegment): Promise<void> {
 export async function evaluatePart(
   ctx: Ctx,
   segment: LockedSegment,
-  evaluateAt: (begun: Date) => Date | null,
+  evaluateAt: (begun: Date) => Promise<Date | null>,
   limitMs = EVALUATION_MS,
 ): Promise<void> {
   const { id, slug } = segment
@@ -98,7 +98,7 @@ export async function evaluatePart(
   await ctx.db.run(sql`
     update segments set ${
       isLast
-        ? afterLast(ctx, segment, evaluateAt, limitMs)
+        ? afterLast(ctx, segment, await evaluateAt(segment.parts_since!), limitMs)
         : sql`
       parts_after = ${people.at(-1)!.id}, evaluate_at = ${ctx.now},
       parts_done = parts_done + ${people.filter(({ is_deleted }) => !is_deleted).length}`
@@ -112,7 +112,7 @@ export async function evaluatePart(
 function afterLast(
   ctx: Ctx,
   segment: LockedSegment,
-  evaluateAt: (begun: Date) => Date | null,
+  evaluateAt: Date | null,
   limitMs: number,
 ): RawBuilder<unknown> {
   const begun = segment.parts_since!
@@ -122,6 +122,6 @@ function afterLast(
   const liveUntil = segment.live_until ?? begun
   return sql`
     is_in_parts = ${isSlow}, parts_since = null, parts_after = null, parts_done = null, parts_people = null,
-    last_evaluated_at = greatest(last_evaluated_at, ${ctx.now}), evaluate_at = ${evaluateAt(begun)}
+    last_evaluated_at = greatest(last_evaluated_at, ${ctx.now}), evaluate_at = ${evaluateAt}
     ${isLive ? sql`, live_until = ${liveUntil}, live_due_at = ${nextBoundary(ctx.org, segment, liveUntil)}` : sql``}`
 }

@@ -3,6 +3,7 @@ import { sql } from '../../../platform/db/index.ts'
 import { QUEUES, type RowWork } from '../../../platform/jobs/index.ts'
 import { type Actor, type Ctx, inTransaction, type Runtime } from '../../../platform/operations/index.ts'
 import { nextEvaluation } from '../cadence.ts'
+import { scheduleOf } from '../segments.ts'
 import { type LockedSegment, lockSegment } from './evaluation.ts'
 import { evaluateInTime, evaluatePart } from './parts.ts'
 
@@ -26,28 +27,27 @@ async function evaluateDue(ctx: Ctx, id: string, lease: Date, limitMs?: number):
   const segment = await lockSegment(ctx, id)
   // The segment was deleted, rescheduled, or claimed by another worker after the lease expired.
   if (segment?.evaluate_at?.getTime() !== lease.getTime()) return
-  const evaluateAt = (begun: Date) => evaluationAfter(segment!, begun, ctx.now)
+  const evaluateAt = (begun: Date) => evaluationAfter(ctx, segment!, begun)
   if (segment!.parts_since) await evaluatePart(ctx, segment!, evaluateAt, limitMs)
   else if (await evaluateInTime(ctx, segment!, limitMs))
     await ctx.db.run(sql`
-      update segments set evaluate_at = ${evaluateAt(ctx.now)} where org_id = ${ctx.org} and id = ${id}`)
+      update segments set evaluate_at = ${await evaluateAt(ctx.now)} where org_id = ${ctx.org} and id = ${id}`)
 }
 
 /** A change that began before a segment became LIVE adds no invalidation and may commit after its first evaluation. */
 const SETTLED_MS = 60_000
 
-function evaluationAfter(segment: LockedSegment, begun: Date, now: Date): Date | null {
+async function evaluationAfter(ctx: Ctx, segment: LockedSegment, begun: Date): Promise<Date | null> {
   if (segment.evaluation_cadence !== 'LIVE')
-    return nextEvaluation(scheduleOf(segment), now, segment.time_zone)
+    return nextEvaluation(scheduleOf(segment), ctx.now, await latestTimeZone(ctx))
   const settled = after(segment.live_since!, SETTLED_MS)
   if (settled <= begun) return null
-  return settled > now ? settled : now
+  return settled > ctx.now ? settled : ctx.now
 }
 
-function scheduleOf(segment: LockedSegment) {
-  return {
-    cadence: segment.evaluation_cadence,
-    dailyHour: segment.daily_evaluation_hour,
-    skipWeekend: segment.skip_weekend_evaluation,
-  }
+/** It may have changed during the evaluation. A change that is being written counts, because it skips this segment. */
+async function latestTimeZone(ctx: Ctx): Promise<string> {
+  const { time_zone } = await ctx.db.one(sql<{ time_zone: string }>`
+    select time_zone from organizations where org_id = ${ctx.org} for share`)
+  return time_zone
 }

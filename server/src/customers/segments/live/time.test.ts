@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { workOneBatch } from '../../../../test/harness/due-work.ts'
 import { startTestApp, type TestApp } from '../../../../test/harness/harness.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { keepEventLog } from '../../events/retention.ts'
 import type { Predicate } from '../filter/filter-schema.ts'
 import { attribute, filterOf } from '../testing/workspace.ts'
 import { LiveWorkspace } from './testing/workspace.ts'
+import { liveSegmentsWorkers } from './worker.ts'
 
 let app: TestApp
 
@@ -207,6 +209,48 @@ test('LIVE membership follows a new time zone of the organization', async () => 
   await live.call('organization_update', { timeZone: 'America/Bogota' })
   await live.settle()
   expect([await isIn(live, 'ana'), await isIn(live, 'bea')]).toEqual([false, true])
+})
+
+test('An evaluation that waits for an hour of the day follows a new time zone of the organization', async () => {
+  const live = await LiveWorkspace.open(app, NOON)
+  const create = (slug: string, schedule: object) =>
+    live.call('segments_create', { name: slug, slug, filterExpression: filterOf(), ...schedule })
+  await create('daily', { evaluationCadence: 'DAILY', dailyEvaluationHour: 14 })
+  await create('due', { evaluationCadence: 'DAILY' })
+  await create('hourly', { evaluationCadence: 'HOURLY' })
+  await live.runtime.pool.run(sql`
+    update segments set evaluate_at = ${live.now} where org_id = ${live.org} and slug = 'due'`)
+  const next = async () => {
+    const rows = await live.runtime.pool.rows(sql<{ slug: string; evaluate_at: Date }>`
+      select slug, evaluate_at from segments where org_id = ${live.org}`)
+    return Object.fromEntries(rows.map((row) => [row.slug, row.evaluate_at.toISOString().slice(0, 16)]))
+  }
+  const hourly = '2026-03-27T12:00'
+  expect(await next()).toEqual({ daily: '2026-03-27T13:00', due: '2026-03-27T11:00', hourly })
+  await live.call('organization_update', { timeZone: 'America/Bogota' })
+  expect(await next()).toEqual({ daily: '2026-03-27T19:00', due: '2026-03-27T11:00', hourly })
+  await live.settle()
+  expect(await next()).toMatchObject({ daily: '2026-03-27T19:00', due: '2026-03-27T14:00' })
+})
+
+test('Further failures of a LIVE segment do not postpone the full evaluation that follows the first one', async () => {
+  const live = await LiveWorkspace.open(app, NOON)
+  await createLive(live, attribute({ attr: 'attributes.plan', type: 'STRING', op: 'in', value: ['pro'] }))
+  // An operator that this release does not have any more.
+  await live.runtime.pool.run(sql`
+    update segments set filter = jsonb_set(filter, '{predicates,0,op}', '"gone"') where org_id = ${live.org}`)
+  const [noted] = liveSegmentsWorkers(live.runtime)
+  const planned: Date[] = []
+  for (const externalId of ['ana', 'bea']) {
+    await live.call('cdp_people_upsert', { externalId })
+    await workOneBatch(live.runtime, noted!, live.org)
+    const { evaluate_at } = await live.runtime.pool.one(sql<{ evaluate_at: Date }>`
+      select evaluate_at from segments where org_id = ${live.org}`)
+    planned.push(evaluate_at)
+    live.advance(1_000)
+  }
+  expect(planned[0]!.getTime()).toBeGreaterThan(NOON.now.getTime())
+  expect(planned[1]).toEqual(planned[0])
 })
 
 test('LIVE membership follows event retention', async () => {

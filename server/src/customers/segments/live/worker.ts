@@ -157,7 +157,9 @@ async function guarded(
       { err: error, org: ctx.org, segment: segment.id },
       'a LIVE segment could not be updated',
     )
-    await evaluateAll(runtime, ctx, segment, inRealTime(runtime.clock, LEASE_MS))
+    // One that is planned and has not begun stays where it is, so that further failures do not postpone it.
+    if (segment.evaluate_at === null || segment.parts_after)
+      await evaluateAll(runtime, ctx, segment, inRealTime(runtime.clock, LEASE_MS))
   }
   await ctx.db.run(sql`release savepoint one_segment`)
 }

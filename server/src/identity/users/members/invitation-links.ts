@@ -4,6 +4,7 @@ import { accounts } from '../accounts/accounts.ts'
 import { addMember } from '../memberships/memberships.ts'
 import { makeLink } from '../sign-in/links.ts'
 import { findUserByEmail, insertUser, normalEmail } from '../users.ts'
+import { endInvitationTo } from './invitations.ts'
 
 /** How long an invitation link works, in real milliseconds. */
 const LASTS_MS = 7 * 86_400_000
@@ -23,6 +24,7 @@ export function letIn(
     const known = address === null ? null : await findUserByEmail(ctx.db, address)
     const userId = known?.id ?? ctx.newId()
     if (!known) await insertUser(ctx.db, { id: userId, email: address, name: null, now })
+    if (address !== null) await endInvitationTo(ctx, address)
     await addMember(ctx.db, org, { userId, role, now: ctx.now })
     await writeAudit(ctx, 'cli', 'users_invite', address)
     return makeLink(ctx.db, runtime, { userId, purpose: 'sign_in', url, lastsMs: LASTS_MS, now })

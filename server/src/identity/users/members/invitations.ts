@@ -53,7 +53,7 @@ export async function invite(
   const id = ctx.newId()
   const { text, hash } = newToken([ctx.org, id], (size) => ctx.secrets.randomBytes(size))
   const expiresAt = new Date(ctx.services.get(accounts).realNow().getTime() + given.lastsDays * DAY_MS)
-  await ctx.db.run(sql`delete from invitations where org_id = ${ctx.org} and email = ${email}`)
+  await endInvitationTo(ctx, email)
   const row = await ctx.db.one(sql<InvitationRow>`
     insert into invitations (org_id, id, email, role, secret_hash, invited_by, created_at, expires_at)
     values (${ctx.org}, ${id}, ${email}, ${given.role}, ${hash}, ${fromWire('user', ctx.actor.id)}, ${ctx.now},
@@ -97,6 +97,11 @@ export async function endInvitationsOf(ctx: Ctx, userId: string, role: Role | nu
   await ctx.db.run(sql`
     delete from invitations
     where org_id = ${ctx.org} and invited_by = ${userId} and role = any(${[...rolesAbove(role)]}::text[])`)
+}
+
+/** Ends the invitation of an address. A member must not have one, because it would let them in again after a removal. */
+export async function endInvitationTo(ctx: Ctx, email: string): Promise<void> {
+  await ctx.db.run(sql`delete from invitations where org_id = ${ctx.org} and email = ${email}`)
 }
 
 /** The invitation of a link while it can be accepted. Throws `not_found`. `now` is real time. */

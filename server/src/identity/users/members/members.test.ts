@@ -5,6 +5,7 @@ import { expectRefusal } from '../../../../test/harness/envelope.ts'
 import { startTestApp, type TestApp } from '../../../../test/harness/harness.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { ROLES, type Role } from '../../access/index.ts'
+import { letIn } from './invitation-links.ts'
 
 let app: TestApp
 let owner: Browser
@@ -149,6 +150,18 @@ describe('An invitation', () => {
     expect(body.organizations).toHaveLength(2)
   })
 
+  test('brings back who was removed from their only organization, once they sign in', async () => {
+    const user = await newUser(app, 'member')
+    expect((await owner.send('DELETE', `/members/${user.wireId}`)).status).toBe(200)
+    expectRefusal(await new Browser(app).signIn(user), 'forbidden')
+    const { link } = await invite(user.email, 'viewer')
+    const browser = new Browser(app)
+    expect((await browser.signIn(user)).body).toMatchObject({ organization: null, organizations: [] })
+    expectRefusal(await browser.send('GET', '/segments'), 'forbidden')
+    expect((await accept(link, {}, browser)).body.organization.role).toBe('viewer')
+    expect((await browser.send('GET', '/segments')).status).toBe(200)
+  })
+
   test('does not work when it was revoked, resent, altered or expired', async () => {
     const first = await invite('late@example.com')
     const second = await invite('late@example.com')
@@ -177,6 +190,21 @@ describe('An invitation', () => {
     const asMember = await send('mem@example.com', 'member')
     await owner.send('DELETE', `/members/${sender.wireId}`)
     expectRefusal(await accept(asMember, newcomer), 'not_found')
+  })
+
+  test('ends when its address becomes that of a member in another way', async () => {
+    const url = app.url
+    const { link } = await invite('let-in@example.com')
+    await letIn(app.runtime, app.org.id, { email: 'Let-In@example.com', role: 'viewer', url })
+    expectRefusal(await accept(link, newcomer), 'not_found')
+
+    const other = await invite('chosen@example.com')
+    const signIn = tokenIn(await letIn(app.runtime, app.org.id, { email: null, role: 'viewer', url }))
+    const browser = new Browser(app)
+    await browser.send('POST', '/account/sign-in-by-link', { link: signIn })
+    const chosen = { email: 'chosen@example.com', ...newcomer }
+    expect((await browser.send('POST', '/account/credentials', chosen)).status).toBe(200)
+    expectRefusal(await accept(other.link, newcomer), 'not_found')
   })
 
   test('to a higher role is not replaced by somebody who may not give that role', async () => {

@@ -4,6 +4,7 @@ import type { Runtime } from '../../../platform/operations/index.ts'
 import { ById, Name, WireId } from '../../../platform/schema/index.ts'
 import { readAccountBehind } from '../accounts/account.ts'
 import { accountOperation, openAccountOperation } from '../accounts/account-operation.ts'
+import { accounts } from '../accounts/accounts.ts'
 import { noted } from '../accounts/noted.ts'
 import { beginAdding, beginAnswering, finishAdding } from '../passkeys/ceremonies.ts'
 import {
@@ -195,7 +196,10 @@ const account_passkeys_remove = accountOperation({
             'conflict',
             'Your password needs a passkey. Turn that off, or add another one first.',
           )
-        if (user.password_hash === null && !(await isLinked(db, user.id)))
+        // A link opens nothing where single sign-on was turned off.
+        const { identityProvider } = runtime.services.get(accounts)
+        const hasIdentity = identityProvider !== null && (await isLinked(db, user.id))
+        if (user.password_hash === null && !hasIdentity)
           throw new ApiError(
             'conflict',
             'This is your only way to sign in. Set a password or add a passkey first.',

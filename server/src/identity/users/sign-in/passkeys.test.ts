@@ -221,6 +221,11 @@ describe('Changing passkeys', () => {
     await app.runtime.pool.run(sql`update users set password_hash = null where id = ${user.id}`)
     const remove = (which: string) => browser.send('POST', `/account/passkeys/${which}/remove`, {})
     expectRefusal(await remove(id), 'conflict')
+    // A link to a provider that this service does not use.
+    await app.runtime.pool.run(sql`
+      insert into identities (issuer, subject, user_id, linked_at)
+      values ('https://former.example', ${user.id}, ${user.id}, now())`)
+    expectRefusal(await remove(id), 'conflict')
     const second = await add(user, new TestAuthenticator(app.url), { password: undefined })
     expect(second.status).toBe(201)
     const answers = await Promise.all([remove(id), remove(second.body.id)])

@@ -106,7 +106,7 @@ export async function openSession(
 ): Promise<Opened> {
   const { authenticator, organizationKind, sessionLimits, realNow } = runtime.services.get(accounts)
   const now = realNow()
-  const org = wanted ?? (await organizationFor(runtime.pool, userId, organizationKind))
+  const org = wanted ?? (await organizationFor(runtime.pool, userId, organizationKind, now))
   const actor = { kind: 'user', id: toWire('user', userId) } as const
   const before = visitor.token && (await findSession(runtime.pool, visitor.token, now, sessionLimits))
   const opened = await inTransaction(runtime, org, actor, async (ctx) => {
@@ -132,14 +132,38 @@ export async function startSessionOf(
   return { token, browser: browserCookie(runtime.secrets, await readUser(db, userId), earlier) }
 }
 
-/** The last used organization of a user, or the first one. */
-async function organizationFor(db: Db, userId: string, kind: 'production' | 'development'): Promise<string> {
+/**
+ * The last used organization of a user, or the first one. Users without any get one that invites them, because accepting
+ * needs a session. Throws `forbidden`.
+ */
+async function organizationFor(
+  db: Db,
+  userId: string,
+  kind: 'production' | 'development',
+  now: Date,
+): Promise<string> {
   const memberships = await listMemberships(db, userId, kind)
   const last = await db.maybe(sql<{ chosen_org: string }>`
     select chosen_org from sessions where user_id = ${userId} order by seen_at desc limit 1`)
-  const found = memberships.find(({ org_id }) => org_id === last?.chosen_org) ?? memberships[0]
+  const found =
+    memberships.find(({ org_id }) => org_id === last?.chosen_org) ??
+    memberships[0] ??
+    (await findInviting(db, userId, kind, now))
   if (found) return found.org_id
   throw new ApiError('forbidden', 'You do not belong to any organization yet. Ask for an invitation.')
+}
+
+async function findInviting(
+  db: Db,
+  userId: string,
+  kind: 'production' | 'development',
+  now: Date,
+): Promise<{ org_id: string } | null> {
+  const { email } = await readUser(db, userId)
+  return await db.maybe(sql<{ org_id: string }>`
+    select i.org_id from invitations i join organizations o on o.org_id = i.org_id
+    where i.email = ${email} and i.expires_at > ${now} and o.kind = ${kind}
+    order by i.created_at, i.id limit 1`)
 }
 
 /** Asks a signed-in user for their password again. Throws `forbidden` for a wrong one, `rate_limited`. */

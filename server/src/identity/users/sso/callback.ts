@@ -2,6 +2,7 @@ import type { Runtime } from '../../../platform/operations/index.ts'
 import type { Visitor } from '../accounts/account-operation.ts'
 import { accounts } from '../accounts/accounts.ts'
 import { SignInRefused } from '../accounts/identity-provider.ts'
+import { INVITATION_PAGE } from '../members/invitations.ts'
 import type { Opened } from '../sign-in/sign-in.ts'
 import { signInAs } from './identities.ts'
 import { openAttempt } from './sign-in-attempts.ts'
@@ -25,8 +26,10 @@ export async function completeSsoSignIn(
     // The settings changed meanwhile: the code of one provider must not be sent to another one.
     if (attempt.issuer !== identityProvider.settings.issuer) throw new SignInRefused('lost')
     const identity = await identityProvider.redeemCallback(address, attempt)
-    const opened = await signInAs(runtime, visitor, identity, identityProvider.settings)
-    return { page: attempt.page, opened }
+    const { opened, hasJoined } = await signInAs(runtime, visitor, identity, identityProvider.settings)
+    // The invitation of that page was used up by joining.
+    const isInvitation = attempt.page.startsWith(`${INVITATION_PAGE}#`)
+    return { page: hasJoined && isInvitation ? '/' : attempt.page, opened }
   } catch (error) {
     if (!(error instanceof SignInRefused)) throw error
     // Only the message: the cause itself holds personal data from the provider.

@@ -24,21 +24,22 @@ interface Person {
 }
 
 /**
- * Signs in the user of an identity (docs/behaviour/identity.md: Single sign-on). Throws `SignInRefused`.
+ * Signs in the user of an identity (docs/behaviour/identity.md: Single sign-on). `hasJoined`: they became a member, and
+ * their invitations are used up. Throws `SignInRefused`.
  */
 export async function signInAs(
   runtime: Runtime,
   visitor: Visitor,
   identity: Identity,
   settings: IdentityProviderSettings,
-): Promise<Opened> {
+): Promise<{ opened: Opened; hasJoined: boolean }> {
   const person = requirePerson(identity, settings)
-  const userId = await resolveUser(runtime, person, settings).catch((error) => {
+  const { userId, hasJoined } = await resolveUser(runtime, person, settings).catch((error) => {
     // A concurrent callback has just created this user: try again with it.
     if (isUniqueViolation(error)) return resolveUser(runtime, person, settings)
     throw error
   })
-  return openSession(runtime, visitor, userId, 'account_sign_in_elsewhere')
+  return { opened: await openSession(runtime, visitor, userId, 'account_sign_in_elsewhere'), hasJoined }
 }
 
 function requirePerson(
@@ -57,7 +58,7 @@ async function resolveUser(
   runtime: Runtime,
   person: Person,
   settings: IdentityProviderSettings,
-): Promise<string> {
+): Promise<{ userId: string; hasJoined: boolean }> {
   const linked = await findLinked(runtime.pool, person)
   const known = linked ?? (await findUserByEmail(runtime.pool, person.email))?.id ?? null
   const entrances = await entrancesFor(runtime, person, known, settings)
@@ -70,16 +71,16 @@ async function resolveUser(
         await insertUser(ctx.db, { id: userId, email: person.email, name: person.name, now: ctx.now })
       }
       if (at === 0 && !linked) await link(ctx, userId, person)
-      await enter(ctx, userId)
+      await enter?.(ctx, userId)
     })
   }
-  return userId
+  return { userId, hasJoined: entrances.some(({ enter }) => enter !== null) }
 }
 
-/** An organization that admits a person, and how they become a member of it. */
+/** An organization that admits a person, and how they become a member of it; null: they are one. */
 interface Entrance {
   org: string
-  enter(ctx: Ctx, userId: string): Promise<void>
+  enter: ((ctx: Ctx, userId: string) => Promise<void>) | null
 }
 
 /** The person's own organization; otherwise those that invited them; for a new user the one in the settings. */
@@ -91,7 +92,7 @@ async function entrancesFor(
 ): Promise<Entrance[]> {
   const { organizationKind, realNow } = services.get(accounts)
   const [own] = known ? await listMemberships(pool, known, organizationKind) : []
-  if (own) return [{ org: own.org_id, enter: async () => undefined }]
+  if (own) return [{ org: own.org_id, enter: null }]
   const invitations = await invitationsFor(pool, email, organizationKind, realNow())
   if (invitations.length > 0) return invitations.map(entranceByInvitation)
   const open = known || !newcomers ? null : await findOrganization(pool, newcomers.organization)

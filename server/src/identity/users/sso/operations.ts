@@ -9,7 +9,7 @@ import { listPasskeys } from '../passkeys/passkeys.ts'
 import { relyingPartyOf } from '../passkeys/relying-party.ts'
 import { Account } from '../schema.ts'
 import { callerOf } from '../sessions/authentication.ts'
-import { readUser } from '../users.ts'
+import { lockUser } from '../users.ts'
 import { unlink } from './identities.ts'
 import { beginAttempt } from './sign-in-attempts.ts'
 
@@ -87,15 +87,16 @@ const account_unlink_identity = accountOperation({
   output: Account,
   errors: ['conflict'],
   handle: async (runtime, { signedIn }) => {
-    const { password_hash: password } = await readUser(runtime.pool, signedIn.userId)
-    const passkeys = await listPasskeys(runtime.pool, signedIn.userId)
-    if (password === null && passkeys.length === 0)
-      throw new ApiError(
-        'conflict',
-        'Set a password or add a passkey first. Otherwise you could not sign in.',
-      )
     const { org, actor } = callerOf(signedIn)
     await inTransaction(runtime, org, actor, async (ctx) => {
+      // The last passkey must not be removed at the same time.
+      const { password_hash: password } = await lockUser(ctx.db, signedIn.userId)
+      const passkeys = await listPasskeys(ctx.db, signedIn.userId)
+      if (password === null && passkeys.length === 0)
+        throw new ApiError(
+          'conflict',
+          'Set a password or add a passkey first. Otherwise you could not sign in.',
+        )
       if (await unlink(ctx, signedIn.userId)) await writeAudit(ctx, 'web', 'account_unlink_identity', null)
     })
     return { body: await readAccountOf(runtime, signedIn) }

@@ -14,6 +14,7 @@ import {
 import { TestOAuthClient } from '../../../../test/peers/oauth-client.ts'
 import { fromWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
+import { TestAuthenticator } from '../passkeys/testing/authenticator.ts'
 import { ownPage } from './sign-in-attempts.ts'
 import { Traveler } from './testing/traveler.ts'
 
@@ -130,6 +131,27 @@ describe('SSO sign-in', () => {
     expect((await again.account()).user).toMatchObject({ id: user.id, hasPassword: false })
   })
 
+  test('and a passkey are not both removed at once where there is no password', async () => {
+    for (let round = 0; round < 5; round++) {
+      const account = newAccount()
+      await invite(account.email!)
+      const traveler = newTraveler()
+      await traveler.signIn(account)
+      const browser = new Browser(app, traveler.cookie())
+      const { body: begun } = await browser.send('POST', '/account/passkeys/begin', {})
+      const credential = new TestAuthenticator(app.url).create(begun.options)
+      const { body: passkey } = await browser.send('POST', '/account/passkeys', {
+        name: 'Laptop',
+        credential,
+      })
+      const answers = await Promise.all([
+        browser.send('DELETE', '/account/identity'),
+        browser.send('POST', `/account/passkeys/${passkey.id}/remove`, {}),
+      ])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    }
+  })
+
   test('ends what the account had allowed apps before, also when it is unlinked', async () => {
     const member = await newUser(app, 'member')
     const oauthClient = new TestOAuthClient(app)
@@ -195,7 +217,7 @@ describe('SSO sign-in', () => {
     expect(traveler.cookie()).toBe('')
   })
 
-  test('does not add back a user who was removed from their only organization', async () => {
+  test('adds back a user who was removed from their only organization only by an invitation', async () => {
     const account = newAccount()
     await invite(account.email!)
     const traveler = newTraveler()
@@ -204,6 +226,12 @@ describe('SSO sign-in', () => {
     const { cookie } = await newUser(app, 'owner')
     await app.ok('members_remove', { userId: user.id }, { key: cookie })
     expect(await newTraveler().signIn(account)).toBe(`${app.url}/?problem=stranger`)
+    const given = { email: account.email, role: 'viewer' }
+    const { link } = await app.ok('invitations_create', given, { key: cookie })
+    const page = link.slice(link.indexOf('/invitation#'))
+    // Signing in accepts the invitation, so its page has nothing to show. For members it may be that of another one.
+    expect(await newTraveler().signIn(account, page)).toBe(`${app.url}/`)
+    expect(await newTraveler().signIn(account, page)).toBe(`${app.url}${page}`)
   })
 })
 
