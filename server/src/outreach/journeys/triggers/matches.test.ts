@@ -6,6 +6,7 @@ import { fromWire, toWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Runtime } from '../../../platform/operations/index.ts'
 import { openShop, type Shop } from '../authoring/testing/shop.ts'
+import type { MatchRow } from './match.ts'
 import { matchesWorker, runsToCancel } from './matches.ts'
 
 let shop: Shop
@@ -214,6 +215,56 @@ test('An event that cancels refuses whoever triggered before it and is due in a 
   expect((await app.ok('cdp_events_effects', { externalId: 't-ned' })).data).toMatchObject([
     { outcome: 'refused', reason: 'no_workflow' },
   ])
+})
+
+test('An event that cancels counts although another process has claimed the enrollment that it came after', async () => {
+  const { app } = shop
+  const { org } = app
+  const id = await shop.addInitiative()
+  await shop.createDraft(id, {
+    trigger: { triggerType: 'cdp_event', eventName: 'browsed' },
+    metadata: { cancelOnEvents: { eventNames: ['joined'] } },
+  })
+  await app.ok('initiatives_launch', { id })
+  for (const [n, person] of ['pia', 'quin'].entries())
+    await app.ok('cdp_people_upsert', { externalId: person, phoneNumber: `+5730012347${10 + n}` })
+  /** Another process takes the enrollment of a person. */
+  const claim = async (person: string) => {
+    await record('browsed', `br-${person}`, person)
+    const lease = new Date(clock.now().getTime() + 30_000)
+    const match = await runtime.pool.one(sql<MatchRow>`
+      update trigger_matches set due_at = ${lease}, due_lease = ${lease}
+      where org_id = ${org.id} and person_external_id = ${person} and action = 'enroll' returning *`)
+    return { match, settle: () => matchesWorker(runtime).work(org.id, [match], lease) }
+  }
+  const statuses = async () => {
+    const { data } = await app.ok('initiatives_participants_list', { id })
+    return Object.fromEntries(
+      data.map(({ personExternalId, status }: Record<string, string>) => [personExternalId, status]),
+    )
+  }
+
+  const waiting = await claim('pia')
+  await record('joined', 'j-pia', 'pia')
+  await have()
+  await waiting.settle()
+  expect(await statuses()).toEqual({})
+  expect((await app.ok('cdp_events_effects', { externalId: 'br-pia' })).data).toMatchObject([
+    { outcome: 'refused', reason: 'no_workflow' },
+  ])
+
+  // The event comes while the other process is settling the enrollment.
+  const { match, settle } = await claim('quin')
+  await record('joined', 'j-quin', 'quin')
+  await runtime.pool.transaction(async (db) => {
+    await db.run(sql`select 1 from trigger_matches where org_id = ${org.id} and id = ${match.id} for update`)
+    await have()
+  })
+  await settle()
+  expect(await statuses()).toEqual({ quin: 'ACTIVE' })
+  clock.pass(1_000)
+  await have()
+  expect(await statuses()).toEqual({ quin: 'STOPPED' })
 })
 
 test('An event that cancels reads only the runs of its person', async () => {
