@@ -107,6 +107,41 @@ test('Whoever triggered before a pause is enrolled when it ends', async () => {
   expect(await effectsOf('p-flo')).toEqual([])
 })
 
+test('Whoever waited through a pause enters a new version only if it has their trigger', async () => {
+  const { app } = shop
+  const id = await liveInitiative('seen')
+  for (const [n, person] of ['rob', 'sue'].entries())
+    await app.ok('cdp_people_upsert', { externalId: person, phoneNumber: `+5730012347${20 + n}` })
+  const publish = async (trigger: Record<string, unknown>) => {
+    const { id: journeyId } = await shop.createDraft(id, { trigger })
+    await app.ok('journeys_publish', { journeyId, confirm: true })
+  }
+  const started = async () => {
+    const { data } = await app.ok('initiatives_participants_list', { id })
+    return data.map((participant: { personExternalId: string }) => participant.personExternalId)
+  }
+  await record('seen', 'seen-rob', 'rob')
+  await app.ok('initiatives_pause', { id })
+  await have()
+  await publish({ triggerType: 'cdp_event', eventName: 'seen', maxEnrollments: 9, enrollmentWindow: '1d' })
+  await app.ok('initiatives_resume', { id })
+  await have()
+  expect(await started()).toEqual(['rob'])
+
+  await record('seen', 'seen-sue', 'sue')
+  await app.ok('initiatives_pause', { id })
+  await have()
+  // Its filters do not judge an event of another name.
+  const eventFilters = [{ key: 'plan', type: 'STRING', op: 'eq', value: 'gold' }]
+  await publish({ triggerType: 'cdp_event', eventName: 'upgraded', eventFilters })
+  await app.ok('initiatives_resume', { id })
+  await have()
+  expect(await started()).toEqual(['rob'])
+  expect((await app.ok('cdp_events_effects', { externalId: 'seen-sue' })).data).toMatchObject([
+    { outcome: 'refused', reason: 'no_workflow' },
+  ])
+})
+
 test('An event that cancels refuses whoever triggered before it and waits', async () => {
   const { app } = shop
   const id = await shop.addInitiative()

@@ -16,7 +16,7 @@ import {
 } from '../enrollment/live-journeys.ts'
 import { findCandidates } from './candidates.ts'
 import { findTestSources, MAX_CHAIN, sourceOf } from './chains.ts'
-import { passingFilters } from './filters.ts'
+import { isTriggeredBy, passingFilters } from './filters.ts'
 import type { MatchRow } from './match.ts'
 import { keepPaused } from './pauses.ts'
 import { keepRefusals, type Refusal, type Rejection, rejectionOf, reportRefusals } from './refusals.ts'
@@ -296,7 +296,8 @@ function sort(
     const candidate = candidates.get(match) ?? null
     const refuse = (rejection: Rejection) =>
       refusals.push({ match, personId: candidate?.personId ?? null, rejection })
-    if (journey === null || tests.has(sourceOf(match) ?? '')) refuse({ reason: 'no_workflow' })
+    if (journey === null || !isTriggeredBy(journey, match) || tests.has(sourceOf(match) ?? ''))
+      refuse({ reason: 'no_workflow' })
     // An unsynced person has no phone number yet.
     else if (candidate === null) refuse({ reason: 'no_channel' })
     else if ((candidate.state.chain ?? 0) > MAX_CHAIN) refuse(internalError('journeys_in_a_circle'))
