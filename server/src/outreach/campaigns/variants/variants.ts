@@ -25,12 +25,13 @@ export function drawnVariant(campaignId: string, { others, sharePercent }: Test)
     (${variants}::text[])[${drawn} * ${variants.length}::int / (${sharePercent}::int * 100) + 1]`
 }
 
-/** What came of each variant until now. Uses campaign_people_tested and messages_of_run. */
+/** What came of each variant until now. Uses campaign_people_tested, messages_of_run and goal_members_by_person. */
 async function countVariants(ctx: Ctx, { id, definition }: CampaignRow): Promise<VariantCounts[]> {
   const rows = await ctx.db.rows(sql<VariantCounts>`
     select c.variant, count(*)::int as people, count(*) filter (where m.sent)::int as sent,
            count(*) filter (where m.delivered)::int as delivered, count(*) filter (where m.read)::int as read,
-           count(*) filter (where m.clicked)::int as clicked, count(*) filter (where m.replied)::int as replied, count(g.reached_at)::int as goal
+           count(*) filter (where m.clicked)::int as clicked, count(*) filter (where m.replied)::int as replied,
+           count(*) filter (where g.reached)::int as goal
     from campaign_people c
     cross join lateral (
       select bool_or(o.status in ('accepted', 'sent', 'delivered', 'read')) as sent,
@@ -39,8 +40,18 @@ async function countVariants(ctx: Ctx, { id, definition }: CampaignRow): Promise
       from messages o
       where o.org_id = ${ctx.org} and o.run_id = c.run_id and o.direction = 'outbound' and o.author = 'journey'
     ) m
-    left join goal_members g on g.org_id = ${ctx.org} and g.initiative_id = ${id} and g.run_id = c.run_id
-      and g.subject_id = c.person_id
+    cross join lateral (
+      select bool_or(of_run.reached_at is not null) as reached from (
+        select d.reached_at from goal_members d
+        where d.org_id = ${ctx.org} and d.initiative_id = ${id} and d.subject_id = c.person_id and d.run_id = c.run_id
+        union all
+        -- Whoever was merged while they waited was enrolled as the surviving person.
+        select s.reached_at from runs r
+        join goal_members s on s.org_id = ${ctx.org} and s.initiative_id = ${id}
+          and s.person_external_id = r.person_external_id and s.run_id = r.id
+        where r.org_id = ${ctx.org} and r.id = c.run_id
+      ) of_run
+    ) g
     where c.org_id = ${ctx.org} and c.campaign_id = ${id} and c.is_tested and c.run_id is not null
     group by c.variant`)
   return noCounts(definition).map((none) => rows.find(({ variant }) => variant === none.variant) ?? none)

@@ -89,3 +89,34 @@ test('After an initiative was canceled, no HTTP call begins, also before the bat
   while ((await workOneBatch(runtime, endingsWorker(runtime), org.id)) > 0);
   expect(await run()).toMatchObject({ end_reason: 'canceled_initiative' })
 })
+
+test('After a version was stopped, no HTTP call begins for runs that have sent nothing and are still to end', async () => {
+  const { runtime, org } = shop.app
+  receiver.requests.length = 0
+  const [sent, unsent] = [await calling(), await calling()]
+  await runtime.pool.run(sql`
+    update runs set messages_sent = 1
+    where org_id = ${org.id} and initiative_id = ${fromWire('initiative', sent)}`)
+  for (const id of [sent, unsent]) {
+    await addEarlierRuns(id, 600)
+    await shop.app.ok('journeys_stop', { journeyId: id, confirm: true })
+  }
+  await makeCalls()
+  expect(receiver.requests).toHaveLength(1)
+  const { data } = await shop.app.ok('initiatives_participants_list', {
+    id: unsent,
+    personExternalId: `caller of ${unsent}`,
+  })
+  expect(data).toMatchObject([{ status: 'ACTIVE' }])
+  const calls = () =>
+    runtime.pool.rows(sql`
+      select attempts, due_lease is null and due_at > created_at as waits from http_calls where org_id = ${org.id}`)
+  expect(await calls()).toEqual([{ attempts: 0, waits: true }])
+
+  while ((await workOneBatch(runtime, endingsWorker(runtime), org.id)) > 0);
+  await runtime.pool.run(sql`
+    update http_calls set due_at = ${runtime.clock.now()} where org_id = ${org.id}`)
+  await makeCalls()
+  expect(receiver.requests).toHaveLength(1)
+  expect(await calls()).toEqual([])
+})

@@ -5,6 +5,7 @@ import {
   type StoredCredential,
   unsealCredential,
 } from '../../../integrations/index.ts'
+import { hasWritten } from '../../../messaging/index.ts'
 import { type Db, sql } from '../../../platform/db/index.ts'
 import type { ClaimedRow } from '../../../platform/jobs/index.ts'
 import type { Runtime } from '../../../platform/operations/index.ts'
@@ -32,16 +33,19 @@ export interface Job {
   trace: string | null
 }
 
-/** `unwanted` are calls whose runs have ended, or are about to because their initiative was canceled. */
+/**
+ * `unwanted` are calls whose runs have ended, or are about to because their initiative was canceled. `held` are those of a
+ * stopped version's runs that have sent nothing: they end as well, unless a message leaves at this moment.
+ */
 export async function prepareCalls(
   runtime: Runtime,
   org: string,
   due: readonly DueCall[],
   lease: Date,
-): Promise<{ jobs: Job[]; unwanted: DueCall[] }> {
+): Promise<{ jobs: Job[]; unwanted: DueCall[]; held: DueCall[] }> {
   const { pool, secrets } = runtime
   const waitedFor = await findWaitedFor(pool, org, due)
-  const wanted = due.filter((call) => waitedFor.has(call.id))
+  const wanted = due.filter((call) => waitedFor.get(call.id) === 'wanted')
   const environments = await loadEnvironments(pool, secrets, org, [
     ...new Set(wanted.map((call) => call.environment_id)),
   ])
@@ -66,7 +70,11 @@ export async function prepareCalls(
     const opened = openCall({ request, variables, environment, credential })
     return { call, lease, opened, trace: traces.get(call.run_id) ?? null }
   })
-  return { jobs, unwanted: due.filter((call) => !waitedFor.has(call.id)) }
+  return {
+    jobs,
+    unwanted: due.filter((call) => !waitedFor.has(call.id)),
+    held: due.filter((call) => waitedFor.get(call.id) === 'held'),
+  }
 }
 
 /** null: there is none, or it cannot be decrypted. */
@@ -84,13 +92,22 @@ function credentialOf({ request }: DueCall): string | undefined {
   return request.credentialKey ?? request.credentialId
 }
 
-async function findWaitedFor(db: Db, org: string, due: readonly DueCall[]): Promise<Set<string>> {
-  const rows = await db.rows(sql<{ id: string }>`
-    select r.waiting_on as id from runs r
+/** The calls that live runs wait for, by id. */
+async function findWaitedFor(
+  db: Db,
+  org: string,
+  due: readonly DueCall[],
+): Promise<Map<string, 'wanted' | 'held'>> {
+  const rows = await db.rows(sql<{ id: string; is_held: boolean }>`
+    select r.waiting_on as id, exists (
+             select from run_endings e
+             where e.org_id = ${org} and e.initiative_id = r.initiative_id and e.journey_id = r.journey_id
+           ) and not ${hasWritten(org, 'r')} as is_held
+    from runs r
     where r.org_id = ${org} and r.id = any(${due.map((call) => call.run_id)}) and r.ended_at is null
       and r.waiting_for = 'call' and r.waiting_on = any(${due.map((call) => call.id)})
       and not exists (
         select from run_endings e
         where e.org_id = ${org} and e.initiative_id = r.initiative_id and e.journey_id is null)`)
-  return new Set(rows.map((row) => row.id))
+  return new Map(rows.map(({ id, is_held }) => [id, is_held ? 'held' : 'wanted']))
 }

@@ -26,6 +26,8 @@ const PATIENCE_MS = 40_000
 const DEFAULT_ATTEMPTS = 3
 /** Service time between attempts. */
 const PAUSES_MS = [5_000, 30_000, 120_000, 600_000]
+/** When a call is looked at again whose run may be about to end, in service time. */
+const HELD_MS = 5_000
 
 /** Sends the HTTP calls of journeys; disposing waits for those in progress. */
 type CallsWorker = RowWork<DueCall> & AsyncDisposable
@@ -49,9 +51,10 @@ export function callsWorker(runtime: Runtime, outbound: Outbound): CallsWorker {
     queue: QUEUES.calls,
     columns: sql`t.run_id, t.node_id, t.request, t.variables, t.environment_id, t.attempts`,
     work: async (org, due, lease) => {
-      const { jobs, unwanted } = await prepareCalls(runtime, org, due, lease)
+      const { jobs, unwanted, held } = await prepareCalls(runtime, org, due, lease)
       await inTransaction(runtime, org, CALLER, async (ctx) => {
         await removeCalls(ctx, unwanted, lease)
+        await hold(ctx, held, lease)
         await auditSecrets(ctx, jobs)
       })
       calls.start(org, jobs)
@@ -131,4 +134,12 @@ async function postpone(ctx: Ctx, calls: readonly DueCall[], lease: Date): Promi
     update http_calls c set due_at = r.due, due_lease = null, due_failures = 0
     from unnest(${calls.map((call) => call.id)}::uuid[], ${due}::timestamptz[]) as r (id, due)
     where c.org_id = ${ctx.org} and c.id = r.id and c.due_at = ${lease}`)
+}
+
+/** Looks at these calls again later. No attempt was made. */
+async function hold(ctx: Ctx, calls: readonly DueCall[], lease: Date): Promise<void> {
+  if (calls.length === 0) return
+  await ctx.db.run(sql`
+    update http_calls set due_at = ${after(ctx.now, HELD_MS)}, due_lease = null, due_failures = 0, attempts = attempts - 1
+    where org_id = ${ctx.org} and id = any(${calls.map((call) => call.id)}) and due_at = ${lease}`)
 }

@@ -6,6 +6,7 @@ import { fromWire, toWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Runtime } from '../../../platform/operations/index.ts'
 import { openShop, type Shop } from '../authoring/testing/shop.ts'
+import type { MatchRow } from './match.ts'
 import { matchesWorker, runsToCancel } from './matches.ts'
 
 let shop: Shop
@@ -104,6 +105,41 @@ test('Whoever triggered before a pause is enrolled when it ends', async () => {
   await have()
   expect(await started()).toEqual(['eve'])
   expect(await effectsOf('p-flo')).toEqual([])
+})
+
+test('Whoever waited through a pause enters a new version only if it has their trigger', async () => {
+  const { app } = shop
+  const id = await liveInitiative('seen')
+  for (const [n, person] of ['rob', 'sue'].entries())
+    await app.ok('cdp_people_upsert', { externalId: person, phoneNumber: `+5730012347${20 + n}` })
+  const publish = async (trigger: Record<string, unknown>) => {
+    const { id: journeyId } = await shop.createDraft(id, { trigger })
+    await app.ok('journeys_publish', { journeyId, confirm: true })
+  }
+  const started = async () => {
+    const { data } = await app.ok('initiatives_participants_list', { id })
+    return data.map((participant: { personExternalId: string }) => participant.personExternalId)
+  }
+  await record('seen', 'seen-rob', 'rob')
+  await app.ok('initiatives_pause', { id })
+  await have()
+  await publish({ triggerType: 'cdp_event', eventName: 'seen', maxEnrollments: 9, enrollmentWindow: '1d' })
+  await app.ok('initiatives_resume', { id })
+  await have()
+  expect(await started()).toEqual(['rob'])
+
+  await record('seen', 'seen-sue', 'sue')
+  await app.ok('initiatives_pause', { id })
+  await have()
+  // Its filters do not judge an event of another name.
+  const eventFilters = [{ key: 'plan', type: 'STRING', op: 'eq', value: 'gold' }]
+  await publish({ triggerType: 'cdp_event', eventName: 'upgraded', eventFilters })
+  await app.ok('initiatives_resume', { id })
+  await have()
+  expect(await started()).toEqual(['rob'])
+  expect((await app.ok('cdp_events_effects', { externalId: 'seen-sue' })).data).toMatchObject([
+    { outcome: 'refused', reason: 'no_workflow' },
+  ])
 })
 
 test('An event that cancels refuses whoever triggered before it and waits', async () => {
@@ -214,6 +250,56 @@ test('An event that cancels refuses whoever triggered before it and is due in a 
   expect((await app.ok('cdp_events_effects', { externalId: 't-ned' })).data).toMatchObject([
     { outcome: 'refused', reason: 'no_workflow' },
   ])
+})
+
+test('An event that cancels counts although another process has claimed the enrollment that it came after', async () => {
+  const { app } = shop
+  const { org } = app
+  const id = await shop.addInitiative()
+  await shop.createDraft(id, {
+    trigger: { triggerType: 'cdp_event', eventName: 'browsed' },
+    metadata: { cancelOnEvents: { eventNames: ['joined'] } },
+  })
+  await app.ok('initiatives_launch', { id })
+  for (const [n, person] of ['pia', 'quin'].entries())
+    await app.ok('cdp_people_upsert', { externalId: person, phoneNumber: `+5730012347${10 + n}` })
+  /** Another process takes the enrollment of a person. */
+  const claim = async (person: string) => {
+    await record('browsed', `br-${person}`, person)
+    const lease = new Date(clock.now().getTime() + 30_000)
+    const match = await runtime.pool.one(sql<MatchRow>`
+      update trigger_matches set due_at = ${lease}, due_lease = ${lease}
+      where org_id = ${org.id} and person_external_id = ${person} and action = 'enroll' returning *`)
+    return { match, settle: () => matchesWorker(runtime).work(org.id, [match], lease) }
+  }
+  const statuses = async () => {
+    const { data } = await app.ok('initiatives_participants_list', { id })
+    return Object.fromEntries(
+      data.map(({ personExternalId, status }: Record<string, string>) => [personExternalId, status]),
+    )
+  }
+
+  const waiting = await claim('pia')
+  await record('joined', 'j-pia', 'pia')
+  await have()
+  await waiting.settle()
+  expect(await statuses()).toEqual({})
+  expect((await app.ok('cdp_events_effects', { externalId: 'br-pia' })).data).toMatchObject([
+    { outcome: 'refused', reason: 'no_workflow' },
+  ])
+
+  // The event comes while the other process is settling the enrollment.
+  const { match, settle } = await claim('quin')
+  await record('joined', 'j-quin', 'quin')
+  await runtime.pool.transaction(async (db) => {
+    await db.run(sql`select 1 from trigger_matches where org_id = ${org.id} and id = ${match.id} for update`)
+    await have()
+  })
+  await settle()
+  expect(await statuses()).toEqual({ quin: 'ACTIVE' })
+  clock.pass(1_000)
+  await have()
+  expect(await statuses()).toEqual({ quin: 'STOPPED' })
 })
 
 test('An event that cancels reads only the runs of its person', async () => {

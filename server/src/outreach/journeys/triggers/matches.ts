@@ -1,6 +1,7 @@
 import { leaveConversationsOfRuns, noteNotStarted } from '../../../conversations/index.ts'
 import { findSurvivors, noteChanges } from '../../../customers/index.ts'
 import { doubtStarted, endRuns, linkToRuns } from '../../../messaging/index.ts'
+import { after } from '../../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import { QUEUES, type RowWork } from '../../../platform/jobs/index.ts'
 import { type Actor, type Ctx, inTransaction, type Runtime } from '../../../platform/operations/index.ts'
@@ -15,7 +16,7 @@ import {
 } from '../enrollment/live-journeys.ts'
 import { findCandidates } from './candidates.ts'
 import { findTestSources, MAX_CHAIN, sourceOf } from './chains.ts'
-import { passingFilters } from './filters.ts'
+import { isTriggeredBy, passingFilters } from './filters.ts'
 import type { MatchRow } from './match.ts'
 import { keepPaused } from './pauses.ts'
 import { keepRefusals, type Refusal, type Rejection, rejectionOf, reportRefusals } from './refusals.ts'
@@ -23,6 +24,8 @@ import { keepRefusals, type Refusal, type Rejection, rejectionOf, reportRefusals
 const TRIGGERS: Actor = { kind: 'system', id: 'triggers' }
 /** Matches of one organization per turn. */
 const BATCH_SIZE = 500
+/** How soon, in milliseconds, an event looks again whose enrollment is just being settled. */
+const AGAIN_MS = 250
 
 /**
  * Enrolls and cancels matched people; rejections of events are reported (docs/behaviour/integrations.md:
@@ -63,10 +66,13 @@ async function settle(ctx: Ctx, taken: readonly MatchRow[], lease: Date): Promis
     ctx,
     matches.filter((match) => match.action === 'cancel'),
   )
+  const waiting = await takeWaiting(ctx, cancels)
+  // Before the runs are read: what is settled by then has its run.
+  await putOff(ctx, cancels)
   await cancelAll(ctx, cancels)
   const wanted = matches.filter((match) => match.action === 'enroll')
   const over = new Set(wanted.filter((match) => isOver(match, published, cancels)))
-  await refuseOver(ctx, [...over, ...(await takeWaiting(ctx, cancels))])
+  await refuseOver(ctx, [...over, ...waiting])
   const enrolling = wanted.filter((match) => !over.has(match))
   const journeys = liveOf(published)
   const refusals: Refusal[] = []
@@ -172,30 +178,55 @@ async function refuseOver(ctx: Ctx, over: readonly MatchRow[]): Promise<void> {
 
 /**
  * Takes enrollments that wait, for example during a pause or behind many others, and whose run these events would have ended.
- * What somebody else has locked is settled by its worker.
+ * A worker that has claimed one does not find it any more. What is locked is left to `putOff`.
  */
 async function takeWaiting(ctx: Ctx, cancels: readonly MatchRow[]): Promise<MatchRow[]> {
   if (cancels.length === 0) return []
   const waiting = await ctx.db.rows(sql<MatchRow>`
-    with canceled as (
-      select * from jsonb_to_recordset(${JSON.stringify(cancels)}::jsonb) as c (
-        journey_id uuid, person_external_id text, created_at timestamptz)
-    ), named as (
-      select journey_id, person_external_id as external_id, created_at from canceled
-      union
-      select c.journey_id, a.external_id, c.created_at from canceled c
-      join people p on p.org_id = ${ctx.org} and p.external_id = c.person_external_id
-      join people a on a.org_id = ${ctx.org} and a.merged_into = p.id and a.merged_into is not null
-    ), chosen as (
-      select t.id from named n
-      join journeys j on j.org_id = ${ctx.org} and j.id = n.journey_id and j.status = 'PUBLISHED'
-      join trigger_matches t on t.org_id = ${ctx.org} and t.initiative_id = j.initiative_id and t.action = 'enroll'
-        and t.person_external_id = n.external_id and t.created_at < n.created_at and t.due_at is not null and t.due_lease is null
-      for update of t skip locked
-    )
+    with chosen as (${enrollmentsBefore(ctx, cancels)} for update of t skip locked)
     delete from trigger_matches m using chosen where m.org_id = ${ctx.org} and m.id = chosen.id
     returning m.*`)
   return ofSurvivors(ctx, waiting)
+}
+
+/**
+ * Lets these events look again soon where somebody else is settling an enrollment that they came after. Nobody sees its run
+ * yet.
+ */
+async function putOff(ctx: Ctx, cancels: readonly MatchRow[]): Promise<void> {
+  if (cancels.length === 0) return
+  const left = await ctx.db.rows(sql<{ cancel_id: string }>`${enrollmentsBefore(ctx, cancels)}`)
+  const ids = new Set(left.map((row) => row.cancel_id))
+  if (ids.size === 0) return
+  const again = cancels.filter(({ id }) => ids.has(id))
+  await ctx.db.run(sql`
+    insert into trigger_matches (org_id, id, action, initiative_id, journey_id, person_external_id, trigger, properties,
+                                 due_at, created_at)
+    select ${ctx.org}, id, action, initiative_id, journey_id, person_external_id, trigger, properties,
+           ${after(ctx.now, AGAIN_MS)}, created_at
+    from jsonb_to_recordset(${JSON.stringify(again)}::jsonb) as c (
+      id uuid, action text, initiative_id uuid, journey_id uuid, person_external_id text, trigger jsonb, properties jsonb,
+      created_at timestamptz)
+    on conflict (org_id, id) do nothing`)
+}
+
+/** The enrollments `t` that are not settled and whose trigger came before one of these events. */
+function enrollmentsBefore({ org }: Ctx, cancels: readonly MatchRow[]): RawBuilder<unknown> {
+  return sql`
+    with canceled as (
+      select * from jsonb_to_recordset(${JSON.stringify(cancels)}::jsonb) as c (
+        id uuid, journey_id uuid, person_external_id text, created_at timestamptz)
+    ), named as (
+      select id, journey_id, person_external_id as external_id, created_at from canceled
+      union
+      select c.id, c.journey_id, a.external_id, c.created_at from canceled c
+      join people p on p.org_id = ${org} and p.external_id = c.person_external_id
+      join people a on a.org_id = ${org} and a.merged_into = p.id and a.merged_into is not null
+    )
+    select t.id, n.id as cancel_id from named n
+    join journeys j on j.org_id = ${org} and j.id = n.journey_id and j.status = 'PUBLISHED'
+    join trigger_matches t on t.org_id = ${org} and t.initiative_id = j.initiative_id and t.action = 'enroll'
+      and t.person_external_id = n.external_id and t.created_at < n.created_at and t.due_at is not null`
 }
 
 /** Those that no test run caused, unless they cancel runs of a test environment. */
@@ -265,7 +296,8 @@ function sort(
     const candidate = candidates.get(match) ?? null
     const refuse = (rejection: Rejection) =>
       refusals.push({ match, personId: candidate?.personId ?? null, rejection })
-    if (journey === null || tests.has(sourceOf(match) ?? '')) refuse({ reason: 'no_workflow' })
+    if (journey === null || !isTriggeredBy(journey, match) || tests.has(sourceOf(match) ?? ''))
+      refuse({ reason: 'no_workflow' })
     // An unsynced person has no phone number yet.
     else if (candidate === null) refuse({ reason: 'no_channel' })
     else if ((candidate.state.chain ?? 0) > MAX_CHAIN) refuse(internalError('journeys_in_a_circle'))
