@@ -211,6 +211,19 @@ describe('replaying', () => {
     expect(second).toEqual({ replayed: 3000, nextSince: null })
   })
 
+  test('a replay takes all events of one instant, however many they are', async () => {
+    const { key, ok, emit } = await newCaller()
+    await emit(Array.from({ length: 5_500 }, (_, n) => ({ n })))
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    await emit([{ n: 'later' }])
+    const { id } = await subscribe(app, 'https://10.0.0.1/instant', { key })
+    const since = '2020-01-01T00:00:00Z'
+    expect(await ok('webhook_events_replay', { since, subscriptionId: id })).toEqual({
+      replayed: 5_501,
+      nextSince: null,
+    })
+  })
+
   test('a replay does not deliver events of a test environment', async () => {
     const { org, key, ok, api, emit } = await newCaller()
     await emit([{}])
