@@ -5,6 +5,7 @@ import { QUEUES, wakeAfterCommit } from '../../platform/jobs/index.ts'
 import { type Ctx, newestFirst, type PageRequest, sortKey } from '../../platform/operations/index.ts'
 import type { EventType } from './emission/event-types.ts'
 import type { DeliveryStatus, WebhookDelivery } from './schema.ts'
+import { type Dated, type Replayed, replayWholeInstants } from './whole-instants.ts'
 
 /** Upper case in the API, lower case in the database. */
 type Status = z.output<typeof DeliveryStatus>
@@ -98,12 +99,22 @@ export interface ReplayRange {
   status: Exclude<Status, 'PENDING'> | null
 }
 
-/** Starts the finished deliveries of events since then anew, those of live subscriptions. */
-export function replayDeliveries(ctx: Ctx, range: ReplayRange): Promise<number> {
-  return replayWhere(ctx, inRange(range))
+/** Starts the finished deliveries of events since then anew, those of live subscriptions; the oldest first. */
+export function replayDeliveries(ctx: Ctx, range: ReplayRange): Promise<Replayed> {
+  return replayWholeInstants(
+    range.since,
+    (after, limit) =>
+      ctx.db.rows(sql<Dated>`
+        select d.id, d.created_at from webhook_deliveries d
+        join webhook_subscriptions s on s.org_id = ${ctx.org} and s.id = d.subscription_id
+        where d.org_id = ${ctx.org} and (d.created_at, d.id) > (${after.at}, ${after.id})
+          and ${isReplayable(ctx)} and ${inRange(range)}
+        order by d.created_at, d.id limit ${limit}`),
+    (rows) => replayWhere(ctx, sql`d.id = any(${rows.map(({ id }) => id)}) and d.status <> 'pending'`),
+  )
 }
 
-/** How many deliveries `replayDeliveries` would start now. */
+/** How many deliveries calls of `replayDeliveries` would start now. */
 export async function countReplayable(ctx: Ctx, range: ReplayRange): Promise<number> {
   const { count } = await ctx.db.one(sql<{ count: number }>`
     select count(*) from webhook_deliveries d

@@ -298,6 +298,7 @@ describe('webhook deliveries', () => {
     const before = receiver.requests.filter((request) => request.body.includes(eventId)).length
     expect(await app.ok('webhook_deliveries_replay', { deliveryId: id }, { key: org.key })).toEqual({
       replayed: 1,
+      nextSince: null,
     })
     await expect
       .poll(() => receiver.requests.filter((one) => one.body.includes(eventId)).length)
@@ -307,14 +308,15 @@ describe('webhook deliveries', () => {
 
   test('deliveries are replayed since a time, all or only failed ones', async () => {
     await expect.poll(() => statuses({ status: 'PENDING' })).toEqual([])
+    const replay = (input: Record<string, unknown>) =>
+      app.ok('webhook_deliveries_replay', input, { key: org.key })
     const since = '2020-01-01T00:00:00Z'
-    const failed = { since, status: 'FAILED' }
-    expect(await app.ok('webhook_deliveries_replay', failed, { key: org.key })).toEqual({ replayed: 5 })
+    expect(await replay({ since, status: 'FAILED' })).toEqual({ replayed: 5, nextSince: null })
     await expect.poll(() => statuses({ status: 'PENDING' })).toEqual([])
-    expect(await app.ok('webhook_deliveries_replay', { since }, { key: org.key })).toEqual({ replayed: 10 })
+    expect(await replay({ since })).toEqual({ replayed: 10, nextSince: null })
     await expect.poll(() => statuses({ status: 'PENDING' })).toEqual([])
     const later = { since: '2999-01-01T00:00:00Z', subscriptionId: bad }
-    expect(await app.ok('webhook_deliveries_replay', later, { key: org.key })).toEqual({ replayed: 0 })
+    expect(await replay(later)).toEqual({ replayed: 0, nextSince: null })
   })
 
   test.each([[{}], [{ status: 'FAILED' }], [{ deliveryId: 'whd_0', since: '2020-01-01T00:00:00Z' }]])(
