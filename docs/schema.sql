@@ -1236,6 +1236,8 @@ create table webhook_subscriptions (
   -- The secret before the last rotation; it also signs until previous_secret_until.
   previous_secret_sealed bytea,
   previous_secret_until timestamptz,
+  -- Secrets from before previous_secret_sealed that still sign, the latest first: each sealed in base64, and until when.
+  earlier_secrets jsonb not null default '[]',
   primary key (org_id, id),
   foreign key (org_id, credential_id) references http_credentials (org_id, id),
   check (credential_id is not null or deleted_at is not null)

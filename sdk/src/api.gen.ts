@@ -2753,7 +2753,7 @@ export interface Api {
     /**
      * Rotate a webhook signing secret.
      *
-     * During the grace period, both secrets sign deliveries, so your receiver can use either.
+     * During the grace period, both secrets sign deliveries, so your receiver can use either. Rotating again in that time leaves older secrets their grace; `graceHours` 0 ends all of them.
      *
      * Changes data.
      */

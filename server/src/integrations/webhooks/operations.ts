@@ -150,9 +150,12 @@ const webhook_subscriptions_rotate_secret = withSecrets.act({
   route: 'POST /webhook-subscriptions/{id}/rotate-secret',
   permission: 'webhooks:write',
   summary: 'Rotate a webhook signing secret',
-  description: 'During the grace period, both secrets sign deliveries, so your receiver can use either.',
+  description:
+    'During the grace period, both secrets sign deliveries, so your receiver can use either. Rotating ' +
+    'again in that time leaves older secrets their grace; `graceHours` 0 ends all of them.',
   effect: 'write',
   idempotent: false,
+  errors: ['conflict'],
   input: z.strictObject({
     id: WireId,
     graceHours: z
