@@ -1238,6 +1238,10 @@ create table webhook_subscriptions (
   previous_secret_until timestamptz,
   -- Secrets from before previous_secret_sealed that still sign, the latest first: each sealed in base64, and until when.
   earlier_secrets jsonb not null default '[]',
+  -- When an attempt last failed, to the hour.
+  failed_at timestamptz,
+  -- The time without attempts since failing_since that does not count as failing.
+  silent_ms bigint not null default 0,
   primary key (org_id, id),
   foreign key (org_id, credential_id) references http_credentials (org_id, id),
   check (credential_id is not null or deleted_at is not null)
