@@ -1277,6 +1277,11 @@ create index webhook_deliveries_due on webhook_deliveries (due_at) where due_at 
 create index webhook_deliveries_newest on webhook_deliveries (org_id, created_at desc, id desc);
 create index webhook_deliveries_due_of_organization on webhook_deliveries (org_id, due_at) where due_at is not null;
 create index webhook_deliveries_of_event on webhook_deliveries (org_id, event_id);
+-- The list of deliveries by what can leave few of them, newest first. Most are delivered, and the newest soon fill a page.
+create index webhook_deliveries_of_subscription on webhook_deliveries
+  (org_id, subscription_id, created_at desc, id desc);
+create index webhook_deliveries_of_rare_status on webhook_deliveries (org_id, status, created_at desc, id desc)
+  where status <> 'delivered';
 
 -- What keeps failing now. A row is written when it begins and deleted when it is over; both are reported.
 create table incidents (

@@ -34,7 +34,10 @@ export interface DeliveryFilter {
 
 export const DELIVERY_SORTS = { created: sql`created_at` }
 
-/** Newest first, or oldest first; uses webhook_deliveries_newest. */
+/**
+ * Newest first, or oldest first. Uses webhook_deliveries_newest, webhook_deliveries_of_subscription or
+ * webhook_deliveries_of_rare_status.
+ */
 export function listDeliveries(
   ctx: Ctx,
   { subscriptionId, status, eventType }: DeliveryFilter,
@@ -47,9 +50,15 @@ export function listDeliveries(
     from webhook_deliveries
     where org_id = ${ctx.org}
       ${subscriptionId ? sql`and subscription_id = ${subscriptionId}` : sql``}
-      ${status ? sql`and status = ${status.toLowerCase()}` : sql``}
+      ${status ? sql`and ${statusIs(status)}` : sql``}
       ${eventType ? sql`and event_type = ${eventType}` : sql``}
       ${newestFirst(page)}`
+}
+
+/** All but the delivered ones are found by webhook_deliveries_of_rare_status, which has this condition. */
+function statusIs(status: Status): RawBuilder<unknown> {
+  if (status === 'DELIVERED') return sql`status = 'delivered'`
+  return sql`status = ${status.toLowerCase()} and status <> 'delivered'`
 }
 
 export function presentDelivery(row: DeliveryRow): z.input<typeof WebhookDelivery> {
@@ -126,7 +135,7 @@ export async function countReplayable(ctx: Ctx, range: ReplayRange): Promise<num
 function inRange({ since, subscriptionId, status }: ReplayRange): RawBuilder<unknown> {
   return sql`d.created_at >= ${since} and d.status <> 'pending'
     ${subscriptionId ? sql`and d.subscription_id = ${subscriptionId}` : sql``}
-    ${status ? sql`and d.status = ${status.toLowerCase()}` : sql``}`
+    ${status ? sql`and ${statusIs(status)}` : sql``}`
 }
 
 /** The subscription of delivery `d`, `s`, is live, and its event is still there. */
