@@ -1236,6 +1236,12 @@ create table webhook_subscriptions (
   -- The secret before the last rotation; it also signs until previous_secret_until.
   previous_secret_sealed bytea,
   previous_secret_until timestamptz,
+  -- Secrets from before previous_secret_sealed that still sign, the latest first: each sealed in base64, and until when.
+  earlier_secrets jsonb not null default '[]',
+  -- When an attempt last failed, to the hour.
+  failed_at timestamptz,
+  -- The time without attempts since failing_since that does not count as failing.
+  silent_ms bigint not null default 0,
   primary key (org_id, id),
   foreign key (org_id, credential_id) references http_credentials (org_id, id),
   check (credential_id is not null or deleted_at is not null)
@@ -1271,6 +1277,11 @@ create index webhook_deliveries_due on webhook_deliveries (due_at) where due_at 
 create index webhook_deliveries_newest on webhook_deliveries (org_id, created_at desc, id desc);
 create index webhook_deliveries_due_of_organization on webhook_deliveries (org_id, due_at) where due_at is not null;
 create index webhook_deliveries_of_event on webhook_deliveries (org_id, event_id);
+-- The list of deliveries by what can leave few of them, newest first. Most are delivered, and the newest soon fill a page.
+create index webhook_deliveries_of_subscription on webhook_deliveries
+  (org_id, subscription_id, created_at desc, id desc);
+create index webhook_deliveries_of_rare_status on webhook_deliveries (org_id, status, created_at desc, id desc)
+  where status <> 'delivered';
 
 -- What keeps failing now. A row is written when it begins and deleted when it is over; both are reported.
 create table incidents (

@@ -2753,7 +2753,7 @@ export interface Api {
     /**
      * Rotate a webhook signing secret.
      *
-     * During the grace period, both secrets sign deliveries, so your receiver can use either.
+     * During the grace period, both secrets sign deliveries, so your receiver can use either. Rotating again in that time leaves older secrets their grace; `graceHours` 0 ends all of them.
      *
      * Changes data.
      */
@@ -2779,7 +2779,7 @@ export interface Api {
     /**
      * Replay webhook deliveries.
      *
-     * Send one `deliveryId`, or `since` with optional filters. Replays keep the original body and `id`. With `since`, pending deliveries and those of deleted or disabled subscriptions are skipped.
+     * Send one `deliveryId`, or `since` with optional filters. Replays keep the original body and `id`. With `since`, pending deliveries and those of deleted or disabled subscriptions are skipped, and a call queues up to 5,000, oldest first. Continue from `nextSince`.
      *
      * Changes data.
      */
@@ -2787,7 +2787,7 @@ export interface Api {
     /**
      * Count what a replay would send.
      *
-     * How many deliveries webhook_deliveries_replay would queue with the same `since` and filters.
+     * How many deliveries webhook_deliveries_replay would queue with the same `since` and filters, in all its calls.
      *
      * Read-only.
      */

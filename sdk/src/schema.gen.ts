@@ -21970,6 +21970,8 @@ export interface operations {
                     "application/json": {
                         /** @description Number of deliveries queued. */
                         replayed: number;
+                        /** @description Send it as `since` in the next call. null when all are queued. */
+                        nextSince: string | null;
                     };
                 };
             };

@@ -5,6 +5,7 @@ import { QUEUES, wakeAfterCommit } from '../../platform/jobs/index.ts'
 import { type Ctx, newestFirst, type PageRequest, sortKey } from '../../platform/operations/index.ts'
 import type { EventType } from './emission/event-types.ts'
 import type { DeliveryStatus, WebhookDelivery } from './schema.ts'
+import { type Dated, type Replayed, replayWholeInstants } from './whole-instants.ts'
 
 /** Upper case in the API, lower case in the database. */
 type Status = z.output<typeof DeliveryStatus>
@@ -33,7 +34,10 @@ export interface DeliveryFilter {
 
 export const DELIVERY_SORTS = { created: sql`created_at` }
 
-/** Newest first, or oldest first; uses webhook_deliveries_newest. */
+/**
+ * Newest first, or oldest first. Uses webhook_deliveries_newest, webhook_deliveries_of_subscription or
+ * webhook_deliveries_of_rare_status.
+ */
 export function listDeliveries(
   ctx: Ctx,
   { subscriptionId, status, eventType }: DeliveryFilter,
@@ -46,9 +50,15 @@ export function listDeliveries(
     from webhook_deliveries
     where org_id = ${ctx.org}
       ${subscriptionId ? sql`and subscription_id = ${subscriptionId}` : sql``}
-      ${status ? sql`and status = ${status.toLowerCase()}` : sql``}
+      ${status ? sql`and ${statusIs(status)}` : sql``}
       ${eventType ? sql`and event_type = ${eventType}` : sql``}
       ${newestFirst(page)}`
+}
+
+/** All but the delivered ones are found by webhook_deliveries_of_rare_status, which has this condition. */
+function statusIs(status: Status): RawBuilder<unknown> {
+  if (status === 'DELIVERED') return sql`status = 'delivered'`
+  return sql`status = ${status.toLowerCase()} and status <> 'delivered'`
 }
 
 export function presentDelivery(row: DeliveryRow): z.input<typeof WebhookDelivery> {
@@ -98,12 +108,22 @@ export interface ReplayRange {
   status: Exclude<Status, 'PENDING'> | null
 }
 
-/** Starts the finished deliveries of events since then anew, those of live subscriptions. */
-export function replayDeliveries(ctx: Ctx, range: ReplayRange): Promise<number> {
-  return replayWhere(ctx, inRange(range))
+/** Starts the finished deliveries of events since then anew, those of live subscriptions; the oldest first. */
+export function replayDeliveries(ctx: Ctx, range: ReplayRange): Promise<Replayed> {
+  return replayWholeInstants(
+    range.since,
+    (after, limit) =>
+      ctx.db.rows(sql<Dated>`
+        select d.id, d.created_at from webhook_deliveries d
+        join webhook_subscriptions s on s.org_id = ${ctx.org} and s.id = d.subscription_id
+        where d.org_id = ${ctx.org} and (d.created_at, d.id) > (${after.at}, ${after.id})
+          and ${isReplayable(ctx)} and ${inRange(range)}
+        order by d.created_at, d.id limit ${limit}`),
+    (rows) => replayWhere(ctx, sql`d.id = any(${rows.map(({ id }) => id)}) and d.status <> 'pending'`),
+  )
 }
 
-/** How many deliveries `replayDeliveries` would start now. */
+/** How many deliveries calls of `replayDeliveries` would start now. */
 export async function countReplayable(ctx: Ctx, range: ReplayRange): Promise<number> {
   const { count } = await ctx.db.one(sql<{ count: number }>`
     select count(*) from webhook_deliveries d
@@ -115,7 +135,7 @@ export async function countReplayable(ctx: Ctx, range: ReplayRange): Promise<num
 function inRange({ since, subscriptionId, status }: ReplayRange): RawBuilder<unknown> {
   return sql`d.created_at >= ${since} and d.status <> 'pending'
     ${subscriptionId ? sql`and d.subscription_id = ${subscriptionId}` : sql``}
-    ${status ? sql`and d.status = ${status.toLowerCase()}` : sql``}`
+    ${status ? sql`and ${statusIs(status)}` : sql``}`
 }
 
 /** The subscription of delivery `d`, `s`, is live, and its event is still there. */

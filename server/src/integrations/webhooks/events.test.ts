@@ -188,7 +188,7 @@ describe('replaying', () => {
       'The event of this delivery is past its retention period and was deleted.',
     ])
     const since = '2020-01-01T00:00:00Z'
-    expect(await ok('webhook_deliveries_replay', { since })).toEqual({ replayed: 0 })
+    expect(await ok('webhook_deliveries_replay', { since })).toEqual({ replayed: 0, nextSince: null })
     await app.runtime.pool.run(sql`
       update webhook_deliveries set status = 'pending', due_at = ${app.runtime.clock.now()} where org_id = ${org}`)
     await expect
@@ -209,6 +209,36 @@ describe('replaying', () => {
     expect(first).toEqual({ replayed: 3000, nextSince: expect.any(String) })
     const second = await ok('webhook_events_replay', { since: first.nextSince, subscriptionId: id })
     expect(second).toEqual({ replayed: 3000, nextSince: null })
+  })
+
+  test('a replay of deliveries continues where the last call ended', async () => {
+    const { org, key, ok, emit } = await newCaller()
+    await subscribe(app, 'https://10.0.0.1/again', { key })
+    const many = Array.from({ length: 3000 }, (_, n) => ({ n }))
+    await emit(many)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    await emit(many)
+    await app.runtime.pool.run(sql`
+      update webhook_deliveries set status = 'failed', due_at = null where org_id = ${org}`)
+    const range = { since: '2020-01-01T00:00:00Z', status: 'FAILED' }
+    expect(await ok('webhook_deliveries_replay_count', range)).toEqual({ count: 6000 })
+    const first = await ok('webhook_deliveries_replay', range)
+    expect(first).toEqual({ replayed: 3000, nextSince: expect.any(String) })
+    const second = await ok('webhook_deliveries_replay', { ...range, since: first.nextSince })
+    expect(second).toEqual({ replayed: 3000, nextSince: null })
+  })
+
+  test('a replay takes all events of one instant, however many they are', async () => {
+    const { key, ok, emit } = await newCaller()
+    await emit(Array.from({ length: 5_500 }, (_, n) => ({ n })))
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    await emit([{ n: 'later' }])
+    const { id } = await subscribe(app, 'https://10.0.0.1/instant', { key })
+    const since = '2020-01-01T00:00:00Z'
+    expect(await ok('webhook_events_replay', { since, subscriptionId: id })).toEqual({
+      replayed: 5_501,
+      nextSince: null,
+    })
   })
 
   test('a replay does not deliver events of a test environment', async () => {

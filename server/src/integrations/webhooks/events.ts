@@ -8,6 +8,7 @@ import { type EventType, isPlaced } from './emission/event-types.ts'
 import { passes } from './emission/filter.ts'
 import type { TracedDelivery, WebhookEvent } from './schema.ts'
 import { requireWorkingSubscription, type SubscriptionRow } from './subscriptions.ts'
+import { type Replayed, replayWholeInstants } from './whole-instants.ts'
 
 export interface EventRow {
   id: string
@@ -93,35 +94,25 @@ export async function replayEventTo(ctx: Ctx, wireId: string, subscription: stri
   return deliverAnew(ctx, await requireWorkingSubscription(ctx, subscription), [event])
 }
 
-/** Events that one call looks at. */
-const MAX_REPLAYED = 5000
-
-export interface Refill {
-  replayed: number
-  /** Go on from here; null when there is nothing more. */
-  nextSince: Date | null
-}
-
-/** Delivers all events since a time that a subscription asks for, whether or not it was there then; the oldest first. */
-export async function fillSubscription(ctx: Ctx, wireId: string, since: Date): Promise<Refill> {
+/**
+ * Delivers all events since a time that a subscription asks for, whether or not it was there then; the oldest first. Uses
+ * webhook_events_newest.
+ */
+export async function fillSubscription(ctx: Ctx, wireId: string, since: Date): Promise<Replayed> {
   const subscription = await requireWorkingSubscription(ctx, wireId)
-  const events = await ctx.db.rows(sql<EventRow>`
-    select * from webhook_events
-    where org_id = ${ctx.org} and created_at >= ${since} and type = any(${subscription.events}) and not is_test
-    order by created_at, id limit ${MAX_REPLAYED + 1}`)
-  const page = wholeInstants(events)
-  const wanted = page.filter((event) => asksFor(subscription, event))
-  const replayed = await deliverAnew(ctx, subscription, wanted)
-  return { replayed, nextSince: page.length < events.length ? events[page.length]!.created_at : null }
-}
-
-/** Of more events than one call takes, those before the last instant: the next call begins there. */
-function wholeInstants(events: EventRow[]): EventRow[] {
-  if (events.length <= MAX_REPLAYED) return events
-  const last = events.at(-1)!.created_at.getTime()
-  const before = events.filter((event) => event.created_at.getTime() < last)
-  // All at one instant, as a batch is: they are taken as they come.
-  return before.length > 0 ? before : events.slice(0, MAX_REPLAYED)
+  return replayWholeInstants(
+    since,
+    (after, limit) =>
+      ctx.db.rows(sql<EventRow>`
+        select * from webhook_events
+        where org_id = ${ctx.org} and (created_at, id) > (${after.at}, ${after.id})
+          and type = any(${subscription.events}) and not is_test
+        order by created_at, id limit ${limit}`),
+    (events) => {
+      const wanted = events.filter((event) => asksFor(subscription, event))
+      return deliverAnew(ctx, subscription, wanted)
+    },
+  )
 }
 
 function asksFor(

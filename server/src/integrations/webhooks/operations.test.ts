@@ -204,33 +204,56 @@ describe('testing a subscription', () => {
 })
 
 describe('rotating the signing secret', () => {
+  /** The signatures of a delivery, and what a secret gives for it. */
+  async function signed(id: string, path: string) {
+    await app.ok('webhook_subscriptions_test', { id })
+    const { headers, body } = receiver.requests.findLast((request) => request.path === path)!
+    const text = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
+    const by = (secret: string) =>
+      `v1,${createHmac('sha256', Buffer.from(secret.slice(6), 'base64'))
+        .update(text)
+        .digest('base64')}`
+    return { header: String(headers['webhook-signature']), by }
+  }
+
   test('after rotation both secrets sign until the grace period ends, then only the new one', async () => {
     const { id, signingSecret: old } = await subscribe(app, `${receiver.url}/rotated`)
-    const signed = async () => {
-      await app.ok('webhook_subscriptions_test', { id })
-      const { headers, body } = receiver.requests.findLast((request) => request.path === '/rotated')!
-      const text = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
-      const by = (secret: string) =>
-        `v1,${createHmac('sha256', Buffer.from(secret.slice(6), 'base64'))
-          .update(text)
-          .digest('base64')}`
-      return { header: String(headers['webhook-signature']), by }
-    }
     const rotated = await app.ok('webhook_subscriptions_rotate_secret', { id })
     expect(rotated).toMatchObject({ id, previousSecretUntil: expect.any(String) })
     expect(rotated.signingSecret).not.toBe(old)
-    const both = await signed()
+    const both = await signed(id, '/rotated')
     expect(both.header).toBe(`${both.by(rotated.signingSecret)} ${both.by(old)}`)
 
     const grace = sql`update webhook_subscriptions set previous_secret_until = ${new Date(0)} where org_id = ${app.org.id}`
     await app.runtime.pool.run(grace)
-    const alone = await signed()
+    const alone = await signed(id, '/rotated')
     expect(alone.header).toBe(alone.by(rotated.signingSecret))
 
     const last = await app.ok('webhook_subscriptions_rotate_secret', { id, graceHours: 0 })
     expect(last.previousSecretUntil).toBeNull()
-    const atOnce = await signed()
+    const atOnce = await signed(id, '/rotated')
     expect(atOnce.header).toBe(atOnce.by(last.signingSecret))
+  })
+
+  test('a secret that is rotated twice keeps its grace period', async () => {
+    const { id, signingSecret: first } = await subscribe(app, `${receiver.url}/twice`)
+    const rotate = (graceHours: number) => app.ok('webhook_subscriptions_rotate_secret', { id, graceHours })
+    const { signingSecret: second } = await rotate(168)
+    const { signingSecret: third } = await rotate(1)
+    const all = await signed(id, '/twice')
+    expect(all.header.split(' ')).toEqual([third, second, first].map(all.by))
+
+    await app.runtime.pool.run(sql`
+      update webhook_subscriptions set previous_secret_until = ${new Date(0)} where org_id = ${app.org.id}`)
+    const without = await signed(id, '/twice')
+    expect(without.header.split(' ')).toEqual([third, first].map(without.by))
+
+    for (let sign = 1; sign < 10; sign++) await rotate(24)
+    const refused = await app.api('webhook_subscriptions_rotate_secret', { id })
+    expect(refused).toMatchObject({ status: 409, body: { error: { code: 'conflict' } } })
+    const { signingSecret: last } = await rotate(0)
+    const alone = await signed(id, '/twice')
+    expect(alone.header).toBe(alone.by(last))
   })
 })
 
@@ -298,6 +321,7 @@ describe('webhook deliveries', () => {
     const before = receiver.requests.filter((request) => request.body.includes(eventId)).length
     expect(await app.ok('webhook_deliveries_replay', { deliveryId: id }, { key: org.key })).toEqual({
       replayed: 1,
+      nextSince: null,
     })
     await expect
       .poll(() => receiver.requests.filter((one) => one.body.includes(eventId)).length)
@@ -307,14 +331,15 @@ describe('webhook deliveries', () => {
 
   test('deliveries are replayed since a time, all or only failed ones', async () => {
     await expect.poll(() => statuses({ status: 'PENDING' })).toEqual([])
+    const replay = (input: Record<string, unknown>) =>
+      app.ok('webhook_deliveries_replay', input, { key: org.key })
     const since = '2020-01-01T00:00:00Z'
-    const failed = { since, status: 'FAILED' }
-    expect(await app.ok('webhook_deliveries_replay', failed, { key: org.key })).toEqual({ replayed: 5 })
+    expect(await replay({ since, status: 'FAILED' })).toEqual({ replayed: 5, nextSince: null })
     await expect.poll(() => statuses({ status: 'PENDING' })).toEqual([])
-    expect(await app.ok('webhook_deliveries_replay', { since }, { key: org.key })).toEqual({ replayed: 10 })
+    expect(await replay({ since })).toEqual({ replayed: 10, nextSince: null })
     await expect.poll(() => statuses({ status: 'PENDING' })).toEqual([])
     const later = { since: '2999-01-01T00:00:00Z', subscriptionId: bad }
-    expect(await app.ok('webhook_deliveries_replay', later, { key: org.key })).toEqual({ replayed: 0 })
+    expect(await replay(later)).toEqual({ replayed: 0, nextSince: null })
   })
 
   test.each([[{}], [{ status: 'FAILED' }], [{ deliveryId: 'whd_0', since: '2020-01-01T00:00:00Z' }]])(

@@ -54,6 +54,7 @@ import {
   updateSubscription,
 } from './subscriptions.ts'
 import { followTests, queueTests } from './test-deliveries.ts'
+import type { Replayed } from './whole-instants.ts'
 
 const subscriptions = recordOperations({ record: WebhookSubscription, present: presentSubscription })
 
@@ -149,9 +150,12 @@ const webhook_subscriptions_rotate_secret = withSecrets.act({
   route: 'POST /webhook-subscriptions/{id}/rotate-secret',
   permission: 'webhooks:write',
   summary: 'Rotate a webhook signing secret',
-  description: 'During the grace period, both secrets sign deliveries, so your receiver can use either.',
+  description:
+    'During the grace period, both secrets sign deliveries, so your receiver can use either. Rotating ' +
+    'again in that time leaves older secrets their grace; `graceHours` 0 ends all of them.',
   effect: 'write',
   idempotent: false,
+  errors: ['conflict'],
   input: z.strictObject({
     id: WireId,
     graceHours: z
@@ -214,6 +218,18 @@ const webhook_deliveries_list = listOperation({
   present: presentDelivery,
 })
 
+const Replay = z.strictObject({
+  replayed: z.int().describe('Number of deliveries queued.'),
+  nextSince: z.iso
+    .datetime()
+    .nullable()
+    .describe('Send it as `since` in the next call. null when all are queued.'),
+})
+
+function presentReplay({ replayed, nextSince }: Replayed): z.input<typeof Replay> {
+  return { replayed, nextSince: nextSince?.toISOString() ?? null }
+}
+
 const ReplayFilters = {
   subscriptionId: WireId.optional().describe("With `since`: only this subscription's."),
   status: DeliveryStatus.exclude(['PENDING'])
@@ -239,7 +255,7 @@ const webhook_deliveries_replay = operation({
   description:
     'Send one `deliveryId`, or `since` with optional filters. Replays keep the original body and ' +
     '`id`. With `since`, pending deliveries and those of deleted or disabled subscriptions are ' +
-    'skipped.',
+    'skipped, and a call queues up to 5,000, oldest first. Continue from `nextSince`.',
   effect: 'write',
   idempotent: false,
   subject: 'deliveryId',
@@ -248,17 +264,17 @@ const webhook_deliveries_replay = operation({
     since: Instant.optional().describe('Replay deliveries of events since this time.'),
     ...ReplayFilters,
   }),
-  output: z.strictObject({ replayed: z.int().describe('Number of deliveries queued.') }),
+  output: Replay,
   errors: ['not_found', 'conflict'],
   run: async (ctx, { deliveryId, since, ...filters }) => {
     const isAlone = Object.keys(filters).length === 0
     if (deliveryId !== undefined && since === undefined && isAlone) {
-      return { replayed: await replayDelivery(ctx, deliveryId) }
+      return { replayed: await replayDelivery(ctx, deliveryId), nextSince: null }
     }
     if (deliveryId !== undefined || since === undefined) {
       throw new ApiError('invalid_request', 'Send either `deliveryId` alone, or `since` with its filters.')
     }
-    return { replayed: await replayDeliveries(ctx, await replayRange(ctx, { since, ...filters })) }
+    return presentReplay(await replayDeliveries(ctx, await replayRange(ctx, { since, ...filters })))
   },
 })
 
@@ -268,7 +284,8 @@ const webhook_deliveries_replay_count = readOperation({
   permission: 'webhooks:read',
   forPeople: true,
   summary: 'Count what a replay would send',
-  description: 'How many deliveries webhook_deliveries_replay would queue with the same `since` and filters.',
+  description:
+    'How many deliveries webhook_deliveries_replay would queue with the same `since` and filters, in all its calls.',
   input: z.strictObject({ since: Instant, ...ReplayFilters }),
   output: z.strictObject({ count: z.int() }),
   errors: ['not_found'],
@@ -332,13 +349,7 @@ const webhook_events_replay = operation({
     since: Instant.optional(),
     subscriptionId: WireId.optional(),
   }),
-  output: z.strictObject({
-    replayed: z.int().describe('Number of deliveries queued.'),
-    nextSince: z.iso
-      .datetime()
-      .nullable()
-      .describe('Send it as `since` in the next call. null when all are queued.'),
-  }),
+  output: Replay,
   errors: ['not_found', 'conflict'],
   run: async (ctx, { eventId, since, subscriptionId }) => {
     if (eventId !== undefined && since === undefined) {
@@ -351,8 +362,7 @@ const webhook_events_replay = operation({
     if (eventId !== undefined || since === undefined || subscriptionId === undefined) {
       throw new ApiError('invalid_request', 'Send `eventId`, or `since` together with `subscriptionId`.')
     }
-    const { replayed, nextSince } = await fillSubscription(ctx, subscriptionId, new Date(since))
-    return { replayed, nextSince: nextSince?.toISOString() ?? null }
+    return presentReplay(await fillSubscription(ctx, subscriptionId, new Date(since)))
   },
 })
 

@@ -8,9 +8,10 @@ import type { SubscribableType } from './emission/event-types.ts'
 import type { EventFilter } from './emission/filter.ts'
 import { closeIncidents } from './incidents/incidents.ts'
 import type { SubscriptionChanges, SubscriptionInput, WebhookSubscription } from './schema.ts'
+import type { StoredEarlier } from './signing/earlier-secrets.ts'
 import { makeSigningSecret, sealSigningSecret } from './signing/signing-secrets.ts'
 
-export interface SubscriptionRow {
+export interface SubscriptionRow extends StoredEarlier {
   id: string
   name: string
   description: string | null
@@ -20,7 +21,6 @@ export interface SubscriptionRow {
   environment_ids: string[]
   filter: EventFilter | null
   signing_secret_sealed: Buffer
-  previous_secret_until: Date | null
   failing_since: Date | null
   disabled_at: Date | null
   created_at: Date

@@ -85,22 +85,14 @@ export function WebhookScreen() {
     changes,
     done: t`Webhook enabled`,
   })
-  const replay = useApiMutation(
-    () =>
-      parley.webhookDeliveries.replay({
-        subscriptionId: id,
-        status: 'FAILED',
-        since: aDayAgo(),
+  const replay = useApiMutation(() => replayFailed(id, aDayAgo()), {
+    changes,
+    done: (replayed) =>
+      plural(replayed, {
+        one: '# failed delivery queued for replay',
+        other: '# failed deliveries queued for replay',
       }),
-    {
-      changes,
-      done: ({ replayed }) =>
-        plural(replayed, {
-          one: '# failed delivery queued for replay',
-          other: '# failed deliveries queued for replay',
-        }),
-    },
-  )
+  })
   if (subscription.error && !subscription.data)
     return <Failure error={subscription.error} onRetry={() => void subscription.refetch()} />
   const { data } = subscription
@@ -211,6 +203,16 @@ function useColumns(): Column<Delivery>[] {
     ],
     [t, event, response, date],
   )
+}
+
+/** Replays all deliveries that failed since a time, and returns how many they are. */
+async function replayFailed(subscriptionId: string, since: string): Promise<number> {
+  const { replayed, nextSince } = await parley.webhookDeliveries.replay({
+    subscriptionId,
+    status: 'FAILED',
+    since,
+  })
+  return nextSince === null ? replayed : replayed + (await replayFailed(subscriptionId, nextSince))
 }
 
 /** How many deliveries a replay sends, before it is confirmed. */

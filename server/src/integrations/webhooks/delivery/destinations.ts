@@ -18,6 +18,7 @@ import {
   resolveTokens,
   UnresolvedToken,
 } from '../../environments/index.ts'
+import { earlierSecretsAt, type StoredEarlier } from '../signing/earlier-secrets.ts'
 import { signatureHeaders } from '../signing/signing.ts'
 import { unsealSigningSecret } from '../signing/signing-secrets.ts'
 import { filledUrlProblem } from '../urls.ts'
@@ -30,7 +31,7 @@ export interface OpenDestination {
   url: string
   placement: Placement
   credential: string
-  /** The current one, and the one before it while it still signs. */
+  /** The current one, and those before it while they still sign. */
   signingSecrets: string[]
   /** Secret values of the environment that are in the URL or the credential. */
   secrets: string[]
@@ -42,12 +43,10 @@ export interface Aim {
   environment_id: string | null
 }
 
-interface DestinationRow {
+interface DestinationRow extends StoredEarlier {
   id: string
   url: string
   signing_secret_sealed: Buffer
-  previous_secret_sealed: Buffer | null
-  previous_secret_until: Date | null
   /** null: it was deleted. */
   credential_id: string | null
   deleted_at: Date | null
@@ -62,8 +61,8 @@ export async function loadDestinations(
 ): Promise<(aim: Aim) => Destination> {
   const subscriptions = [...new Set(aims.map((aim) => aim.subscription_id))]
   const rows = await pool.rows(sql<DestinationRow>`
-    select id, url, signing_secret_sealed, previous_secret_sealed, previous_secret_until, credential_id, deleted_at,
-           disabled_at
+    select id, url, signing_secret_sealed, previous_secret_sealed, previous_secret_until, earlier_secrets,
+           credential_id, deleted_at, disabled_at
     from webhook_subscriptions where org_id = ${org} and id = any(${subscriptions})`)
   const named = [...new Set(rows.map((row) => row.credential_id).filter((id) => id !== null))]
   const credentials = await loadCredentials(pool, org, named)
@@ -153,10 +152,9 @@ function openSigningSecrets({ secrets, org, now }: Opening, row: DestinationRow)
   }
   const current = open(row.signing_secret_sealed)
   if (current === null) return null
-  const { previous_secret_sealed: sealed, previous_secret_until: until } = row
-  // Whoever rotates a secret that cannot be decrypted leaves it here.
-  const previous = sealed && until && until > now ? open(sealed) : null
-  return previous === null ? [current] : [current, previous]
+  // Whoever rotates a secret that cannot be decrypted leaves it there.
+  const earlier = earlierSecretsAt(now, row).map(({ sealed }) => open(sealed))
+  return [current, ...earlier.filter((secret) => secret !== null)]
 }
 
 export interface AddressedAttempt {

@@ -14,6 +14,3 @@ export function retryAt(now: Date, attempts: number, random: () => number): Date
   if (wait === undefined) return null
   return new Date(now.getTime() + wait * (1 + JITTER * random()))
 }
-
-/** A subscription without a success for this long is disabled (docs/behaviour/integrations.md: Webhooks). */
-export const DISABLED_AFTER_MS = 5 * 24 * HOUR

@@ -1,6 +1,6 @@
 import { tellAdmins } from '../../../identity/index.ts'
 import { tellChanges } from '../../../platform/changes/index.ts'
-import { measures, publicUrl, toWire } from '../../../platform/core/index.ts'
+import { after, measures, publicUrl, toWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { CommitBatcher } from '../../../platform/jobs/index.ts'
 import {
@@ -10,10 +10,10 @@ import {
   writeSystemAudit,
 } from '../../../platform/operations/index.ts'
 import { reportFailingSubscriptions } from '../incidents/failing-subscriptions.ts'
+import { addFailure, disablesAt, type Failures, NOTED_EVERY_MS } from '../incidents/failing-time.ts'
 import { closeIncidents } from '../incidents/incidents.ts'
 import type { DeliverySettlement } from './attempts.ts'
 import { disabledEmail } from './disabled-email.ts'
-import { DISABLED_AFTER_MS } from './retries.ts'
 
 const ACTOR = { kind: 'system', id: 'deliveries' } as const
 /** Attempts of a delivery that are stored. Replays add more attempts. */
@@ -106,7 +106,6 @@ async function updateHealth(ctx: Ctx, settlements: readonly DeliverySettlement[]
     tried
       .filter((one) => failing.has(one.subscriptionId))
       .map(({ subscriptionId, attempt }) => ({ subscriptionId, reason: reasonOf(attempt) })),
-    DISABLED_AFTER_MS,
   )
   return disabled
 }
@@ -127,16 +126,27 @@ async function markHealthy(ctx: Ctx, ids: string[]): Promise<void> {
   )
 }
 
+/** Notes that subscriptions fail, and returns those that this disabled. */
 async function markFailing(ctx: Ctx, ids: string[]): Promise<string[]> {
-  const limit = new Date(ctx.now.getTime() - DISABLED_AFTER_MS)
-  const changed = await ctx.db.rows(sql<{ id: string; name: string; disabled_at: Date | null }>`
-    update webhook_subscriptions set
-      failing_since = coalesce(failing_since, ${ctx.now}),
-      disabled_at = case when failing_since <= ${limit} then ${ctx.now}::timestamptz end
+  const rows = await ctx.db.rows(sql<Failures & { id: string; name: string }>`
+    select id, name, failing_since, failed_at, silent_ms from webhook_subscriptions
     where org_id = ${ctx.org} and id = any(${ids}) and disabled_at is null and deleted_at is null
-      and (failing_since is null or failing_since <= ${limit})
-    returning id, name, disabled_at`)
-  const disabled = changed.filter((row) => row.disabled_at)
+      and (failing_since is null or failed_at is null or failed_at <= ${after(ctx.now, -NOTED_EVERY_MS)})
+    order by id for update`)
+  if (rows.length === 0) return []
+  const noted = rows.map(({ id, name, ...failures }) => {
+    const { since, silentMs } = addFailure(ctx.now, failures)
+    return { id, name, since, silentMs, isOver: disablesAt(since, silentMs) <= ctx.now }
+  })
+  await ctx.db.run(sql`
+    update webhook_subscriptions s set
+      failing_since = r.since, failed_at = ${ctx.now}, silent_ms = r.silent_ms,
+      disabled_at = case when r.is_over then ${ctx.now}::timestamptz end
+    from unnest(${noted.map(({ id }) => id)}::uuid[], ${noted.map(({ since }) => since)}::timestamptz[],
+                ${noted.map(({ silentMs }) => silentMs)}::bigint[], ${noted.map(({ isOver }) => isOver)}::boolean[])
+      as r (id, since, silent_ms, is_over)
+    where s.org_id = ${ctx.org} and s.id = r.id`)
+  const disabled = noted.filter(({ isOver }) => isOver)
   for (const { id, name } of disabled) {
     const wireId = toWire('subscription', id)
     await writeSystemAudit(ctx, 'webhook_subscription_disabled', wireId)
