@@ -74,6 +74,7 @@ export {
   Referral,
   type Requested,
   readClicks,
+  readLinkSettings,
   readMessagePrices,
   readMessageSums,
   renderTemplate,
