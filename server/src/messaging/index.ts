@@ -43,6 +43,7 @@ export {
   type JoinedContact,
   keepHiddenOptOuts,
   kindOfFile,
+  LONGEST_REQUEST,
   layoutLinks,
   linkToRuns,
   listUnknownMessages,

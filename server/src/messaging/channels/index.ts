@@ -42,6 +42,7 @@ export {
   type Choices,
   FILE_KINDS,
   type FormDetails,
+  LONGEST_REQUEST,
   MessageDetails,
   REQUESTED,
   type Requested,
