@@ -1983,7 +1983,10 @@ create table link_settings (
   domain text,
   -- source, medium and campaign, which targets get that have none of their own; null: nothing is added.
   utm jsonb,
-  track_opens boolean not null
+  track_opens boolean not null,
+  -- The addresses that were in front of its links before, the last one first. Buttons of templates that were approved with
+  -- them keep them.
+  former_domains text[] not null default '{}'
 );
 
 -- The links of a message to one contact, and the picture that reports opens. The address of a link has its code alone.

@@ -1,6 +1,7 @@
 import {
   type DecidedDraft,
   decideDrafts,
+  LONGEST_REQUEST,
   noteUnanswered,
   providers,
   undoDecisions,
@@ -9,7 +10,7 @@ import { ApiError, fromWire, notFound } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 import { escalateConversations, inRealSeconds } from '../inbox/index.ts'
-import { type DraftFilters, isChangeable, readDraft } from './listing.ts'
+import { type DraftFilters, type DraftRow, isChangeable, readDraft } from './listing.ts'
 
 /** Sends these drafts. Those that were decided meanwhile stay as they are. Returns how many it approved. */
 export async function approve(ctx: Ctx, wireIds: readonly string[], undoSeconds: number): Promise<number> {
@@ -52,9 +53,7 @@ export async function change(ctx: Ctx, wireId: string, texts: readonly string[])
   const count = draft.messages.length
   if (texts.length !== count)
     throw new ApiError('invalid_request', `\`texts\`: this draft has ${count} messages. Send ${count} texts.`)
-  const longest = providers.get(draft.provider)?.rules.longestText ?? Number.POSITIVE_INFINITY
-  if (texts.some((text) => text.length > longest))
-    throw new ApiError('invalid_request', `\`texts\`: this channel takes at most ${longest} characters.`)
+  requireLengths(draft, texts)
   const isSame = draft.messages.every(({ text }, index) => text === texts[index])
   const decided = await decideDrafts(
     ctx,
@@ -62,6 +61,23 @@ export async function change(ctx: Ctx, wireId: string, texts: readonly string[])
     isSame ? { state: 'approved', by: ctx.actor.id } : { state: 'changed', by: ctx.actor.id, texts },
   )
   requireWaiting(decided)
+}
+
+/** A text that is too long for its button would leave without it. */
+function requireLengths({ provider, messages }: DraftRow, texts: readonly string[]): void {
+  const { longestText, requests } = providers.get(provider)?.rules ?? {}
+  const longest = longestText ?? Number.POSITIVE_INFINITY
+  if (texts.some((text) => text.length > longest))
+    throw new ApiError('invalid_request', `\`texts\`: this channel takes at most ${longest} characters.`)
+  const losesButton = messages.some(
+    ({ text, isRequest }, index) =>
+      isRequest && text.length <= LONGEST_REQUEST && texts[index]!.length > LONGEST_REQUEST,
+  )
+  if (requests === true && losesButton)
+    throw new ApiError(
+      'invalid_request',
+      `\`texts\`: a message that asks for something with a button takes at most ${LONGEST_REQUEST} characters.`,
+    )
 }
 
 /** Drops a draft. People answer instead of the agent. Throws `not_found` and `conflict`. */

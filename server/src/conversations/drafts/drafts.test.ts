@@ -157,6 +157,19 @@ test('a question that was changed into another text is sent as this text, withou
   expect(JSON.stringify(got)).not.toContain('Blue')
 })
 
+test('a question that asks with a button is not changed into words that would lose it', async () => {
+  const { draft, words } = await waitingQuestion({
+    questionText: 'Which number may we call?',
+    answerType: 'OPEN',
+    presentation: 'contact',
+  })
+  const changed = (length: number) => ({ id: draft.id, texts: [...words.slice(0, -1), 'x'.repeat(length)] })
+  const refused = await town.app.api('drafts_change', changed(1_025))
+  expect(refused).toMatchObject({ status: 400, body: { error: { code: 'invalid_request' } } })
+  expect(refused.body.error.message).toContain('1024')
+  expect(await town.app.ok('drafts_change', changed(1_024))).toMatchObject({ state: 'changed' })
+})
+
 test('people answer where a reply is refused, and where they take over before somebody decides', async () => {
   const id = await launch({ replies: true })
   const [refused, taken] = [somebody(), somebody()]

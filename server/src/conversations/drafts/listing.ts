@@ -20,7 +20,7 @@ export interface DraftRow {
   provider: string
   person_external_id: string | null
   name: string | null
-  messages: { id: string; text: string; subject: string | null; isTemplate: boolean }[]
+  messages: { id: string; text: string; subject: string | null; isTemplate: boolean; isRequest: boolean }[]
   written: string[] | null
   context: { from: 'contact' | 'us'; text: string; at: string }[]
   reason: string | null
@@ -82,7 +82,8 @@ function describe(ctx: Ctx, chosen: RawBuilder<unknown>, order: RawBuilder<unkno
     left join runs r on r.org_id = ${ctx.org} and r.id = d.run_id
     cross join lateral (
       select jsonb_agg(jsonb_build_object('id', m.id, 'text', m.text, 'subject', m.subject,
-                                          'isTemplate', m.template is not null) order by m.created_at, m.id) as messages
+                                          'isTemplate', m.template is not null,
+                                          'isRequest', coalesce(m.details ->> 'kind' = 'request', false)) order by m.created_at, m.id) as messages
       from messages m where m.org_id = ${ctx.org} and m.id = any(d.message_ids)
     ) said
     left join lateral (

@@ -13,6 +13,7 @@ export { messageOfToken } from './flow-tokens.ts'
 export { findHiddenOptOuts, keepHiddenOptOuts, withdrawHiddenOptOuts } from './hidden-opt-outs.ts'
 export { isTarget } from './links/buttons.ts'
 export { readClicks } from './links/results.ts'
+export { readLinkSettings } from './links/settings.ts'
 export {
   attachUpload,
   dropFilesOfPerson,
@@ -41,6 +42,7 @@ export {
   type Choices,
   FILE_KINDS,
   type FormDetails,
+  LONGEST_REQUEST,
   MessageDetails,
   REQUESTED,
   type Requested,

@@ -8,7 +8,7 @@ import { type ProviderRequest, refused } from '../channels/testing/provider.ts'
 import { APP_SECRET, openReceiver, openSender, type Sender } from '../channels/testing/sender.ts'
 import { reviewTemplates } from './reviews.ts'
 import { nextCheck, templatesWorker } from './submission.ts'
-import { createTemplates, getTemplate, listTemplates, presentTemplate } from './templates.ts'
+import { createTemplates, getTemplate, listTemplates, presentTemplate, updateTemplate } from './templates.ts'
 
 let sender: Sender
 let worker: AsyncDisposable
@@ -76,6 +76,10 @@ async function create(name: string): Promise<string> {
   return presentTemplate(made!).id
 }
 
+const changed = { body: 'Hola {{1}}, tu pedido llegó.' }
+
+const change = (id: string) => sender.tx((ctx) => updateTemplate(ctx, id, { content: changed }))
+
 const read = (id: string) => sender.tx(async (ctx) => presentTemplate(await getTemplate(ctx, id)))
 
 async function until(id: string, status: string) {
@@ -121,10 +125,31 @@ describe('a new template', () => {
       return request.method === 'POST' ? 'reset' : made
     }
     const id = await create('lost')
-    await expect.poll(() => submissions().length).toBe(1)
+    // WhatsApp may have it, so it is not changed before that is known.
+    await until(id, 'PENDING')
+    await expect(change(id)).rejects.toMatchObject({ code: 'template_not_submittable' })
+    for (const one of atProvider.values()) one.status = 'APPROVED'
     sender.provider.answer = answer
-    await untilChecked(id, 'PENDING')
+    await untilChecked(id, 'APPROVED')
     expect(submissions()).toHaveLength(1)
+  })
+
+  test('a template cannot be changed while WhatsApp is asked to take it', async () => {
+    const { promise: asked, resolve: goOn } = Promise.withResolvers<void>()
+    sender.provider.answer = async (request) => {
+      if (request.method === 'POST') await asked
+      return answer(request)
+    }
+    const id = await create('early')
+    await expect.poll(() => submissions().length).toBe(1)
+    await expect(change(id)).rejects.toMatchObject({ code: 'template_not_submittable' })
+    goOn()
+    expect(await until(id, 'PENDING')).toMatchObject({ content: draft.content })
+    for (const one of atProvider.values()) one.status = 'REJECTED'
+    await untilChecked(id, 'REJECTED')
+    await change(id)
+    await until(id, 'PENDING')
+    expect(submissions().at(-1)!.body.components).toMatchObject([{ text: changed.body }])
   })
 
   test('a template that the provider rejects shows its reason', async () => {
@@ -146,6 +171,7 @@ describe('a new template', () => {
     const id = await create('patient')
     await expect.poll(() => sender.provider.requests.length).toBeGreaterThan(0)
     expect((await read(id)).status).toBe('DRAFT')
+    await expect.poll(() => change(id).then(({ status }) => status)).toBe('DRAFT')
   })
 
   test('a media template uploads its file for the reviewers', async () => {

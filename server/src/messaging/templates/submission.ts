@@ -82,7 +82,12 @@ type Answer =
       /** The answer is about the wording before the edit, which was refused. */
       keepsEdit?: true
     }
-  | { kind: 'later'; failure: ProviderFailure }
+  | {
+      kind: 'later'
+      failure: ProviderFailure
+      /** The provider may have taken what was submitted, so it counts as under review. */
+      isSubmitted?: boolean
+    }
 
 type Decided = Extract<Answer, { kind: 'decided' }>
 
@@ -122,7 +127,7 @@ async function submit(
   if ('problem' in samples) return rejected(`The file ${samples.problem}`)
   const submitted = await reviews.submit(template, template.variables ?? {}, samples.read)
   if (submitted.outcome === 'ok') return decided(submitted.template)
-  if (mayPass(submitted)) return { kind: 'later', failure: submitted }
+  if (mayPass(submitted)) return unsettled(submitted)
   // It was refused because it already exists: an earlier submission that was not visible yet.
   const seen = await reviews.find(template)
   return seen.outcome === 'ok' && seen.template ? adopt(seen.template) : rejected(submitted.text)
@@ -149,7 +154,11 @@ async function edit(
       category: null,
       quality: null,
     })
-  return mayPass(edited) ? { kind: 'later', failure: edited } : refusedEdit(edited.text)
+  return mayPass(edited) ? unsettled(edited) : refusedEdit(edited.text)
+}
+
+function unsettled(failure: ProviderFailure): Answer {
+  return { kind: 'later', failure, isSubmitted: failure.outcome === 'unknown' }
 }
 
 function refusedEdit(reason: string): Answer {
@@ -218,7 +227,8 @@ async function saveAnswers(
 ): Promise<void> {
   const rows = answers.map(({ template, answer }) => {
     const review = answer.kind === 'decided' ? answer.review : null
-    const status = review?.status ?? template.status
+    const isSubmitted = answer.kind === 'later' && answer.isSubmitted
+    const status = review?.status ?? (isSubmitted ? 'PENDING' : template.status)
     const isOpen = status === 'PENDING' || status === 'DRAFT'
     const isWatched =
       (template.provider_id ?? (answer.kind === 'decided' ? answer.providerId : null)) !== null &&

@@ -170,8 +170,8 @@ export interface TemplateChanges {
 
 /**
  * Changes a checked template. It is submitted again and not sent before its approval. Repeating the call retries a
- * failed edit. Throws `not_found`, `invalid_template` with issues, and `template_not_submittable` during a review or if
- * the provider allows no edits.
+ * failed edit. Throws `not_found`, `invalid_template` with issues, and `template_not_submittable` during a submission or
+ * a review, or if the provider allows no edits.
  */
 export async function updateTemplate(
   ctx: Ctx,
@@ -252,11 +252,12 @@ function issuesOfDraft(ctx: Ctx, draft: TemplateDraft): Issue[] {
   )
 }
 
-type LockedTemplate = TemplateRow & { kind: string; account: TemplateAccount }
+type LockedTemplate = TemplateRow & { kind: string; account: TemplateAccount; is_leaving: boolean }
 
 async function lockTemplate(ctx: Ctx, wireId: string): Promise<LockedTemplate> {
   const row = await ctx.db.maybe(sql<LockedTemplate>`
-    select t.*, a.kind, jsonb_build_object('id', a.id, 'kind', a.kind, 'address', coalesce(number.address, a.external_id)) as account
+    select t.*, a.kind, coalesce(t.status = 'DRAFT' and t.check_at = t.check_lease, false) as is_leaving,
+      jsonb_build_object('id', a.id, 'kind', a.kind, 'address', coalesce(number.address, a.external_id)) as account
     from templates t
     join channel_accounts a on a.org_id = ${ctx.org} and a.id = t.account_id
     left join lateral (
@@ -268,6 +269,8 @@ async function lockTemplate(ctx: Ctx, wireId: string): Promise<LockedTemplate> {
   if (!row) throw notFound('template')
   if (row.status === 'PENDING')
     throw notSubmittable('This template is under review. Change it after the review.')
+  // The provider would have another wording than this row.
+  if (row.is_leaving) throw notSubmittable('This template is being submitted. Change it after the review.')
   if (!allowsEdits(row))
     throw notSubmittable('This provider does not allow edits of templates. Create a new one.')
   return row

@@ -3,6 +3,7 @@ import { findLiveErrors, validateDefinition } from '../journeys/index.ts'
 import { type CampaignRow, channelOf } from './campaigns.ts'
 import { journeyOf, openingNode, variantsOf } from './journey.ts'
 import type { CampaignInput, Variant } from './schema.ts'
+import { problemOfClicks } from './variants/clicks.ts'
 
 /** What must be mended before the campaign can start. */
 export async function findIssues(ctx: Ctx, input: CampaignInput) {
@@ -11,7 +12,11 @@ export async function findIssues(ctx: Ctx, input: CampaignInput) {
     ...definition,
     metadata: { initiativeType: channelOf(input) },
   })
-  return issues.filter(({ severity }) => severity === 'error').map(({ code, message }) => ({ code, message }))
+  const errors = issues.filter(({ severity }) => severity === 'error')
+  const clicks = await problemOfClicks(ctx, input)
+  return [...errors, ...(clicks === null ? [] : [{ code: 'clicks_not_counted', message: clicks }])].map(
+    ({ code, message }) => ({ code, message }),
+  )
 }
 
 /** Why the message of a variant cannot be sent now. */

@@ -10,6 +10,7 @@ import { type CampaignRow, channelOf, checkPlan, getCampaign, inputOf, requireDr
 import { journeyOf } from './journey.ts'
 import { startSeries } from './repeating/series.ts'
 import type { CampaignInput } from './schema.ts'
+import { problemOfClicks } from './variants/clicks.ts'
 
 /** The start of a campaign whose audience has nobody to send to. */
 export class NobodyReached extends ApiError {
@@ -31,6 +32,8 @@ export async function startCampaign(ctx: Ctx, wireId: string): Promise<CampaignR
     await checkPlan(ctx, campaign.definition)
     const problem = await problemOfAudience(ctx, campaign, { atOnce: false })
     if (problem) throw new ApiError('conflict', problem)
+    const clicks = await problemOfClicks(ctx, campaign.definition)
+    if (clicks) throw new ApiError('journey_not_ready', clicks)
     await startOnce(ctx, campaign)
   }
   return getCampaign(ctx, wireId)

@@ -174,6 +174,8 @@ export const SENTENCES: readonly { id: string; context?: string }[] = [
     id: 'Round 1 has no template. Link an approved one with initiatives_templates_set, then launch.',
   },
   /*i18n*/ { id: 'Template {name} is {status}. Wait for its approval or link another one, then launch.' },
+  // Drafts
+  /*i18n*/ { id: 'A message that asks for something with a button takes at most {number} characters.' },
   // Agents
   /*i18n*/ { id: 'This is not a readable PDF.' },
   /*i18n*/ { id: 'This PDF is password-protected. Save it without a password.' },

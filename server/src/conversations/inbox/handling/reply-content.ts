@@ -3,6 +3,7 @@ import {
   emailWording,
   findFlow,
   findTemplate,
+  LONGEST_REQUEST,
   type NewMessage,
   providers,
   type Requested,
@@ -73,8 +74,6 @@ export async function wordingFor(
     )
   return templateWording(ctx, template, wording.parameters)
 }
-
-const LONGEST_REQUEST = 1_024
 
 function requestWording({ provider }: LockedConversation, text: string, asksFor: Requested): Content {
   if (providers.get(provider)?.rules.requests !== true)

@@ -47,18 +47,42 @@ interface SettingsRow {
   domain: string | null
   utm: LinkSettings['links']['utm']
   track_opens: boolean
+  former_domains: string[]
 }
 
-const NONE: SettingsRow = { track_links: false, domain: null, utm: null, track_opens: false }
+const NONE: SettingsRow = {
+  track_links: false,
+  domain: null,
+  utm: null,
+  track_opens: false,
+  former_domains: [],
+}
+
+/** The settings with what the organization had before. */
+export interface KeptLinkSettings extends LinkSettings {
+  /** The domains of its links before this one, the last one first. */
+  formerDomains: string[]
+}
+
+export async function readKeptLinkSettings(ctx: Pick<Ctx, 'org' | 'db'>): Promise<KeptLinkSettings> {
+  const row = await ctx.db.maybe(sql<SettingsRow>`
+    select track_links, domain, utm, track_opens, former_domains from link_settings where org_id = ${ctx.org}`)
+  const { track_links: track, domain, utm, track_opens, former_domains: formerDomains } = row ?? NONE
+  return { links: { track, domain, utm }, opens: { track: track_opens }, formerDomains }
+}
 
 export async function readLinkSettings(ctx: Pick<Ctx, 'org' | 'db'>): Promise<LinkSettings> {
-  const row = await ctx.db.maybe(sql<SettingsRow>`
-    select track_links, domain, utm, track_opens from link_settings where org_id = ${ctx.org}`)
-  const { track_links: track, domain, utm, track_opens } = row ?? NONE
-  return { links: { track, domain, utm }, opens: { track: track_opens } }
+  const { links, opens } = await readKeptLinkSettings(ctx)
+  return { links, opens }
 }
 
-/** Replaces the settings. Throws `invalid_request` for a domain that is none, and for unknown placeholders. */
+/** More former domains than these are forgotten. */
+const MAX_FORMER_DOMAINS = 20
+
+/**
+ * Replaces the settings. The domain that it replaces is kept as a former one. Throws `invalid_request` for a domain that is
+ * none, and for unknown placeholders.
+ */
 export async function setLinkSettings(ctx: Ctx, { links, opens }: LinkSettings): Promise<LinkSettings> {
   const domain = links.domain === null ? null : originOf(links.domain)
   for (const [name, value] of Object.entries(links.utm ?? {})) requireKnown(name, value)
@@ -67,7 +91,11 @@ export async function setLinkSettings(ctx: Ctx, { links, opens }: LinkSettings):
     values (${ctx.org}, ${links.track}, ${domain}, ${links.utm && JSON.stringify(links.utm)}::jsonb, ${opens.track})
     on conflict (org_id) do update set
       track_links = excluded.track_links, domain = excluded.domain, utm = excluded.utm,
-      track_opens = excluded.track_opens`)
+      track_opens = excluded.track_opens,
+      former_domains = case when link_settings.domain is null or link_settings.domain = excluded.domain
+        then link_settings.former_domains
+        else (array_prepend(link_settings.domain, array_remove(link_settings.former_domains, link_settings.domain))
+             )[1:${MAX_FORMER_DOMAINS}::int] end`)
   return { links: { ...links, domain }, opens }
 }
 

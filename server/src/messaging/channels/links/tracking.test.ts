@@ -68,6 +68,14 @@ test('the same link has another code for each recipient, and stands for both pla
   )
 })
 
+test('former domains are kept, each once, and the last twenty', async () => {
+  const domains = Array.from({ length: 22 }, (_, n) => `https://go${n}.shop.example`)
+  for (const domain of [...domains, domains.at(-2)!, null]) await track(true, domain)
+  const { former_domains: kept } = await sender.runtime.pool.one(sql<{ former_domains: string[] }>`
+    select former_domains from link_settings where org_id = ${sender.org}`)
+  expect(kept).toEqual([domains[20], domains[21], ...domains.slice(2, 20).reverse()])
+})
+
 test("links begin with the organization's own domain", async () => {
   await track(true, 'https://go.shop.example')
   const [id] = await sender.queue(await sender.thread(), { text: `https://a.example ${base}/leave/x` })
@@ -89,15 +97,27 @@ test('a text that links would make too long, and a confirmation of Parley, keep 
   for (const id of [one!, two!]) expect(await linksOf(id)).toHaveLength(0)
 })
 
-test.each([true, false])(
-  'a button with our address leads to the value of its variable: tracking %s',
-  async (isOn) => {
-    await track(isOn)
+const FORMER = 'https://go.former.example'
+
+test.each([
+  [true, null],
+  [false, null],
+  [true, FORMER],
+  [false, FORMER],
+])(
+  'a button with our address leads to the value of its variable: tracking %s, former domain %s',
+  async (isOn, former) => {
+    if (former !== null) {
+      // Twice replaced, once by itself, and put back in between.
+      for (const domain of [former, former, null, 'https://go.shop.example', former])
+        await track(isOn, domain)
+      await track(isOn, 'https://go.shop.example')
+    } else await track(isOn)
     const [id, now] = [sender.runtime.newId(), sender.runtime.clock.now()]
     const content = {
       body: 'Hello {{1}}, your cart waits.',
       buttons: [
-        { type: 'url', title: 'To the cart', url: `${base}/l/{{2}}` },
+        { type: 'url', title: 'To the cart', url: `${former ?? base}/l/{{2}}` },
         { type: 'url', title: 'Help', url: 'https://shop.example/help/{{3}}' },
       ],
     }

@@ -3,11 +3,11 @@ import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import type { EmailMessage, MessageContent, MessageToSend, Provider } from '../provider/provider.ts'
 import { fillPlaceholders } from '../provider/template-content.ts'
-import { linkBases, originsOf } from './bases.ts'
+import { buttonBases, linkBases, originsOf } from './bases.ts'
 import { withButtonLinks } from './buttons.ts'
 import { codeOf, PICTURE } from './codes.ts'
 import { type LinkFor, rewriteHtml, rewriteText, withPicture } from './rewriting.ts'
-import { type LinkSettings, readLinkSettings } from './settings.ts'
+import { type KeptLinkSettings, type LinkSettings, readKeptLinkSettings } from './settings.ts'
 import { ANY_ORIGIN, targetOf, type Utm, withUtm } from './targets.ts'
 
 /*
@@ -46,7 +46,7 @@ export async function trackLinks<M extends Leaving>(
   providerOf: (accountId: string) => Pick<Provider, 'channel' | 'rules'>,
 ): Promise<M[]> {
   if (messages.length === 0) return []
-  const settings = await readLinkSettings(ctx)
+  const settings = await readKeptLinkSettings(ctx)
   const tracker = new Tracker(ctx, settings, await namesFor(ctx, settings, messages))
   const tracked = messages.map((each) => tracker.track(each, providerOf(each.message.account_id)))
   await storeLinks(ctx, tracker.links)
@@ -70,16 +70,18 @@ async function namesFor(
 class Tracker {
   readonly links: NewLink[] = []
   readonly #ctx: Ctx
-  readonly #settings: LinkSettings
+  readonly #settings: KeptLinkSettings
   readonly #names: ReadonlyMap<string, string>
   readonly #bases: readonly string[]
+  readonly #buttonBases: readonly string[]
   readonly #own: ReadonlySet<string>
 
-  constructor(ctx: Ctx, settings: LinkSettings, names: ReadonlyMap<string, string>) {
+  constructor(ctx: Ctx, settings: KeptLinkSettings, names: ReadonlyMap<string, string>) {
     this.#ctx = ctx
     this.#settings = settings
     this.#names = names
     this.#bases = linkBases(ctx.services, settings)
+    this.#buttonBases = buttonBases(ctx.services, settings)
     this.#own = originsOf(this.#bases)
   }
 
@@ -96,7 +98,7 @@ class Tracker {
       : written.content
     const linked = {
       ...written,
-      content: withButtonLinks(content, this.#bases, this.#linksOf(message, utm, ANY_ORIGIN)),
+      content: withButtonLinks(content, this.#buttonBases, this.#linksOf(message, utm, ANY_ORIGIN)),
     }
     if (!written.email) return { ...leaving, written: linked }
     const email = links.track ? emailWithLinks(written.email, linkFor) : written.email

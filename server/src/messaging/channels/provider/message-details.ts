@@ -8,6 +8,9 @@ export type FileKind = (typeof FILE_KINDS)[number]
 export const REQUESTED = ['location', 'contact'] as const
 export type Requested = (typeof REQUESTED)[number]
 
+/** WhatsApp takes no longer text above such a button. */
+export const LONGEST_REQUEST = 1_024
+
 /** Why the answers of a form are no submission. */
 const FORM_REFUSALS = ['invalid', 'closed', 'answered', 'unknown_sending'] as const
 

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/operations/index.ts'
-import { linkBasesOf } from '../links/bases.ts'
+import { buttonBasesOf } from '../links/bases.ts'
 import { isTarget, targetPlaceholders } from '../links/buttons.ts'
 import {
   endOfOffer,
@@ -23,7 +23,7 @@ export async function withTargets<T extends { content: unknown }>(
   templates: readonly T[],
 ): Promise<(T & { targets: string[] })[]> {
   if (templates.length === 0) return []
-  const bases = await linkBasesOf(ctx)
+  const bases = await buttonBasesOf(ctx)
   return templates.map((each) => ({ ...each, targets: targetPlaceholders(each.content, bases) }))
 }
 

@@ -1,5 +1,6 @@
 import type { ProviderFailure } from '../provider/failures.ts'
 import { type Json, recordOrNull, records, textOrNull } from '../provider/json-readers.ts'
+import { LONGEST_REQUEST } from '../provider/message-details.ts'
 import type { MessageContent, MessageToSend, Sender, SendResult } from '../provider/provider.ts'
 import { e164Of, recipientFields, sameNumber, waIdIn } from '../provider/whatsapp-addresses.ts'
 import { choiceFields } from './choices.ts'
@@ -63,7 +64,6 @@ function textFields(body: string): Json {
   return { type: 'text', text: { body, preview_url: false } }
 }
 
-const LONGEST_REQUEST = 1_024
 /** Buttons of WhatsApp, which have its own words. */
 const REQUESTS = {
   location: { type: 'location_request_message', name: 'send_location' },

@@ -227,8 +227,52 @@ test('At local times, each gets it at their own nine, and the rest at the nine a
   )
 })
 
+/** A message whose button counts clicks, with these words. */
+async function clickable(): Promise<(words: string) => object> {
+  const { app } = world
+  const templateId = await world.shop.addTemplate('APPROVED')
+  const buttons = [{ type: 'url', title: 'To the shop', url: `${app.url}/l/{{2}}` }]
+  await app.runtime.pool.run(sql`
+    update templates set content = content || ${JSON.stringify({ buttons })}::jsonb
+    where org_id = ${app.org.id} and id = ${fromWire('template', templateId)}`)
+  return (words) => ({
+    channel: 'whatsapp',
+    templateId,
+    templateBindings: { 1: `literal:${words}`, 2: 'literal:https://shop.example' },
+  })
+}
+
+test('A test by clicks starts only where clicks are counted', async () => {
+  const { app } = world
+  const codes = async (id: string): Promise<string[]> => {
+    const { issues } = await app.ok('campaigns_estimate', { id })
+    return issues.map(({ code }: { code: string }) => code)
+  }
+  const { id } = await drafted(1, { measure: 'clicked' })
+  expect(await codes(id)).toEqual(['clicks_not_counted'])
+  const start = await app.api('campaigns_start', { id })
+  expect([start.status, start.body.error.code]).toEqual([422, 'journey_not_ready'])
+  const message = await clickable()
+  await app.ok('campaigns_update', { id, test: { others: [message('b')], measure: 'clicked' } })
+  expect(await codes(id)).toEqual([])
+
+  const mail = (body: string) => ({ channel: 'email', subject: 'Hi', body })
+  const mails = async (body: string) => {
+    const test = { others: [mail(body)], measure: 'clicked' }
+    return codes((await drafted(1, test, { message: mail(body) })).id)
+  }
+  const links = ['https://shop.example', '{{person.page}}']
+  for (const link of links) expect(await mails(`See ${link}`)).toContain('clicks_not_counted')
+  await app.ok('sending_links_set', { links: { track: true }, opens: {} })
+  for (const link of links) expect(await mails(`See ${link}`)).not.toContain('clicks_not_counted')
+  expect(await mails('See you')).toContain('clicks_not_counted')
+  await app.ok('sending_links_set', { links: {}, opens: {} })
+})
+
 test('The variant with the most clicks can win, whatever the replies say', async () => {
-  const { id } = await drafted(60, { sharePercent: 100, measure: 'clicked', decideAfter: '24h' })
+  const message = await clickable()
+  const test = { others: [message('b')], sharePercent: 100, measure: 'clicked', decideAfter: '24h' }
+  const { id } = await drafted(60, test, { message: message('a') })
   await world.app.ok('campaigns_start', { id })
   await world.enroll()
   await world.sendAll()

@@ -64,6 +64,10 @@ function Numbers({ estimate }: { estimate: Estimate }) {
   const reasons = useReasonWords()
   const { people, reachable, excluded, unknown, channels, overPersonLimit: over, issues } = estimate
   const time = useZonedDate()
+  const wordsOf = (issue: Estimate['issues'][number]) =>
+    issue.code === 'clicks_not_counted'
+      ? t`No message of the test has a link whose clicks are counted. Turn on tracking, add such a link, or use another measure.`
+      : issueWords(issue, i18n)
   const sum = (of: 'least' | 'most') => channels.reduce((total, { messages }) => total + messages[of], 0)
   const [least, most] = [i18n.number(sum('least')), i18n.number(sum('most'))]
   return (
@@ -114,7 +118,7 @@ function Numbers({ estimate }: { estimate: Estimate }) {
           <Trans>Before you can start it:</Trans>
           <ul className="list-disc pl-4">
             {issues.map((issue) => (
-              <li key={`${issue.code} ${issue.message}`}>{issueWords(issue, i18n)}</li>
+              <li key={`${issue.code} ${issue.message}`}>{wordsOf(issue)}</li>
             ))}
           </ul>
         </FormError>
