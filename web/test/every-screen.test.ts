@@ -215,8 +215,18 @@ async function opened(page: Page, underWay: ReadonlySet<Request>): Promise<strin
   }
 }
 
-/** Waits until the condition is true in the page; false if it never is. */
-const becomes = (page: Page, isSo: string): Promise<boolean> =>
+/** In the page; see in-page/focus-walk.ts. */
+declare const focusWalk: {
+  isReady(): boolean
+  overlay(): string | null
+  standing(): 'opener' | 'elsewhere' | 'nowhere'
+}
+
+/**
+ * Waits until the condition is true in the page; false if it never is. A condition in a string would be evaluated once only,
+ * because the page's content security policy refuses it from then on.
+ */
+const becomes = (page: Page, isSo: () => boolean): Promise<boolean> =>
   page.waitForFunction(isSo).then(
     () => true,
     () => false,
@@ -291,16 +301,16 @@ test.runIf(isFull || isLong)('dialogs and menus are accessible and return the fo
       await page.keyboard.press('Enter')
       const overlay = await opened(page, underWay)
       if (overlay) {
-        if (!(await becomes(page, 'focusWalk.isReady()'))) fault('it opens without the focus')
+        if (!(await becomes(page, () => focusWalk.isReady()))) fault('it opens without the focus')
         if (overlay === 'dialog') for (const each of await walk(page, '[role=dialog]')) fault(each)
         // Checks the whole page, unless a dialog covers it.
         const within = overlay === 'dialog' ? '[role=dialog]' : undefined
         for (const barrier of await barriersInBoth(visited, within)) fault(barrier)
         await page.keyboard.press('Escape')
-        if (!(await becomes(page, 'focusWalk.overlay() === null'))) fault('Escape does not close it')
-        else if (!(await becomes(page, `focusWalk.standing() === 'opener'`)))
+        if (!(await becomes(page, () => focusWalk.overlay() === null))) fault('Escape does not close it')
+        else if (!(await becomes(page, () => focusWalk.standing() === 'opener')))
           fault(`closed, the focus is on ${await page.evaluate('focusWalk.focused()')}`)
-      } else if (!(await becomes(page, `focusWalk.standing() !== 'nowhere'`))) fault('the focus is lost')
+      } else if (!(await becomes(page, () => focusWalk.standing() !== 'nowhere'))) fault('the focus is lost')
       const here = page.url().slice(visits.app.url.length)
       if (here !== path) await goTo(page, path)
     }
