@@ -24,7 +24,7 @@ export const EXCEPTIONS: Exception[] = [
     reason: 'whoever logs in may belong to several organizations, and is asked which they mean',
   },
   {
-    source: 'server/src/identity/users/members/invitations-of-address.ts',
+    source: 'server/src/identity/users/memberships/invitations-of-address.ts',
     rule: 'organization',
     tables: ['invitations', 'organizations'],
     reason: 'whoever logs in may be invited by several organizations, and is asked which they mean',

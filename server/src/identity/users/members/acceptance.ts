@@ -6,12 +6,13 @@ import { whenTimeZoneChanges } from '../../access/index.ts'
 import type { Visitor } from '../accounts/account-operation.ts'
 import { accounts } from '../accounts/accounts.ts'
 import { requireUnlike } from '../accounts/passwords.ts'
+import type { InvitationRow } from '../memberships/invitations-of-address.ts'
 import { addMember } from '../memberships/memberships.ts'
 import type { InvitationPreview } from '../schema.ts'
 import { findSession } from '../sessions/sessions.ts'
 import { type Opened, openSession } from '../sign-in/sign-in.ts'
 import { findUserByEmail, insertUser, setPasswordHash } from '../users.ts'
-import { type InvitationRow, readInvitation, takeInvitation } from './invitations.ts'
+import { readInvitation, takeInvitation } from './invitations.ts'
 
 /** What a person with an invitation link sees before accepting. Throws `not_found`, `rate_limited`. */
 export async function previewInvitation(

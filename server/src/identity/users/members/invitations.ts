@@ -5,20 +5,10 @@ import { type Ctx, newestFirst, type PageRequest } from '../../../platform/opera
 import type { Role } from '../../access/index.ts'
 import { accounts } from '../accounts/accounts.ts'
 import { invitationEmail } from '../emails.ts'
+import type { InvitationRow } from '../memberships/invitations-of-address.ts'
 import { requireRoleAtLeast, rolesAbove } from '../memberships/role-order.ts'
 import { newToken, readToken } from '../sessions/tokens.ts'
 import { type Locale, normalEmail } from '../users.ts'
-
-export interface InvitationRow {
-  org_id: string
-  id: string
-  email: string
-  role: Role
-  secret_hash: Buffer
-  invited_by: string | null
-  created_at: Date
-  expires_at: Date
-}
 
 const DAY_MS = 86_400_000
 /** How many invitation emails an organization may send at once; after that one a minute. */

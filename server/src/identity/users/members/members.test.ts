@@ -156,7 +156,7 @@ describe('An invitation', () => {
     expectRefusal(await new Browser(app).signIn(user), 'forbidden')
     const { link } = await invite(user.email, 'viewer')
     const browser = new Browser(app)
-    expect((await browser.signIn(user)).body).toMatchObject({ organization: null, organizations: [] })
+    expect((await browser.signIn(user)).body.account).toMatchObject({ organization: null, organizations: [] })
     expectRefusal(await browser.send('GET', '/segments'), 'forbidden')
     expect((await accept(link, {}, browser)).body.organization.role).toBe('viewer')
     expect((await browser.send('GET', '/segments')).status).toBe(200)

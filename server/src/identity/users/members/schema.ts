@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { toWire, toWireOrNull } from '../../../platform/core/index.ts'
 import { WireId } from '../../../platform/schema/index.ts'
+import type { InvitationRow } from '../memberships/invitations-of-address.ts'
 import { RoleField } from '../schema.ts'
-import type { InvitationRow } from './invitations.ts'
 import type { MemberRow } from './members.ts'
 
 export const Member = z

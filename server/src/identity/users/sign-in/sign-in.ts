@@ -3,6 +3,7 @@ import { type Db, sql } from '../../../platform/db/index.ts'
 import { inTransaction, type Runtime, writeAudit } from '../../../platform/operations/index.ts'
 import type { Visitor } from '../accounts/account-operation.ts'
 import { accounts } from '../accounts/accounts.ts'
+import { type InvitationRow, invitationsFor } from '../memberships/invitations-of-address.ts'
 import { listMemberships } from '../memberships/memberships.ts'
 import { type Begun, beginAnswering } from '../passkeys/ceremonies.ts'
 import { browserCookie, rememberNetwork } from '../sessions/known-browsers.ts'
@@ -158,12 +159,9 @@ async function findInviting(
   userId: string,
   kind: 'production' | 'development',
   now: Date,
-): Promise<{ org_id: string } | null> {
+): Promise<InvitationRow | undefined> {
   const { email } = await readUser(db, userId)
-  return await db.maybe(sql<{ org_id: string }>`
-    select i.org_id from invitations i join organizations o on o.org_id = i.org_id
-    where i.email = ${email} and i.expires_at > ${now} and o.kind = ${kind}
-    order by i.created_at, i.id limit 1`)
+  return email === null ? undefined : (await invitationsFor(db, email, kind, now))[0]
 }
 
 /** Asks a signed-in user for their password again. Throws `forbidden` for a wrong one, `rate_limited`. */

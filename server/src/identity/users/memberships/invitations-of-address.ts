@@ -1,6 +1,16 @@
 import { type Db, sql } from '../../../platform/db/index.ts'
-import type { Organization } from '../../access/index.ts'
-import type { InvitationRow } from './invitations.ts'
+import type { Organization, Role } from '../../access/index.ts'
+
+export interface InvitationRow {
+  org_id: string
+  id: string
+  email: string
+  role: Role
+  secret_hash: Buffer
+  invited_by: string | null
+  created_at: Date
+  expires_at: Date
+}
 
 /** Invitations of an email address that can be accepted, in organizations of one kind. `now` is real time. */
 export async function invitationsFor(
