@@ -6,7 +6,7 @@ import { newUser } from '../../server/test/fixtures/people.ts'
 import { approvedTemplate } from '../../server/test/fixtures/templates.ts'
 import { isLong } from '../../server/test/harness/effort.ts'
 import { simulatedContacts } from './simulated-contacts.ts'
-import { press, useVisits } from './visits.ts'
+import { keepNotices, press, useVisits } from './visits.ts'
 
 /* What people write in the inbox, and what they take back. */
 
@@ -17,6 +17,15 @@ const contacts = simulatedContacts(() => visits.app)
 const messages = (page: Page) => page.getByRole('list', { name: 'Messages', exact: true })
 const reply = (page: Page) => page.getByRole('textbox', { name: 'Reply', exact: true })
 const conversation = (id: string) => visits.app.ok('conversations_get', { id })
+
+/** The service's time stands still: no reply leaves before it is undone, however slow the machine is. */
+async function heldTime(): Promise<AsyncDisposable> {
+  await visits.app.ok('installation_clock_set', { isHeld: true })
+  return {
+    [Symbol.asyncDispose]: async () =>
+      void (await visits.app.ok('installation_clock_set', { isHeld: false })),
+  }
+}
 
 /** A conversation that the owner of the workspace has. */
 async function own(name: string, ...letters: string[]) {
@@ -50,13 +59,17 @@ test('a reply is taken back before it leaves, and stands in the box again', asyn
   const { id, phone } = await own('Fabio', 'When?')
   await using visited = await visit(`/inbox/${id}?view=all`)
   const { page } = visited
+  await keepNotices(page)
   await reply(page).fill('On Munday')
-  await press(page, 'Send')
-  await press(page, 'Undo')
-  await expect.poll(() => reply(page).inputValue()).toBe('On Munday')
-  await expect
-    .poll(async () => (await visits.app.ok('conversations_messages_list', { id })).data[0].status)
-    .toBe('canceled')
+  {
+    await using _ = await heldTime()
+    await press(page, 'Send')
+    await press(page, 'Undo')
+    await expect.poll(() => reply(page).inputValue()).toBe('On Munday')
+    await expect
+      .poll(async () => (await visits.app.ok('conversations_messages_list', { id })).data[0].status)
+      .toBe('canceled')
+  }
   await reply(page).fill('On Monday')
   await press(page, 'Send')
   expect(await contacts.received(phone, 1)).toMatchObject([{ text: 'On Monday' }])
@@ -66,6 +79,8 @@ test('what is typed while a reply is sent stays, and Undo brings the reply back 
   const { id } = await own('Hugo', 'When?')
   await using visited = await visit(`/inbox/${id}?view=all`)
   const { page } = visited
+  await keepNotices(page)
+  await using _ = await heldTime()
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   await page.route(/\/reply$/, async (route) => {
     await held
@@ -81,7 +96,7 @@ test('what is typed while a reply is sent stays, and Undo brings the reply back 
   await page.getByText('Message sent').waitFor()
   expect(await note.inputValue()).toBe('He asked twice')
   await page.getByRole('tab', { name: 'Reply' }).click()
-  expect(await reply(page).inputValue()).toBe('and at nine')
+  await expect.poll(() => reply(page).inputValue()).toBe('and at nine')
   await press(page, 'Undo')
   await expect.poll(() => reply(page).inputValue()).toBe('On Monday\nand at nine')
 })
@@ -91,6 +106,8 @@ test('a reply whose conversation is left and opened again meanwhile is sent once
   const other = await own('Omar', 'Hello')
   await using visited = await visit(`/inbox/${id}?view=mine`)
   const { page } = visited
+  await keepNotices(page)
+  await using _ = await heldTime()
   const open = async (name: string) => {
     await page.getByRole('row', { name }).click()
     await page.getByRole('region', { name: `Messages with ${name}` }).waitFor()
@@ -188,6 +205,7 @@ test('a closed conversation goes back to its owner, and sleeps on', async () => 
   await visits.app.ok('conversations_snooze', { id, until: snoozedUntil })
   await using visited = await visit(`/inbox/${id}?view=all`)
   const { page } = visited
+  await keepNotices(page)
   await messages(page).getByText('Hello').waitFor()
   await page.keyboard.press('e')
   await expect.poll(async () => (await conversation(id)).state).toBe('CLOSED')
@@ -201,6 +219,7 @@ test.runIf(isLong)('S snoozes, and H of a conversation without a journey says wh
   const { id } = await own('Greta', 'Not today')
   await using visited = await visit(`/inbox/${id}?view=all`, visits.owner, { expected: /status of 409/ })
   const { page } = visited
+  await keepNotices(page)
   await messages(page).getByText('Not today').waitFor()
   await page.keyboard.press('s')
   await page.getByRole('button', { name: /^In an hour/ }).waitFor()

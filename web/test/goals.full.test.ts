@@ -117,6 +117,36 @@ test('a goal is set before the launch, and its results say what chance explains'
   await page.getByText('40% of the people are held out.', { exact: false }).waitFor()
 })
 
+test('a goal that a colleague saves meanwhile is shown before it is replaced', async () => {
+  const { app } = visits
+  const { id } = await app.ok('initiatives_create', { name: 'Shared', channel: 'EMAIL' })
+  const goal = { eventName: 'order_placed', window: '7d', holdoutPercent: 0 }
+  const set = (window: string) => app.ok('initiatives_goal_set', { id, goal: { ...goal, window } })
+  const stored = async () => (await app.ok('initiatives_goal_get', { id })).goal.window
+  await set('7d')
+  await using visited = await visit(`/initiatives/${id}/settings`, visits.owner, {
+    expected: /status of 412/,
+  })
+  const { page } = visited
+  const within = page.getByLabel('Within')
+  await within.selectOption('30d')
+  // The colleague is faster than what is sent.
+  await page.route(/\/goal$/, async (route) => {
+    if (route.request().method() === 'PUT') await set('14d')
+    await route.fallback()
+  })
+  await press(page, 'Save goal')
+  await page.getByText('A colleague changed the same part meanwhile.', { exact: false }).waitFor()
+  expect(await stored()).toBe('14d')
+  expect(await visited.barriers()).toEqual([])
+  await page.unroute(/\/goal$/)
+  await press(page, 'Use their version')
+  await expect.poll(() => within.inputValue()).toBe('14d')
+  await within.selectOption('30d')
+  await press(page, 'Save goal')
+  await expect.poll(stored).toBe('30d')
+})
+
 test.runIf(isLong)('a goal is set on the page that creates an initiative', async () => {
   const { app } = visits
   await using visited = await visit('/initiatives/new?start=blank')

@@ -225,6 +225,35 @@ test('selected participants are stopped, and then all that match, also those who
   await expect.poll(active).toBe(0)
 })
 
+test('a test run that cannot start leaves no copy', async () => {
+  const { ok } = visits.app
+  await ok('environments_create', { key: 'trial', isTest: true })
+  await ok('cdp_people_upsert', { externalId: 'unreachable', firstName: 'Nuria' })
+  const unfinished = await drawn('Unfinished', { id: 'ask', kind: 'SEND_EMAIL', name: 'Ask', inputs: {} })
+  const finished = await drawn('Finished')
+  await using visited = await visit('/initiatives')
+  const { page } = visited
+  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Test run' }) })
+  const copies = async () =>
+    (await ok('initiatives_list')).data.filter(({ name }: { name: string }) => name.startsWith('Test of '))
+  const start = async (id: string) => {
+    await page.goto(`${visits.app.url}/initiatives/${id}`)
+    await card.getByRole('combobox', { name: 'Choose a person' }).click()
+    await page.getByPlaceholder('Name, phone number, email, or ID').fill('Nuria')
+    await page.getByRole('option', { name: /Nuria/ }).click()
+    await card.getByRole('button', { name: 'Start test' }).click()
+  }
+  await start(unfinished)
+  await card.getByText('Ask: Write a subject and a text, or choose a template.').waitFor()
+  expect(await copies()).toEqual([])
+  // Nobody takes part: the copy is ended and archived.
+  await start(finished)
+  await card.getByText(/This person has no .* to reach/).waitFor()
+  expect(await card.getByRole('link', { name: 'Follow the test' }).count()).toBe(0)
+  expect(await visited.barriers()).toEqual([])
+  expect(await copies()).toEqual([])
+})
+
 test.runIf(isLong)('a draft is tried with one person in a test environment', async () => {
   const { ok } = visits.app
   await ok('environments_create', { key: 'default' })

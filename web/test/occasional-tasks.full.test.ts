@@ -203,6 +203,19 @@ describe('settings', () => {
   )
 })
 
+test('sessions in equal browsers have buttons with names of their own', async () => {
+  const { app } = visits
+  const member = await newUser(app, 'member')
+  for (const hours of [1, 2])
+    await newCookie(app, member.id, app.org.id, new Date(Date.now() - hours * 3_600_000))
+  await using visited = await visit('/settings/account', member)
+  const sessions = visited.page.getByRole('list', { name: 'Sessions' })
+  const others = sessions.getByRole('button', { name: /^End session: .*, last used ./ })
+  await expect.poll(() => others.count()).toBe(2)
+  const names = await others.evaluateAll((buttons) => buttons.map(({ ariaLabel }) => ariaLabel))
+  expect(new Set(names).size).toBe(2)
+})
+
 test.runIf(isLong)('back and forward restore each view', async () => {
   const { ok } = visits.app
   await ok('cdp_people_batch_upsert', {

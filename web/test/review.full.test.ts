@@ -5,7 +5,7 @@ import { sql } from '../../server/src/platform/db/index.ts'
 import { newUser } from '../../server/test/fixtures/people.ts'
 import { openWorkspace } from '../../server/test/fixtures/workspace.ts'
 import { isLong } from '../../server/test/harness/effort.ts'
-import { heading, useVisits } from './visits.ts'
+import { heading, keepNotices, useVisits } from './visits.ts'
 
 /* Values that wait for a person, in a real browser: by mouse, by keys alone, and as a viewer. */
 
@@ -139,6 +139,40 @@ test('Values are confirmed, corrected and taken back by mouse, from Home and the
   await decided.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('Nothing reviewed yet').waitFor()
   expect(await valuesOf(1)).toEqual({ plan: ['pro'] })
+})
+
+test('A decision after that of a colleague is refused, and leads to theirs', async () => {
+  const { app } = visits
+  const colleague = { key: (await newUser(app, 'member', org)).cookie }
+  const theirs = { id: initiative, participantId: participants[1], field: 'plan' }
+  await using visited = await visit('/initiatives/review', owner, { expected: /status of 409/ })
+  const { page } = visited
+  const plan = page.getByRole('article', { name: 'Plan: pro' })
+  const decide = async (press: () => Promise<void>) => {
+    await keepNotices(page)
+    // The colleague is faster than the answer to the click.
+    await page.route(/\/review$/, async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      await app.ok('extraction_reviews_set', { ...theirs, act: 'correct', value: 'team' }, colleague)
+      await route.continue()
+    })
+    await press()
+    await page.getByText('Somebody else has decided about this value meanwhile.').waitFor()
+    await page.unroute(/\/review$/)
+    await page.getByRole('button', { name: 'View decision' }).click()
+    await plan.getByText('Corrected').waitFor()
+    await plan.getByText('The member').waitFor()
+    expect(await valuesOf(1)).toEqual({ plan: ['team'] })
+    await app.ok('extraction_reviews_set', { ...theirs, act: 'undo' }, colleague)
+    await page.goto(`${app.url}/initiatives/review`)
+  }
+  await decide(() => plan.getByRole('button', { name: 'Confirm' }).click())
+  await decide(async () => {
+    await plan.getByRole('button', { name: 'Correct', exact: true }).click()
+    await plan.getByRole('combobox', { name: 'Right value' }).selectOption('basic')
+    await plan.getByRole('button', { name: 'Save correction' }).click()
+  })
+  await plan.getByRole('button', { name: 'Confirm' }).waitFor()
 })
 
 test.runIf(isLong)('The list is worked through by keys alone', async () => {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Failure } from '../../shell/failure.tsx'
-import { Timestamp } from '../../shell/locale/timestamp.tsx'
+import { Timestamp, useTimeWords } from '../../shell/locale/timestamp.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { useApiMutation } from '../../shell/queries/mutations.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -13,6 +13,7 @@ import { endAllSessions, endSession } from '../session.ts'
 /** The user's sessions, each with a button to end it. */
 export function Sessions() {
   const { t } = useLingui()
+  const timeWords = useTimeWords()
   const { data, error, refetch } = useQuery({
     queryKey: ['my-sessions'],
     queryFn: async ({ signal }) => await parley.account.sessions.list({}, { signal }),
@@ -36,6 +37,7 @@ export function Sessions() {
       <ul aria-label={t`Sessions`} className="divide-y">
         {data?.data.map(({ id, isCurrent, userAgent, seenAt }) => {
           const browser = browserIn(userAgent) ?? t`Unknown browser`
+          const seen = timeWords(seenAt)
           return (
             <li key={id} className="flex flex-wrap items-center gap-3 px-4 py-2.5">
               <div className="min-w-40 flex-1">
@@ -52,7 +54,8 @@ export function Sessions() {
               ) : (
                 <Button
                   size="small"
-                  aria-label={t`End session: ${browser}`}
+                  // Several may be in equal browsers.
+                  aria-label={t`End session: ${browser}, last used ${seen}`}
                   onClick={() => end.mutate(id)}
                 >{t`End session`}</Button>
               )}

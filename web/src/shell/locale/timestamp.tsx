@@ -46,6 +46,13 @@ export function ExactTimestamp({ at }: { at: string }) {
   )
 }
 
+/** Writes a date and time to the second, for the name of a control. */
+export function useTimeWords(): (at: string) => string {
+  const { i18n } = useLingui()
+  const { timeZone } = useSession().organization
+  return (at) => toTheSecond(i18n.locale, timeZone).format(new Date(at))
+}
+
 interface TimestampProps {
   at: string
   /** Shows only the time of day. */
@@ -120,6 +127,10 @@ const exactly = memoized(
 const toTheMinute = memoized(
   (locale, timeZone) =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+)
+const toTheSecond = memoized(
+  (locale, timeZone) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', timeZone }),
 )
 const timeOfDay = memoized(
   (locale, timeZone) => new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }),

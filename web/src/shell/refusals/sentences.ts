@@ -7,6 +7,7 @@ export const SENTENCES: readonly { id: string; context?: string }[] = [
   /*i18n*/ { id: 'No such {what}. Check the id, and that it belongs to this organization.' },
   /*i18n*/ { id: 'This record changed since you read it. Read it again, then repeat your edit.' },
   /*i18n*/ { id: 'Parley read another value meanwhile. Look at it again.' },
+  /*i18n*/ { id: 'Somebody else has decided about this value meanwhile.' },
   /*i18n*/ { id: 'Another organization has this name. Choose another one.' },
   /*i18n*/ {
     id: 'This cursor belongs to another list, or to other filters or another order. Start again without a cursor.',

@@ -12,7 +12,7 @@ const withTime =
 
 export const toast = Object.assign(withTime(notify), {
   success: withTime(notify.success),
-  error: notify.error,
+  error: withTime(notify.error),
   warning: notify.warning,
 })
 

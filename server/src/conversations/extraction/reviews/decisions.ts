@@ -47,14 +47,16 @@ interface Reviewed {
   cause: string | null
   decision: 'confirmed' | 'corrected' | 'refused' | null
   decided_items: string[] | null
+  decided_by_kind: string | null
+  decided_by_id: string | null
 }
 
 const DECISIONS = { confirm: 'confirmed', correct: 'corrected', refuse: 'refused' } as const
 
 /**
  * Decides about a value: it is right, it is another one, or there is none. All that reads values follows. An undo brings
- * back what was read. Throws `not_found`, `conflict` when another value was read since, and `invalid_request` for a value
- * that does not fit the field.
+ * back what was read. Throws `not_found`, `invalid_request` for a value that does not fit the field, and, with `seenValues`,
+ * `conflict` when another value was read since or somebody else has decided.
  */
 export async function decide(
   ctx: Ctx,
@@ -66,6 +68,8 @@ export async function decide(
   if (!reviewed) throw notFound('value')
   if (seenValues && !isDeepStrictEqual(seenValues, reviewed.items))
     throw new ApiError('conflict', 'Parley read another value meanwhile. Look at it again.')
+  if (seenValues && act !== 'undo' && isDecidedByOther(ctx, reviewed))
+    throw new ApiError('conflict', 'Somebody else has decided about this value meanwhile.')
   const before = current(reviewed)
   if (act === 'undo') {
     const status =
@@ -103,10 +107,11 @@ async function lockRun(ctx: Ctx, { id, participantId }: ValueNamed): Promise<Loc
 /** From the review, or else from the value that nobody has looked at. */
 function readReviewed(ctx: Ctx, runId: string, slug: string): Promise<Reviewed | null> {
   return ctx.db.maybe(sql<Reviewed>`
-    select initiative_id, schema_version, items, source_quote, confidence, cause, decision, decided_items
+    select initiative_id, schema_version, items, source_quote, confidence, cause, decision, decided_items,
+           decided_by_kind, decided_by_id
     from extraction_reviews where org_id = ${ctx.org} and run_id = ${runId} and slug = ${slug}
     union all
-    select initiative_id, schema_version, items, source_quote, confidence, cause, null, null
+    select initiative_id, schema_version, items, source_quote, confidence, cause, null, null, null, null
     from extracted_values v
     where org_id = ${ctx.org} and run_id = ${runId} and slug = ${slug}
       and not exists (select from extraction_reviews r
@@ -115,6 +120,11 @@ function readReviewed(ctx: Ctx, runId: string, slug: string): Promise<Reviewed |
 
 function current({ decision, items, decided_items }: Reviewed): string[] | null {
   return decision === 'refused' || (items.length === 0 && !decided_items) ? null : (decided_items ?? items)
+}
+
+/** One's own decision can be changed: a repeated request must not fail either. */
+function isDecidedByOther({ actor }: Ctx, { decision, decided_by_kind, decided_by_id }: Reviewed): boolean {
+  return decision !== null && !(decided_by_kind === actor.kind && decided_by_id === actor.id)
 }
 
 function undecided({ confidence }: Reviewed): 'waiting' | 'open' {
@@ -187,7 +197,9 @@ async function storeValue(
   ctx: Ctx,
   runId: string,
   slug: string,
-  value: Omit<Reviewed, 'items' | 'decision' | 'decided_items'> & { items: string[] | null },
+  value: Pick<Reviewed, 'initiative_id' | 'schema_version' | 'source_quote' | 'confidence' | 'cause'> & {
+    items: string[] | null
+  },
 ): Promise<void> {
   const { initiative_id, schema_version, items, source_quote, confidence, cause } = value
   if (items === null || items.length === 0) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Outreach, type TestInitiative, type TestParticipant } from '../../../../test/fixtures/outreach.ts'
+import { newKey } from '../../../../test/harness/keys.ts'
 import { endRuns, type RunState } from '../../../messaging/runs/index.ts'
 import { addSteps } from '../../../messaging/runs/steps.ts'
 import { toWire } from '../../../platform/core/index.ts'
@@ -108,6 +109,28 @@ test('A decision about a value that was read again meanwhile is refused', async 
   expect(await list(initiative)).toMatchObject([{ values: ['5'], status: 'waiting' }])
   const confirmed = await outreach.app.ok('extraction_reviews_set', { ...confirmation, seenValues: ['5'] })
   expect(confirmed).toMatchObject({ status: 'confirmed', values: ['5'] })
+})
+
+test('A decision about a value that somebody else has decided meanwhile is refused', async () => {
+  const initiative = await newInitiative()
+  const ana = await extracted(initiative, { score: unsure(4) })
+  const [{ values: seenValues }] = await list(initiative)
+  await decide(ana, 'score', 'confirm')
+  const colleague = { key: await newKey(outreach.app, 'full') }
+  const correction = { ...inputFor(ana, 'score', 'correct', 2), seenValues }
+  const { status, body } = await outreach.app.api('extraction_reviews_set', correction, colleague)
+  expect([status, body.error.code]).toEqual([409, 'conflict'])
+  expect(await list(initiative, { status: 'decided' })).toMatchObject([
+    { values: ['4'], status: 'confirmed', decidedValues: null, decidedBy: { kind: 'key' } },
+  ])
+  expect(await valuesOf(ana)).toEqual({ score: ['4'] })
+  // One’s own decision can be changed, and anybody can take it back.
+  await outreach.app.ok('extraction_reviews_set', correction)
+  expect(await valuesOf(ana)).toEqual({ score: ['2'] })
+  const undo = { ...inputFor(ana, 'score', 'undo'), seenValues }
+  expect(await outreach.app.ok('extraction_reviews_set', undo, colleague)).toMatchObject({
+    status: 'waiting',
+  })
 })
 
 test('A value that is not sure waits with its quote, its candidates and the person', async () => {

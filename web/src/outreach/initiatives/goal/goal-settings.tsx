@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ScreenForm } from '../../../shell/commands/screen-form.tsx'
+import { ColleagueNotice } from '../../../shell/dialogs/colleague-notice.tsx'
 import { useUnsavedWork } from '../../../shell/dialogs/unsaved-work.tsx'
 import { parley } from '../../../shell/queries/api.ts'
 import { formError, useApiMutation } from '../../../shell/queries/mutations.ts'
+import { saveOver, useSharedDraft } from '../../../shell/queries/shared-edits.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
@@ -56,29 +58,38 @@ interface Draft {
   includesEnrolled: boolean
 }
 
+function draftOf(goal: Goal | null): Draft {
+  return { goal: goal && goalFrom(goal), includesEnrolled: goal?.includesEnrolled ?? true }
+}
+
 function GoalForm({ id, goal, isLaunched }: GoalFormProps) {
   const { t } = useLingui()
-  const [draft, setDraft] = useState<Draft>(() => ({
-    goal: goal && goalFrom(goal),
-    includesEnrolled: goal?.includesEnrolled ?? true,
-  }))
-  const [saved, setSaved] = useState(draft)
+  const stored = draftOf(goal)
+  const edit = useSharedDraft(stored, stored)
+  const { draft } = edit
   const [showsProblem, setShowsProblem] = useState(false)
   const problem = useGoalProblem(draft.goal)
-  const isUnsaved = JSON.stringify(draft) !== JSON.stringify(saved)
+  const isUnsaved = edit.isEdited && JSON.stringify(draft) !== JSON.stringify(stored)
   const unsaved = useUnsavedWork(isUnsaved)
   const save = useApiMutation(
-    async (sent: Draft) =>
-      await parley.initiatives.goal.set({
+    (sent: Draft) => {
+      const changes = {
         id,
         goal: sent.goal,
         ...(isLaunched && { includeEnrolled: sent.includesEnrolled }),
-      }),
+      }
+      return saveOver({
+        shown: stored,
+        read: () => parley.initiatives.goal.get({ id }),
+        versionOf: (read) => draftOf(read.goal),
+        send: (options) => parley.initiatives.goal.set(changes, options),
+      })
+    },
     {
       changes: [['initiatives']],
       done: t`Goal saved`,
       quiet: true,
-      onDone: (_, sent) => setSaved(sent),
+      onDone: (set, sent) => edit.settle(sent, draftOf(set.goal)),
     },
   )
   const submit = () => {
@@ -89,7 +100,7 @@ function GoalForm({ id, goal, isLaunched }: GoalFormProps) {
     <ScreenForm onSubmit={submit} noValidate className="flex flex-col gap-4 p-4">
       <GoalFields
         goal={draft.goal}
-        onChange={(next) => setDraft({ ...draft, goal: next })}
+        onChange={(next) => edit.change({ ...draft, goal: next })}
         problem={showsProblem ? problem : undefined}
         mayHoldOut={!isLaunched}
       />
@@ -98,17 +109,18 @@ function GoalForm({ id, goal, isLaunched }: GoalFormProps) {
           label={t`Who counts`}
           hint={t`The time to reach the goal starts when a person is enrolled.`}
           value={draft.includesEnrolled ? 'all' : 'new'}
-          onChange={(who) => setDraft({ ...draft, includesEnrolled: who === 'all' })}
+          onChange={(who) => edit.change({ ...draft, includesEnrolled: who === 'all' })}
         >
           <option value="all">{t`Everybody who was or will be enrolled`}</option>
           <option value="new">{t`Only people enrolled from now on`}</option>
         </SelectField>
       )}
-      {isLaunched && saved.goal && isUnsaved && (
+      {isLaunched && stored.goal && isUnsaved && (
         <p role="status" className="rounded-md bg-warn-soft px-3 py-2 text-warn">
           <Trans>Parley counts the new goal from the start. The numbers so far are dropped.</Trans>
         </p>
       )}
+      {isUnsaved && edit.isOutdated && !save.isPending && <ColleagueNotice onUseTheirs={edit.reset} />}
       <FormError>{formError(save.error, [])}</FormError>
       <Button type="submit" kind="primary" className="self-end" disabled={!isUnsaved || save.isPending}>
         <Trans>Save goal</Trans>

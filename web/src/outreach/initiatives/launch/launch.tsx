@@ -14,6 +14,9 @@ import { useLaunchFacts } from './launch-facts.ts'
 import { Rehearsal } from './rehearsal.tsx'
 import { TestRun } from './test-run.tsx'
 
+/** The template of the first message, in the list of what the launch needs. */
+const OPENING = ['template', 'template 1']
+
 /** What a draft needs before its launch, whom it would reach, a rehearsal, a test run, and the launch itself. */
 export function Launch({ initiative }: { initiative: Initiative }) {
   const { t } = useLingui()
@@ -24,6 +27,8 @@ export function Launch({ initiative }: { initiative: Initiative }) {
   if (facts.error) return <Failure error={facts.error} onRetry={facts.retry} />
   if (!facts.isReady) return <Skeleton className="h-80 w-full" />
   const isReady = items.every(({ state, holdsUp }) => state !== 'bad' && !holdsUp)
+  // Without its template, a copy could not be launched for a test either.
+  const opening = items.find(({ id, state, holdsUp }) => OPENING.includes(id) && (state === 'bad' || holdsUp))
   const audience = facts.preview?.audience ?? null
   const enrolled = facts.preview?.trigger === 'segment' && includesMembers ? (audience?.reachable ?? 0) : 0
   return (
@@ -43,7 +48,7 @@ export function Launch({ initiative }: { initiative: Initiative }) {
       {facts.hasJourney && (
         <Rehearsal initiative={initiative} defaultSegment={audience?.segment.slug ?? null} />
       )}
-      {facts.hasJourney && mayLaunch && <TestRun initiative={initiative} />}
+      {facts.hasJourney && mayLaunch && <TestRun initiative={initiative} heldUpBy={opening?.title} />}
       {mayLaunch ? (
         <LaunchButton
           initiative={initiative}

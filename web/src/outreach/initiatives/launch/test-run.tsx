@@ -9,14 +9,22 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { Smartphone } from '../../../ui/icons/icons.tsx'
 import { Card } from '../../../ui/layout/page.tsx'
+import { toast } from '../../../ui/overlays/toaster.tsx'
+import { issueLine } from '../../journeys/words/issues.ts'
 import type { Chosen } from '../chosen.ts'
 import type { Initiative } from '../frame/initiative.ts'
 import { PeoplePicker } from '../people-picker.tsx'
 import { startTestRun } from './start-test-run.ts'
 
+interface TestRunProps {
+  initiative: Initiative
+  /** What the first message still needs before anybody can be enrolled. */
+  heldUpBy: string | undefined
+}
+
 /** Sends the messages of the draft to oneself: a copy runs in a test environment, which only reaches test numbers. */
-export function TestRun({ initiative }: { initiative: Initiative }) {
-  const { t } = useLingui()
+export function TestRun({ initiative, heldUpBy }: TestRunProps) {
+  const { t, i18n } = useLingui()
   const [people, setPeople] = useState<readonly Chosen[]>([])
   const environments = useQuery({
     queryKey: ['environments', 'list'],
@@ -31,8 +39,14 @@ export function TestRun({ initiative }: { initiative: Initiative }) {
         people.map(({ externalId }) => externalId),
         t`Test of ${initiative.name}`,
       ),
-    { changes: [['initiatives']], done: t`Test started`, quiet: true },
+    {
+      changes: [['initiatives']],
+      onDone: ({ id }) => id !== null && toast.success(t`Test started`),
+      quiet: true,
+    },
   )
+  const { id = null, refused = [], issues = [], failedTests = [] } = start.data ?? {}
+  const problems = [...issues.map(({ issue, step }) => issueLine(issue, step, i18n)), ...failedTests]
   return (
     <Card title={t`Test run`}>
       <div className="flex flex-col gap-3 p-4">
@@ -54,22 +68,27 @@ export function TestRun({ initiative }: { initiative: Initiative }) {
             <PeoplePicker people={people} onChange={setPeople} />
             <Button
               className="self-start"
-              disabled={people.length === 0 || start.isPending}
+              disabled={people.length === 0 || heldUpBy !== undefined || start.isPending}
               onClick={() => start.mutate()}
             >
               <Smartphone size={14} />
               <Trans>Start test</Trans>
             </Button>
-            <FormError>{start.error && errorText(start.error)}</FormError>
+            {heldUpBy !== undefined && <p className="text-soft">{heldUpBy}</p>}
+            <FormError>
+              {start.error
+                ? errorText(start.error)
+                : problems.length > 0 && problems.map((line) => <Line key={line} text={line} />)}
+            </FormError>
             {start.data && (
               <p aria-live="polite">
-                <Link to="/initiatives/$id/participants" params={{ id: start.data.id }} className="underline">
-                  <Trans>Follow the test</Trans>
-                </Link>
-                {start.data.refused.map((message) => (
-                  <span key={message} className="block text-danger">
-                    {message}
-                  </span>
+                {id !== null && (
+                  <Link to="/initiatives/$id/participants" params={{ id }} className="underline">
+                    <Trans>Follow the test</Trans>
+                  </Link>
+                )}
+                {[...new Set(refused)].map((message) => (
+                  <Line key={message} text={message} />
                 ))}
               </p>
             )}
@@ -78,4 +97,8 @@ export function TestRun({ initiative }: { initiative: Initiative }) {
       </div>
     </Card>
   )
+}
+
+function Line({ text }: { text: string }) {
+  return <span className="block text-danger wrap-anywhere">{text}</span>
 }

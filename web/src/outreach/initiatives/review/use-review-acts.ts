@@ -1,4 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
+import { type Page, ParleyError } from '@parley/sdk'
+import type { InfiniteData } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { errorText } from '../../../shell/error-text.ts'
 import { parley, queryClient } from '../../../shell/queries/api.ts'
@@ -23,9 +26,18 @@ interface Decision {
 
 const READ_AGAIN = [['initiatives'], ['overview']]
 
+/** Whether a value has left the list that is shown. */
+function hasLeft(key: string): boolean {
+  const shown = { queryKey: ['initiatives', 'reviews'], type: 'active' } as const
+  const lists = queryClient.getQueriesData<InfiniteData<Page<Review>>>(shown)
+  const rows = lists.flatMap(([, list]) => list?.pages.flatMap(({ data }) => data) ?? [])
+  return lists.length > 0 && !rows.some((row) => keyOfReview(row) === key)
+}
+
 /** Decisions about values. Each can be undone. */
 export function useReviewActs(): ReviewActs {
   const { t } = useLingui()
+  const navigate = useNavigate()
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const decided = useRef<Decision[]>([])
   const show = (key: string) => setHidden((before) => new Set([...before].filter((each) => each !== key)))
@@ -65,10 +77,16 @@ export function useReviewActs(): ReviewActs {
     } catch (error) {
       forget(review)
       show(key)
-      // Another value may have been read meanwhile.
-      void queryClient.invalidateQueries({ queryKey: ['initiatives'] })
-      if (act === 'correct') throw error
-      toast.error(errorText(error))
+      // Another value may have been read meanwhile, or somebody else has decided.
+      const readAgain = queryClient.invalidateQueries({ queryKey: ['initiatives'] })
+      const isConflict = error instanceof ParleyError && error.code === 'conflict'
+      if (isConflict) await readAgain
+      const isDecided = isConflict && hasLeft(key)
+      // The form of a correction says it, unless its value has left.
+      if (act === 'correct' && !isDecided) throw error
+      const search = { status: 'decided', initiative: id } as const
+      const view = () => void navigate({ to: '/initiatives/review', search })
+      toast.error(errorText(error), isDecided ? { action: { label: t`View decision`, onClick: view } } : {})
       return
     }
     const words = { confirm: t`Value confirmed`, correct: t`Value corrected`, refuse: t`Value removed` }
