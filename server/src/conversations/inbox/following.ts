@@ -73,6 +73,7 @@ async function hand(ctx: Ctx, moving: readonly Elsewhere[]): Promise<void> {
   const [from, to] = [moving.map((each) => each.from), moving.map((each) => each.conversationId)]
   await ctx.db.run(sql`
     update conversations c set owner = 'agent', run_id = here.run_id, memory = here.memory, unattended_since = null,
+                               snoozed_until = null, wake_at = null,
                                waiting_since = coalesce(c.waiting_since, ${ctx.now}),
                                opened_at = coalesce(c.opened_at, here.opened_at), rev = c.rev + 1
     from unnest(${from}::uuid[], ${to}::uuid[]) as m (from_id, to_id)

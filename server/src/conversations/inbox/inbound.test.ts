@@ -210,6 +210,31 @@ test('When a contact goes on in another conversation, what the agent would still
   ])
 })
 
+test('A snooze ends when the agent goes on in the snoozed conversation, which then stays the agent’s', async () => {
+  const { app } = outreach
+  const lou = await outreach.newParticipant(await outreach.newInitiative(), { phone: '+573001111132' })
+  await open(lou)
+  const other = { channelId: outreach.otherChannelId, contactId: lou.contactId }
+  const [conversationId] = await outreach.do(async (ctx) =>
+    (await ensureConversations(ctx, [other])).values(),
+  )
+  const elsewhere = { conversationId: conversationId! }
+  const inAnHour = new Date(outreach.clock.now().getTime() + 3_600_000)
+  await outreach.runtime.pool.run(sql`
+    update conversations set unattended_since = ${outreach.clock.now()}, snoozed_until = ${inAnHour}, wake_at = ${inAnHour}
+    where org_id = ${outreach.org} and id = ${conversationId}`)
+  await app.ok('inbox_assignment_set', { assignment: 'round_robin' })
+  await app.ok('inbox_online_set', { online: true, by: 'eva' })
+  await hears({ ...lou, ...other, ...elsewhere }, 'I am here now')
+  expect(await outreach.conversation(elsewhere)).toMatchObject({
+    owner: 'agent',
+    snoozed_until: null,
+    turn_at: expect.any(Date),
+  })
+  await app.ok('inbox_online_set', { online: false, by: 'eva' })
+  await app.ok('inbox_assignment_set', { assignment: 'none' })
+})
+
 /** A transaction of this database waits for a lock. */
 const untilSomebodyWaits = () =>
   until(() =>

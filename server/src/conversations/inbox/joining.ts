@@ -12,6 +12,7 @@ import {
 } from '../../messaging/index.ts'
 import { tellChanges } from '../../platform/changes/index.ts'
 import { sql } from '../../platform/db/index.ts'
+import { QUEUES, wakeAfterCommit } from '../../platform/jobs/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 import { leaveConversationsOfRuns } from './inbound.ts'
 import { findLiveRuns } from './opt-out.ts'
@@ -23,6 +24,8 @@ interface Row {
   contact_id: string
   run_id: string | null
   owner: 'nobody' | 'agent' | 'human'
+  unattended_since: Date | null
+  snoozed_until: Date | null
   opened_at: Date | null
 }
 
@@ -52,7 +55,7 @@ async function joinContact(ctx: Ctx, contact: JoinedContact): Promise<void> {
   const runs = [...new Set([...live.from, ...(await findRunsInConversations(ctx, from))])]
   await moveRunsOfContact(ctx, contact, runs)
   const known = await ctx.db.rows(sql<Row>`
-    select id, channel_id, contact_id, run_id, owner, opened_at from conversations
+    select id, channel_id, contact_id, run_id, owner, unattended_since, snoozed_until, opened_at from conversations
     where org_id = ${ctx.org} and contact_id = any(${[from, to]}::uuid[]) order by id for no key update`)
   const theirs = known.filter(({ contact_id }) => contact_id === from)
   const pairs = theirs.flatMap((row): Pair[] => {
@@ -73,6 +76,7 @@ async function joinContact(ctx: Ctx, contact: JoinedContact): Promise<void> {
     'conversation',
     known.map(({ id }) => id),
   )
+  if (known.some(({ snoozed_until }) => snoozed_until !== null)) wakeAfterCommit(ctx, QUEUES.snoozed)
 }
 
 /** The runs that a contact's messages belong to. Uses messages_of_conversation. */
@@ -84,14 +88,30 @@ async function findRunsInConversations(ctx: Ctx, contactId: string): Promise<str
   return rows.map(({ run_id }) => run_id)
 }
 
+/** Closed, the agent's, in the inbox, or people's. */
+function rankOf({ opened_at, owner, unattended_since }: Row): number {
+  if (opened_at === null) return 0
+  if (owner === 'human') return 3
+  return unattended_since === null ? 1 : 2
+}
+
+/** Until when a joined conversation is snoozed. It comes back at once, by the worker, where one of the two is not snoozed. */
+function snoozeOf({ now }: Ctx, { from, to }: Pair): Date | null {
+  const open = [from, to].filter(({ opened_at }) => opened_at !== null)
+  const times = open.flatMap(({ snoozed_until }) => snoozed_until ?? [])
+  if (times.length === 0) return null
+  return times.length < open.length ? now : new Date(Math.min(...times.map((time) => time.getTime())))
+}
+
 /**
  * Whoever has an open conversation keeps it, people before the agent. It belongs to their run, or to the other one where only
  * that one waits for its end. The first conversation is deleted.
  */
-async function joinConversations(ctx: Ctx, { from, to }: Pair, runs: readonly string[]): Promise<void> {
-  const isTaken =
-    from.opened_at !== null && (to.opened_at === null || (from.owner === 'human' && to.owner !== 'human'))
-  const waiting = await findWaiting(ctx, { from, to })
+async function joinConversations(ctx: Ctx, pair: Pair, runs: readonly string[]): Promise<void> {
+  const { from, to } = pair
+  const isTaken = rankOf(from) > rankOf(to)
+  const snoozedUntil = snoozeOf(ctx, pair)
+  const waiting = await findWaiting(ctx, pair)
   const [first, second] = isTaken ? [from, to] : [to, from]
   const usual = isTaken && to.opened_at === null ? from : to
   const takesRun = ([first, second].find(({ run_id }) => waiting.has(run_id)) ?? usual) === from
@@ -114,6 +134,7 @@ async function joinConversations(ctx: Ctx, { from, to }: Pair, runs: readonly st
       memory = case when ${takesRun} then o.memory else c.memory end,
       turn_at = case when ${isTaken} then o.turn_at else c.turn_at end,
       unattended_since = case when ${isTaken} then o.unattended_since else c.unattended_since end,
+      snoozed_until = ${snoozedUntil}, wake_at = ${snoozedUntil}, wake_lease = null, wake_failures = 0,
       escalated_at = case when ${isTaken} then o.escalated_at else c.escalated_at end,
       escalation_reason = case when ${isTaken} then o.escalation_reason else c.escalation_reason end,
       opened_at = coalesce(c.opened_at, o.opened_at),

@@ -1,5 +1,6 @@
 import { tellChanges } from '../../../platform/changes/index.ts'
-import { sql } from '../../../platform/db/index.ts'
+import { fromWire } from '../../../platform/core/index.ts'
+import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import { actorName } from '../caller.ts'
 
@@ -14,17 +15,27 @@ export async function setOnline(
   const who = await actorName(ctx, by)
   const before = await listOnline(ctx)
   if (online) {
-    // By the database's clock, which all processes share, in real time.
     await ctx.db.run(sql`
       insert into inbox_online (org_id, who, until)
-      select ${ctx.org}, ${who}, statement_timestamp() + ${ONLINE_SECONDS} * interval '1 second'
+      ${by === undefined && ctx.actor.kind === 'user' ? memberOnline(ctx, who) : sql`select ${ctx.org}, ${who}, ${UNTIL}`}
       on conflict (org_id, who) do update set until = excluded.until`)
   } else {
     await ctx.db.run(sql`
       update inbox_online set until = '-infinity' where org_id = ${ctx.org} and who = ${who}`)
   }
-  if (before.includes(who) !== online) await tellChanges(ctx, 'online', [who])
-  return listOnline(ctx)
+  const after = await listOnline(ctx)
+  if (before.includes(who) !== after.includes(who)) await tellChanges(ctx, 'online', [who])
+  return after
+}
+
+/** By the database's clock, which all processes share, in real time. */
+const UNTIL = sql`statement_timestamp() + ${ONLINE_SECONDS} * interval '1 second'`
+
+/** No row for a caller who was removed meanwhile: nothing must be assigned to them any more. */
+function memberOnline({ org, actor }: Ctx, who: string): RawBuilder<unknown> {
+  return sql`
+    select m.org_id, ${who}, ${UNTIL} from memberships m
+    where m.org_id = ${org} and m.user_id = ${fromWire('user', actor.id)} for key share`
 }
 
 export async function listOnline(ctx: Ctx): Promise<string[]> {

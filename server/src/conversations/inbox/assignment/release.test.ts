@@ -4,6 +4,12 @@ import { startTestApp, type TestApp } from '../../../../test/harness/harness.ts'
 import { until } from '../../../../test/harness/waiting.ts'
 import { chatOf, simulate } from '../../../../test/peers/simulator.ts'
 import { letIn } from '../../../identity/index.ts'
+import { fromWire } from '../../../platform/core/index.ts'
+import { sql } from '../../../platform/db/index.ts'
+import { EVERY_PERMISSION, execute, inTransaction } from '../../../platform/operations/index.ts'
+import { bringBackConversations } from '../failed-replies.ts'
+import { assignLanded } from './assign.ts'
+import { assignmentOperations } from './operations.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -79,4 +85,63 @@ test('Conversations of a removed member who never entered an email address retur
   const { body } = await browser.send('GET', '/account')
   await app.ok('members_remove', { userId: body.user.id }, { key: staying.cookie })
   expect(await app.ok('conversations_get', { id })).toMatchObject({ state: 'WAITING', assignee: null })
+})
+
+/** A transaction of this database waits for a lock. */
+const untilSomebodyWaits = () =>
+  until(() =>
+    app.runtime.pool.maybe(sql`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
+  )
+
+/** Nobody but this member is online, and the rule is by turns. */
+async function onlyOnline({ cookie }: { cookie: string }): Promise<void> {
+  for (const by of (await app.ok('inbox_online_list')).online)
+    await app.ok('inbox_online_set', { online: false, by })
+  await app.ok('inbox_online_set', { online: true }, { key: cookie })
+  await app.ok('inbox_assignment_set', { assignment: 'round_robin' })
+}
+
+test('What a member is given while they are removed returns to the inbox', async () => {
+  const [owner, leaving] = [await newUser(app, 'owner'), await newUser(app, 'member')]
+  const id = await newConversation('+573005550421')
+  await onlyOnline(leaving)
+  let removal: Promise<unknown> | undefined
+  await inTransaction(app.runtime, app.org.id, { kind: 'system', id: 'test' }, async (ctx) => {
+    await assignLanded(ctx, [fromWire('conversation', id)!])
+    removal = app.ok('members_remove', { userId: leaving.wireId }, { key: owner.cookie })
+    await untilSomebodyWaits()
+  })
+  await removal
+  expect(await app.ok('conversations_get', { id })).toMatchObject({ state: 'WAITING', assignee: null })
+})
+
+test('A failed reply brings a conversation back to nobody who is just removed', async () => {
+  const [owner, leaving] = [await newUser(app, 'owner'), await newUser(app, 'member')]
+  const id = await newConversation('+573005550422')
+  await app.ok('conversations_reply', { id, text: 'On its way' }, { key: leaving.cookie })
+  await app.ok('conversations_resolve', { id }, { key: leaving.cookie })
+  let removal: Promise<unknown> | undefined
+  await inTransaction(app.runtime, app.org.id, { kind: 'system', id: 'test' }, async (ctx) => {
+    await bringBackConversations(ctx, [fromWire('conversation', id)!])
+    removal = app.ok('members_remove', { userId: leaving.wireId }, { key: owner.cookie })
+    await untilSomebodyWaits()
+  })
+  await removal
+  expect(await app.ok('conversations_get', { id })).toMatchObject({ state: 'WAITING', assignee: null })
+})
+
+test('A browser of a removed member that still says it is there gets nothing assigned', async () => {
+  const [owner, leaving] = [await newUser(app, 'owner'), await newUser(app, 'member')]
+  await onlyOnline(leaving)
+  await app.ok('members_remove', { userId: leaving.wireId }, { key: owner.cookie })
+  const set = assignmentOperations.find(({ name }) => name === 'inbox_online_set')!
+  // The call was let in before the removal.
+  const caller = {
+    org: app.org.id,
+    actor: { kind: 'user' as const, id: leaving.wireId },
+    via: 'web' as const,
+    permissions: EVERY_PERMISSION,
+  }
+  expect(await execute(app.runtime, set, caller, { online: true })).toEqual({ online: [] })
 })

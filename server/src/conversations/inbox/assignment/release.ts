@@ -30,8 +30,20 @@ export async function keepConversationsOf(ctx: Ctx, member: NamedMember): Promis
   await passOn(ctx, memberName({ ...member, email: null }), memberName(member))
 }
 
-/** Returns the ids of the conversations that were assigned to `from`. Uses conversations_of_assignee. */
+/** Returns the ids of the conversations that were assigned to `from`. */
 async function passOn(ctx: Ctx, from: string, to: string | null): Promise<string[]> {
+  const known = await reassign(ctx, from, to)
+  // After the conversations, as assignments lock it. Until this transaction ends, the rule gives nothing to anybody.
+  await ctx.db.run(sql`select from inbox_rules where org_id = ${ctx.org} for no key update`)
+  await ctx.db.run(sql`delete from inbox_online where org_id = ${ctx.org} and who = ${from}`)
+  // What the rule gave them before that.
+  const ids = [...known, ...(await reassign(ctx, from, to))]
+  if (ids.length > 0) await tellChanges(ctx, 'conversation', ids)
+  return ids
+}
+
+/** Uses conversations_of_assignee. */
+async function reassign(ctx: Ctx, from: string, to: string | null): Promise<string[]> {
   const passed = await ctx.db.rows(sql<{ id: string }>`
     with chosen as (
       select id from conversations where org_id = ${ctx.org} and owner = 'human' and assignee = ${from}
@@ -40,9 +52,5 @@ async function passOn(ctx: Ctx, from: string, to: string | null): Promise<string
     update conversations c set assignee = ${to}, rev = c.rev + 1 from chosen
     where c.org_id = ${ctx.org} and c.id = chosen.id
     returning c.id`)
-  // After the conversations, as assignments lock them.
-  await ctx.db.run(sql`delete from inbox_online where org_id = ${ctx.org} and who = ${from}`)
-  const ids = passed.map(({ id }) => id)
-  if (ids.length > 0) await tellChanges(ctx, 'conversation', ids)
-  return ids
+  return passed.map(({ id }) => id)
 }

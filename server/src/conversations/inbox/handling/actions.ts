@@ -15,6 +15,7 @@ import { QUEUES, wakeAfterCommit } from '../../../platform/jobs/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import { actorName, callerName } from '../caller.ts'
 import { findConversation } from '../conversation.ts'
+import { authorOf } from '../history/author.ts'
 import { notify, requireMembers } from '../notifications/notify.ts'
 import { noteAnswered, noteClosed, takeBackAnswer } from '../reports/episodes.ts'
 import {
@@ -181,10 +182,12 @@ export async function cancelReply(ctx: Ctx, wireId: string, messageId: string): 
   if (withdrawn === 'unknown') throw notFound('message')
   if (withdrawn === 'left')
     throw new ApiError('conflict', 'This message is not a waiting reply, so it cannot be canceled.')
-  const { assignee: member, channel_id: channelId } = await lockConversation(ctx, wireId)
+  const { assignee, channel_id: channelId } = await lockConversation(ctx, wireId)
   await noteUnanswered(ctx, [conversationId])
   const { created_at: at, text } = withdrawn
-  await takeBackAnswer(ctx, { id: conversationId, channelId, member: member ?? '', at })
+  // The conversation may have been closed or given to somebody else meanwhile.
+  const member = (await authorOf(ctx, { messageId, at })) ?? assignee ?? ''
+  await takeBackAnswer(ctx, { id: conversationId, channelId, member, at })
   await tellChanges(ctx, 'conversation', [conversationId])
   return text
 }

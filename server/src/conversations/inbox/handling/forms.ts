@@ -4,6 +4,7 @@ import { sql } from '../../../platform/db/index.ts'
 import { type Ctx, operation, readOperation } from '../../../platform/operations/index.ts'
 import { WireId } from '../../../platform/schema/index.ts'
 import { findConversation } from '../conversation.ts'
+import { audited } from '../history/audited.ts'
 import { reply } from './actions.ts'
 import { Assignee, ConversationId } from './schema.ts'
 
@@ -54,6 +55,7 @@ const conversations_send_form = operation({
   }),
   output: z.strictObject({ messageId: z.string() }),
   errors: ['conflict', 'unknown_reference'],
+  audited: audited.reply,
   run: async (ctx, { id, by, formId, text, button, language }) => {
     return { messageId: await reply(ctx, id, { formId, text, button, language }, by, 0) }
   },

@@ -197,6 +197,7 @@ const conversations_reply = operation({
   }),
   output: z.strictObject({ messageId: z.string() }),
   errors: ['conflict', 'unknown_reference', 'template_not_approved'],
+  audited: audited.reply,
   run: async (ctx, { id, by, sendAfterSeconds = 0, ...said }) => {
     return { messageId: await reply(ctx, id, wordingOf(said), by, sendAfterSeconds) }
   },

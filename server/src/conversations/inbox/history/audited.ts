@@ -13,5 +13,7 @@ const kept = (after: Record<string, unknown>, { by }: Named): Audited => ({
 export const audited = {
   assignee: ({ assignee }: { assignee: string | null }, input: Named) => kept({ assignee }, input),
   closed: (_: unknown, input: Named) => (input.by ? kept({}, input) : undefined),
+  /** Says who wrote the message: see author.ts. */
+  reply: ({ messageId }: { messageId: string }, input: Named) => kept({ messageId }, input),
   snooze: (_: unknown, { until }: { until: string }) => kept({ until: new Date(until).toISOString() }, {}),
 }

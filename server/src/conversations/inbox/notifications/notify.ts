@@ -44,11 +44,11 @@ export async function requireMembers(ctx: Ctx, emails: readonly string[]): Promi
   throw new ApiError('unknown_reference', `\`mentions\`: ${unknown} is not a member of this organization.`)
 }
 
-/** Those of these names that are email addresses of members. */
+/** Those of these names that are email addresses of members. Nobody removes them before the transaction ends. */
 export async function findMembers(ctx: Ctx, names: readonly string[]): Promise<ReadonlySet<string>> {
   if (names.length === 0) return new Set()
   const rows = await ctx.db.rows(sql<{ email: string }>`
     select u.email from memberships m join users u on u.id = m.user_id
-    where m.org_id = ${ctx.org} and u.email = any(${names})`)
+    where m.org_id = ${ctx.org} and u.email = any(${names}) order by m.user_id for key share of m`)
   return new Set(rows.map(({ email }) => email))
 }

@@ -3,6 +3,7 @@ import { operation } from '../../../platform/operations/index.ts'
 import { ExternalId } from '../../../platform/schema/index.ts'
 import { Said, SendAfter, wordingOf } from '../handling/said.ts'
 import { Assignee } from '../handling/schema.ts'
+import { audited } from '../history/audited.ts'
 import { startConversation } from './start.ts'
 
 const conversations_start = operation({
@@ -29,6 +30,7 @@ const conversations_start = operation({
   }),
   output: z.strictObject({ conversationId: z.string(), messageId: z.string() }),
   errors: ['conflict', 'unknown_reference', 'template_not_approved'],
+  audited: audited.reply,
   run: (ctx, { channel, personExternalId, address, by, sendAfterSeconds, ...words }) =>
     startConversation(ctx, { channel, personExternalId, address, by, sendAfterSeconds }, wordingOf(words)),
 })

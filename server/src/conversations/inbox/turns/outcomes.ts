@@ -5,8 +5,9 @@ import type { Ctx } from '../../../platform/operations/index.ts'
 import { giveTraces } from '../../../platform/tracing/index.ts'
 import type { AgentTurn, ConversationMemory } from '../../agents/index.ts'
 import { escalateConversations } from '../escalation.ts'
+import { findWaitingRuns } from '../handling/locked-conversation.ts'
 import { MAX_LABELS } from '../handling/schema.ts'
-import { closeConversations } from '../ownership.ts'
+import { closeConversations, type RunConversation } from '../ownership.ts'
 import { countInbox } from '../reports/tally.ts'
 import type { Turn } from './preparation.ts'
 
@@ -21,10 +22,12 @@ export interface TakenTurn {
  */
 export async function saveTurns(ctx: Ctx, taken: readonly TakenTurn[]): Promise<void> {
   if (taken.length === 0) return
-  const live = await lockLiveRuns(
-    ctx,
-    taken.map(({ turn }) => turn.runId),
-  )
+  const closing = taken.filter(isClosing).map(({ turn }) => turn.conversation.id)
+  const waiting = closing.length === 0 ? [] : await findWaitingRuns(ctx, closing)
+  const live = await lockLiveRuns(ctx, [
+    ...taken.map(({ turn }) => turn.runId),
+    ...waiting.map(({ runId }) => runId),
+  ])
   const worded = taken
     .filter(({ turn }) => live.has(turn.runId))
     .map((each) => ({ ...each, messages: messagesOf(ctx)(each) }))
@@ -48,7 +51,7 @@ export async function saveTurns(ctx: Ctx, taken: readonly TakenTurn[]): Promise<
     ),
   )
   await keepSources(ctx, queued)
-  await closeWhere(ctx, queued)
+  await closeWhere(ctx, queued, waiting)
   await escalateConversations(
     ctx,
     queued.flatMap(({ turn, result }) =>
@@ -186,10 +189,23 @@ async function keepSources(ctx: Ctx, queued: readonly WordedTurn[]): Promise<voi
     on conflict (org_id, message_id, knowledge_id) do nothing`)
 }
 
-async function closeWhere(ctx: Ctx, kept: readonly TakenTurn[]): Promise<void> {
+function isClosing({ result }: TakenTurn): boolean {
+  return result.action === 'close'
+}
+
+/** Of the locked runs in `waiting`, those that wait for the end of what is closed continue as well. */
+async function closeWhere(
+  ctx: Ctx,
+  kept: readonly TakenTurn[],
+  waiting: readonly RunConversation[],
+): Promise<void> {
   const closed = kept
-    .filter(({ result }) => result.action === 'close')
+    .filter(isClosing)
     .map(({ turn }) => ({ conversationId: turn.conversation.id, runId: turn.runId }))
   await closeConversations(ctx, closed)
-  await signalClosed(ctx, closed)
+  const runs = new Map(closed.map(({ conversationId, runId }) => [conversationId, runId]))
+  const others = waiting.filter(
+    ({ conversationId, runId }) => runs.has(conversationId) && runs.get(conversationId) !== runId,
+  )
+  await signalClosed(ctx, [...closed, ...others])
 }

@@ -183,6 +183,16 @@ test('Closing sends the last message, closes the conversation and signals the ru
   expect(await outreach.run(fay)).toMatchObject({ signal: 'CLOSED', reply_pending: true })
 })
 
+test('Closing signals other runs as well that wait in the conversation', async () => {
+  const phone = '+573002222190'
+  const first = await outreach.newParticipant(await outreach.newInitiative(), { phone })
+  const later = await outreach.newParticipant(await outreach.newInitiative(), { phone })
+  for (const each of [first, later]) await open(each)
+  await hears(later, 'That is all')
+  await takeTurns(new ScriptedAgent(() => ({ say: ['Goodbye!'], action: 'close' })))
+  for (const each of [first, later]) expect(await outreach.run(each)).toMatchObject({ signal: 'CLOSED' })
+})
+
 test('An escalation hands over once, announces it, and names the likely people, the enrolled one first', async () => {
   const gil = await inConversation('enrolled')
   const { phone_number } = await outreach.run(gil)
