@@ -1,14 +1,24 @@
-import { Agent, type Dispatcher, request } from 'undici'
+import { Agent, buildConnector, type Dispatcher, request } from 'undici'
 import type { NotSent, UnknownResult } from './failures.ts'
 
 const CONNECT_MS = 5_000
+/** After so long without an answer, the next address of a host is tried. Far hosts answer later than Node's usual 250 ms. */
+const ADDRESS_MS = 1_000
 /** How long an answer may take, in real milliseconds. The lease of a message is longer (see claim.ts). */
 const ANSWER_MS = 10_000
 const ANSWER_BYTES = 4 * 1024 * 1024
 
+const connector = buildConnector({ timeout: CONNECT_MS, autoSelectFamilyAttemptTimeout: ADDRESS_MS })
+/** Errors of connections that were not established, so that nothing of the request was written. */
+const unconnected = new WeakSet<Error>()
+
 /** One keep-alive pool per provider address for the whole process. Callers limit how much is in flight. */
 const agent = new Agent({
-  connect: { timeout: CONNECT_MS },
+  connect: (options, callback) =>
+    connector(options, (...result) => {
+      if (result[0]) unconnected.add(result[0])
+      callback(...result)
+    }),
   headersTimeout: ANSWER_MS,
   bodyTimeout: ANSWER_MS,
   maxResponseSize: ANSWER_BYTES,
@@ -50,12 +60,12 @@ export function retryAfterMs(headers: ProviderAnswer['headers']): number | null 
   return seconds > 0 ? seconds * 1000 : null
 }
 
-/** Errors of undici and of the system when the connection failed before anything was written to it. */
-const BEFORE_SENDING =
-  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EAI_FAIL|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_INVALID_URL|UND_ERR_INVALID_ARG|CERT_|ERR_TLS_|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT|UNABLE_TO_)/
+/** undici refuses such a request before it connects. */
+const INVALID = /^(ERR_INVALID_URL|UND_ERR_INVALID_ARG)$/
 
 function failureOf(error: NodeJS.ErrnoException): NotSent | UnknownResult {
   const first = error instanceof AggregateError ? (error.errors[0] as NodeJS.ErrnoException) : error
   const text = first.message || String(first.code)
-  return BEFORE_SENDING.test(first.code ?? '') ? { outcome: 'notSent', text } : { outcome: 'unknown', text }
+  const isNotSent = unconnected.has(error) || INVALID.test(error.code ?? '')
+  return { outcome: isNotSent ? 'notSent' : 'unknown', text }
 }

@@ -1,4 +1,5 @@
-import { type Clock, realUntil, type Services, toWire } from '../../../platform/core/index.ts'
+import { LRUCache } from 'lru-cache'
+import { type Clock, realUntil, type Services, toWire, upTo } from '../../../platform/core/index.ts'
 import { calling } from '../../../platform/tracing/index.ts'
 import type { SendResult } from '../provider/provider.ts'
 import type { ClaimedMessage } from './claim.ts'
@@ -14,8 +15,11 @@ export interface SendAttempt {
   lease: Date
   result:
     | Exclude<SendResult, { outcome: 'notSent' }>
-    /** No connection. `retryInMs` is in real milliseconds and grows while the provider is unreachable. */
-    | { outcome: 'notSent'; text: string; retryInMs: number }
+    /**
+     * No connection. `retryInMs` is in real milliseconds and grows while the provider is unreachable. `triedForMs`: since the
+     * first of these attempts of the message in this process, in service time.
+     */
+    | { outcome: 'notSent'; text: string; retryInMs: number; triedForMs: number }
     /** Not attempted, because it did not start in time or the process is stopping. */
     | { outcome: 'released' }
   /** Service time. */
@@ -35,6 +39,10 @@ const MAX_OPEN = 20_000
 const MAX_OPEN_OF_ACCOUNT = 500
 const RETRY_MIN_MS = 500
 const RETRY_MAX_MS = 60_000
+/** A message that is not tried for so long waits for something else, and begins anew. In real milliseconds. */
+const FORGET_MS = 10 * RETRY_MAX_MS
+/** The most messages without a connection that are remembered. Others wait on while their provider cannot be reached. */
+const MAX_UNREACHED = 100_000
 
 /**
  * Sends claimed messages, none before its slot, with limited concurrency per account, and writes results as they
@@ -43,6 +51,8 @@ const RETRY_MAX_MS = 60_000
 export class Dispatcher {
   readonly #parts: DispatcherParts
   readonly #lines = new Map<string, AccountLine>()
+  /** Since when messages have been tried without a connection, in service time. */
+  readonly #unreached = new LRUCache<string, number>({ ...upTo(MAX_UNREACHED), ttl: FORGET_MS })
   /** Claimed messages without a durable result. */
   #open = 0
   #stopping = false
@@ -143,10 +153,22 @@ export class Dispatcher {
   async #call(line: AccountLine, message: ClaimedMessage): Promise<SendAttempt['result']> {
     try {
       if (this.#stopping || this.#parts.clock.now() > message.startBefore) return { outcome: 'released' }
-      return line.record(await this.#send(message))
+      const result = await this.#send(message)
+      const retryInMs = line.retryAfter(result)
+      if (result.outcome === 'notSent')
+        return { ...result, retryInMs, triedForMs: this.#triedFor(message.id) }
+      this.#unreached.delete(message.id)
+      return result
     } finally {
       line.leave()
     }
+  }
+
+  #triedFor(messageId: string): number {
+    const now = this.#parts.clock.now().getTime()
+    const since = this.#unreached.get(messageId) ?? now
+    this.#unreached.set(messageId, since)
+    return now - since
   }
 
   #send({ account, senderId, message, provider, trace }: ClaimedMessage): Promise<SendResult> {
@@ -242,14 +264,17 @@ class AccountLine {
     for (const end of this.#pauses) end()
   }
 
-  /** Records the result. An unreachable provider is retried after as long as it has been unreachable, within limits. */
-  record(result: SendResult): SendAttempt['result'] {
-    if (result.outcome !== 'notSent') {
+  /**
+   * Records whether the provider was reached. Returns the real milliseconds until the next attempt: as long as it has been
+   * unreachable, within limits.
+   */
+  retryAfter({ outcome }: SendResult): number {
+    if (outcome !== 'notSent') {
       this.#unreachableSince = null
-      return result
+      return 0
     }
     this.#unreachableSince ??= performance.now()
     const unreachable = performance.now() - this.#unreachableSince
-    return { ...result, retryInMs: Math.min(RETRY_MAX_MS, Math.max(RETRY_MIN_MS, unreachable)) }
+    return Math.min(RETRY_MAX_MS, Math.max(RETRY_MIN_MS, unreachable))
   }
 }

@@ -100,8 +100,15 @@ export function lockClaimed(ctx: Ctx, ids: readonly string[], lease: Date | null
         and not (a.due_at is null and a.status in ('queued', 'sending') and exists (
           select from set_aside d
           where d.org_id = ${ctx.org} and d.queue = any(${SENDING_QUEUES}) and d.id = a.id))
-        -- What obeys neither quiet hours nor limits does not wait behind a message that does, or that waits for its Flow.
-        and not coalesce(m.author <> 'journey' and a.status = 'queued' and a.error_code = any(${PASSED_REASONS}), false)
+        -- What obeys neither quiet hours nor limits does not wait behind a message that does, or that waits for its Flow,
+        -- nor behind a message of a journey that waits for such a one itself.
+        and not (m.author <> 'journey' and a.status = 'queued' and (
+          coalesce(a.error_code = any(${PASSED_REASONS}), false)
+          or (a.author = 'journey' and exists (
+            select from messages b
+            where b.org_id = ${ctx.org} and b.conversation_id = a.conversation_id and b.direction = 'outbound'
+              and b.status = 'queued' and b.error_code = any(${PASSED_REASONS})
+              and (b.created_at, b.id) < (a.created_at, a.id)))))
       order by a.created_at desc, a.id desc limit 1
     ) ahead on true
     where m.org_id = ${ctx.org} and m.id = any(${ids})

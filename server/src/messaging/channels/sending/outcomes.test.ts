@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { MAX_UNREACHED_MS } from '../backlogs.ts'
 import type { RefusalClass } from '../provider/failures.ts'
 import type { SendAttempt } from './dispatcher.ts'
-import { MAX_THROTTLED_MS, MIN_THROTTLED, settlementOf } from './outcomes.ts'
+import { MAX_THROTTLED_MS, MIN_THROTTLED, MIN_UNREACHED_MS, settlementOf } from './outcomes.ts'
 import { MAX_FLOW_WAIT_MS } from './send-decision.ts'
 
 const NOW = new Date('2026-03-01T12:00:00Z')
@@ -89,7 +89,12 @@ test('a message whose Flow is limited waits for a day, however often it is refus
 })
 
 describe('a message that did not reach the provider', () => {
-  const notSent = { outcome: 'notSent' as const, text: 'ECONNREFUSED', retryInMs: 500 }
+  const notSent = {
+    outcome: 'notSent' as const,
+    text: 'ECONNREFUSED',
+    retryInMs: 500,
+    triedForMs: MIN_UNREACHED_MS,
+  }
 
   test('an attempt without a connection does not count, and waits in real time', () => {
     expect(settle(notSent, young, 0)).toMatchObject({ status: 'queued', uncounted: 1, waits: 5_000 })
@@ -100,11 +105,17 @@ describe('a message that did not reach the provider', () => {
     const old = { ...young, queuedAt: new Date(NOW.getTime() - MAX_UNREACHED_MS - 1) }
     expect(settle(notSent, old)).toMatchObject({ status: 'failed', errorName: 'provider_unreachable' })
   })
+
+  test('a message that waited for something else for longer is still tried for an hour', () => {
+    const waited = { ...young, queuedAt: new Date(NOW.getTime() - 2 * MAX_UNREACHED_MS) }
+    const first = { ...notSent, triedForMs: MIN_UNREACHED_MS - 1 }
+    expect(settle(first, waited)).toMatchObject({ status: 'queued', uncounted: 1 })
+  })
 })
 
 test.each<[string, SendAttempt['result'], number]>([
   ['throttled', refusal('throttle', 3_600_000), 3_600_000],
-  ['not sent', { outcome: 'notSent', text: 'refused', retryInMs: 3_600_000 }, 72_000_000],
+  ['not sent', { outcome: 'notSent', text: 'refused', retryInMs: 3_600_000, triedForMs: 0 }, 72_000_000],
 ])('a message that is %s is looked at when it expires, at the latest', (_, result, waits) => {
   const expiresIn = (ms: number) => ({ ...young, expiresAt: new Date(NOW.getTime() + ms) })
   expect(settle(result, expiresIn(600_000))).toMatchObject({ status: 'queued', waits: 600_000 })

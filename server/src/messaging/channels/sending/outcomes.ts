@@ -21,6 +21,8 @@ import { MAX_FLOW_WAIT_MS } from './send-decision.ts'
 /** A throttled message fails when it was tried this often and is as old as this. Others may use up its limit until then. */
 export const MIN_THROTTLED = 8
 export const MAX_THROTTLED_MS = 24 * 3_600_000
+/** A message that could not reach its provider is tried for so long, however old it was before. */
+export const MIN_UNREACHED_MS = 3_600_000
 const THROTTLE_MIN_MS = 2_000
 /** A mailbox that takes nothing now should not be asked often. */
 const THROTTLE_MAX_MS = 30 * 60_000
@@ -106,7 +108,8 @@ function settle(
         errorText: result.text,
         uncounted: 1 as const,
       }
-      if (at.getTime() - message.queuedAt.getTime() > MAX_UNREACHED_MS)
+      const isOld = at.getTime() - message.queuedAt.getTime() > MAX_UNREACHED_MS
+      if (isOld && result.triedForMs >= MIN_UNREACHED_MS)
         return { ...reached, status: 'failed', errorName: 'provider_unreachable' }
       return { ...reached, dueAt: inRealTime(clock, result.retryInMs * (1 + random())) }
     }

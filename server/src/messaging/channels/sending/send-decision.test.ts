@@ -98,6 +98,30 @@ describe('a message', () => {
       { act: 'fail', errorName: 'template_not_approved' },
     ],
     [
+      'a template that is not approved during quiet hours, because it may be approved again until they end',
+      { ...journeyTemplate, contentProblem: 'template_not_approved', quietUntil: later },
+      { act: 'hold', until: later, reason: 'quiet_hours' },
+    ],
+    [
+      'a template that is not approved, to a person who has to wait for the limit',
+      {
+        ...journeyTemplate,
+        contentProblem: 'template_not_approved',
+        overLimit: { whenReached: 'wait', until: later },
+      },
+      { act: 'hold', until: later, reason: 'person_limit_reached' },
+    ],
+    [
+      'a template that is not approved, and opens a Flow which WhatsApp limits',
+      { ...journeyTemplate, contentProblem: 'template_not_approved', flowUntil: later },
+      { act: 'hold', until: later, reason: 'flow_throttled' },
+    ],
+    [
+      'a template that is not approved while its account is paused',
+      { ...journeyTemplate, contentProblem: 'template_not_approved', pausedUntil: later },
+      { act: 'wait', until: new Date(NOW.getTime() + 60_000), reason: 'channel_paused' },
+    ],
+    [
       'anything to a suppressed contact',
       { isSuppressed: true },
       { act: 'cancel', errorName: 'contact_suppressed' },

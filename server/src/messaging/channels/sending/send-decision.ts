@@ -113,6 +113,8 @@ function decide(facts: SendFacts, now: Date): SendDecision {
   if (facts.flowUntil) return { act: 'hold', until: facts.flowUntil, reason: FLOW_THROTTLED }
   const burstEnd = burstEndOf(facts)
   if (burstEnd > now.getTime()) return { act: 'hold', until: new Date(burstEnd) }
+  // Only now: a template that WhatsApp paused, or that was edited, may be approved again while the message waits anyway.
+  if (facts.contentProblem) return { act: 'fail', errorName: facts.contentProblem }
   return facts.isBusy ? { act: 'wait', until: now } : { act: 'send' }
 }
 
@@ -154,7 +156,6 @@ function failReason(facts: SendFacts, now: Date): string | null {
   if (!facts.hasRecipient) return 'recipient_unreachable'
   const age = now.getTime() - facts.queuedAt.getTime()
   if (facts.accountProblem && age > MAX_UNREACHED_MS) return 'provider_unreachable'
-  if (facts.contentProblem) return facts.contentProblem
   if (facts.flowUntil && !facts.isPatient && age > MAX_FLOW_WAIT_MS) return FLOW_THROTTLED
   if (facts.type === 'template') return null
   return isWindowOpen(facts, now) ? null : 'window_closed'

@@ -157,19 +157,28 @@ describe('a refusal by the provider', () => {
   })
 })
 
-test('an unreachable provider gets the message exactly once after it is back', async () => {
+test('an unreachable provider gets each message exactly once after it is back, also one that waited for days', async () => {
   const gone = await startProvider()
   await gone[Symbol.asyncDispose]()
   const { port } = gone
   await sender.runtime.pool.run(sql`
     update channel_accounts set settings = jsonb_set(settings, '{apiUrl}', ${JSON.stringify(`http://127.0.0.1:${port}/v23.0`)}::jsonb)
     where org_id = ${sender.org}`)
-  const [id] = await sender.queue(await sender.thread(), {})
-  await until(async () => (await sender.message(id!)).error_code === 'provider_unreachable')
-  expect(await sender.message(id!)).toMatchObject({ status: 'queued', attempts: 0 })
+  const [id, old] = [
+    ...(await sender.queue(await sender.thread(), {})),
+    ...(await sender.queue(await sender.thread(), { notBefore: new Date(Date.now() + 3_600_000) })),
+  ]
+  // It waited for something else until now, such as the end of a pause.
+  await sender.runtime.pool.run(sql`
+    update messages set created_at = now() - interval '4 days', due_at = now()
+    where org_id = ${sender.org} and id = ${old}`)
+  for (const each of [id, old]) {
+    await until(async () => (await sender.message(each!)).error_code === 'provider_unreachable')
+    expect(await sender.message(each!)).toMatchObject({ status: 'queued', attempts: 0 })
+  }
   await using back = await startProvider(port)
-  expect(await sender.until(id!, 'accepted')).toMatchObject({ attempts: 1 })
-  expect(back.requests).toHaveLength(1)
+  for (const each of [id, old]) expect(await sender.until(each!, 'accepted')).toMatchObject({ attempts: 1 })
+  expect(back.requests).toHaveLength(2)
   await sender.runtime.pool.run(sql`
     update channel_accounts set settings = jsonb_set(settings, '{apiUrl}', ${JSON.stringify(sender.provider.apiUrl)}::jsonb)
     where org_id = ${sender.org}`)

@@ -160,6 +160,19 @@ test('what answers people does not wait behind a campaign message that waits for
   expect(await sender.message(held!)).toMatchObject({ status: 'queued', error_code: 'quiet_hours' })
 })
 
+test('what answers people does not wait behind two campaign messages of which the first one waits for quiet hours', async () => {
+  const now = new Date()
+  const around = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString().slice(11, 16)
+  await limit({ quietHours: { from: around(-2), until: around(2) }, messagesPerPersonPer: null })
+  const thread = await sender.thread()
+  const [held, behind] = await sender.queue(thread, campaign, campaign)
+  await expect.poll(async () => (await sender.message(held!)).error_code).toBe('quiet_hours')
+  await expect.poll(async () => (await sender.message(behind!)).due_at!.getTime()).toBeGreaterThan(soon(now))
+  const answers = await sender.queue(thread, { text: 'one' }, { text: 'two' })
+  for (const id of answers) await sender.until(id, 'accepted')
+  for (const id of [held!, behind!]) expect(await sender.message(id)).toMatchObject({ status: 'queued' })
+})
+
 test('what answers people does not wait behind a form whose Flow is limited, and what a journey sends does', async () => {
   await using stopped = await openSender()
   const inAnHour = new Date(stopped.runtime.clock.now().getTime() + 3_600_000)
