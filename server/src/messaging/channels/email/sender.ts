@@ -1,4 +1,4 @@
-import type { NotSent } from '../provider/failures.ts'
+import type { ProviderRefusal } from '../provider/failures.ts'
 import type { FileToSend } from '../provider/message-files.ts'
 import type { EmailMessage, MessageToSend, SendResult } from '../provider/provider.ts'
 import { choicesOf } from './choices.ts'
@@ -33,12 +33,17 @@ interface Addressed {
   file: { bytes: Buffer; mimeType: string; fileName: string } | null
 }
 
-/** When the file cannot be read, nothing was sent. */
-async function readWhole({ read, mimeType, fileName }: FileToSend): Promise<Addressed['file'] | NotSent> {
+/** When the file cannot be read, nothing was sent. That says nothing about the server, and a later attempt may read it. */
+async function readWhole({
+  read,
+  mimeType,
+  fileName,
+}: FileToSend): Promise<Addressed['file'] | ProviderRefusal> {
   try {
     return { bytes: await read(), mimeType, fileName }
   } catch (error) {
-    return { outcome: 'notSent', text: (error as Error).message }
+    const { message: text } = error as Error
+    return { outcome: 'refused', class: 'throttle', code: 'file_unreadable', text }
   }
 }
 

@@ -47,6 +47,7 @@ const REASONS: Record<string, MessageDescriptor> = {
   no_result: msg`The provider has not answered.`,
   restored: msg`It may have been sent before a backup was restored.`,
   provider_unreachable: msg`The provider can’t be reached.`,
+  file_unreadable: msg`Parley could not read the file.`,
   recipient_unreachable: msg`This person can’t be reached on this channel.`,
   message_expired: msg`It could not leave before it expired.`,
   channel_paused: msg`The channel is paused.`,
