@@ -2,7 +2,7 @@ import { waitingSinceOf } from '../../messaging/index.ts'
 import { tellChanges } from '../../platform/changes/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
-import { assignLanded, tellAssigned } from './assignment/assign.ts'
+import { assignLanded, returnToInbox, tellAssigned } from './assignment/assign.ts'
 import { findMembers } from './notifications/notify.ts'
 import { noteOpened } from './reports/episodes.ts'
 import { wakeConversations } from './snoozing/wake.ts'
@@ -37,7 +37,9 @@ export async function bringBackConversations(ctx: Ctx, ids: readonly string[]): 
     ctx,
     answered.map(({ id }) => id),
   )
-  await assignLanded(ctx, [...woken, ...(await reopen(ctx, closed))])
+  const reopened = await reopen(ctx, closed)
+  await assignLanded(ctx, woken)
+  await returnToInbox(ctx, reopened)
 }
 
 /** The conversations are locked. Returns those that nobody has. */

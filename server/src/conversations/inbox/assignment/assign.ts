@@ -18,16 +18,16 @@ interface Member {
 /**
  * Gives conversations that have just reached the unassigned inbox to members who have it open, by the organization's rule.
  * Nobody there: they stay unassigned. Call it as the last step of a transaction that has locked them. It holds the rule's row
- * until the end, so two processes give different turns.
+ * until the end, so two processes give different turns. Returns whether it gave them to members.
  */
-export async function assignLanded(ctx: Ctx, conversationIds: readonly string[]): Promise<void> {
-  if (conversationIds.length === 0) return
+export async function assignLanded(ctx: Ctx, conversationIds: readonly string[]): Promise<boolean> {
+  if (conversationIds.length === 0) return false
   const rule = await ctx.db.maybe(sql<{ assignment: Assignment; turns: number }>`
     select assignment, turns::int as turns from inbox_rules
     where org_id = ${ctx.org} and assignment <> 'none' for no key update`)
-  if (!rule) return
+  if (!rule) return false
   const members = await findOnline(ctx)
-  if (members.length === 0) return
+  if (members.length === 0) return false
   const given = conversationIds.map((id, index) => {
     const member = next(members, rule.assignment)
     member.turn = rule.turns + index + 1
@@ -48,6 +48,21 @@ export async function assignLanded(ctx: Ctx, conversationIds: readonly string[])
     update inbox_rules set turns = ${rule.turns + given.length} where org_id = ${ctx.org}`)
   await tellChanges(ctx, 'conversation', conversationIds)
   await tellAssigned(ctx, given)
+  return true
+}
+
+/** The same for conversations that come back to nobody. What stays unassigned is in the audit log. */
+export async function returnToInbox(ctx: Ctx, conversationIds: readonly string[]): Promise<void> {
+  if (await assignLanded(ctx, conversationIds)) return
+  await writeSystemAudits(
+    ctx,
+    conversationIds.map((id) => ({
+      actorId: 'assignment',
+      act: 'conversations_assign',
+      subject: toWire('conversation', id),
+      after: { assignee: null },
+    })),
+  )
 }
 
 /** Conversations were given to members by nobody else: the audit log has it, and they are notified. */

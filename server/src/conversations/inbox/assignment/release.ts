@@ -1,28 +1,16 @@
 import type { NamedMember } from '../../../identity/index.ts'
 import { tellChanges } from '../../../platform/changes/index.ts'
-import { toWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
-import { type Ctx, writeSystemAudits } from '../../../platform/operations/index.ts'
+import type { Ctx } from '../../../platform/operations/index.ts'
 import { memberName } from '../caller.ts'
-import { assignLanded } from './assign.ts'
+import { returnToInbox } from './assign.ts'
 
 /**
  * Returns what is assigned to a member who leaves to the unassigned inbox, where the organization's rule may give it to
  * others. Call it as the last step of a transaction.
  */
 export async function releaseConversationsOf(ctx: Ctx, member: NamedMember): Promise<void> {
-  const ids = await passOn(ctx, memberName(member), null)
-  if (ids.length === 0) return
-  await writeSystemAudits(
-    ctx,
-    ids.map((id) => ({
-      actorId: 'assignment',
-      act: 'conversations_assign',
-      subject: toWire('conversation', id),
-      after: { assignee: null },
-    })),
-  )
-  await assignLanded(ctx, ids)
+  await returnToInbox(ctx, await passOn(ctx, memberName(member), null))
 }
 
 /** Keeps what is assigned to a member theirs when they get their email address, which is their name from then on. */

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Outreach } from '../../../../test/fixtures/outreach.ts'
+import { workOneBatch } from '../../../../test/harness/due-work.ts'
 import { suppress } from '../../../customers/people/index.ts'
 import { toWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { EVERY_PERMISSION, execute } from '../../../platform/operations/index.ts'
+import { bringBackConversations } from '../failed-replies.ts'
 import { conversationOperations } from '../operations.ts'
 import { openConversations } from '../ownership.ts'
+import { snoozedWorker } from '../snoozing/worker.ts'
 import { withoutRepetitions } from './events.ts'
 
 let outreach: Outreach
@@ -74,6 +77,24 @@ describe('A conversation tells', () => {
       { what: 'HANDED_BACK', by: 'ana@shop.example' },
       { what: 'CLOSED', by: 'eva', at: closedAt },
       { what: 'REOPENED', assignee: 'ana@shop.example' },
+    ])
+  })
+
+  test('that a snooze ended at its time, and that it returned to the inbox because a reply failed', async () => {
+    const { id, conversationId } = await open()
+    const until = new Date(outreach.clock.now().getTime() + 3_600_000).toISOString()
+    await call('take_over', { id })
+    await call('snooze', { id, until })
+    outreach.clock.pass(3_600_000)
+    await workOneBatch(outreach.runtime, snoozedWorker(outreach.runtime), outreach.org)
+    await call('resolve', { id, by: 'eva' })
+    outreach.clock.pass(1_000)
+    await outreach.do((ctx) => bringBackConversations(ctx, [conversationId]))
+    expect((await eventsOf(id)).slice(1)).toMatchObject([
+      { what: 'SNOOZED', by: 'ana@shop.example' },
+      { what: 'WOKEN', by: null },
+      { what: 'CLOSED', by: 'eva' },
+      { what: 'ASSIGNED', by: null, assignee: null },
     ])
   })
 

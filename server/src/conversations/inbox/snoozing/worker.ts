@@ -1,8 +1,8 @@
-import { tellChanges } from '../../../platform/changes/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { QUEUES, type RowWork } from '../../../platform/jobs/index.ts'
 import { type Actor, inTransaction, type Runtime } from '../../../platform/operations/index.ts'
 import { assignLanded } from '../assignment/assign.ts'
+import { tellWoken } from './wake.ts'
 
 const SNOOZING: Actor = { kind: 'system', id: 'snoozing' }
 const BATCH_SIZE = 100
@@ -27,9 +27,8 @@ export function snoozedWorker(runtime: Runtime): RowWork {
           update conversations c set snoozed_until = null, wake_at = null
           from locked where c.org_id = ${org} and c.id = locked.id
           returning c.id, c.assignee`)
-        await tellChanges(
+        await tellWoken(
           ctx,
-          'conversation',
           woken.map(({ id }) => id),
         )
         const unassigned = woken.filter(({ assignee }) => assignee === null)

@@ -74,7 +74,7 @@ function WordsOfAct({ act, nameOf }: { act: Act; nameOf: SystemLineProps['nameOf
       )
     }
     case 'WOKEN':
-      return <Trans>{name} ended the snooze.</Trans>
+      return act.by === null ? <Trans>The snooze ended.</Trans> : <Trans>{name} ended the snooze.</Trans>
     case 'OPTED_OUT':
       return <Trans>The person opted out of messages.</Trans>
     case 'JOURNEY_MOVED_ON': {
@@ -91,8 +91,9 @@ function WordsOfAct({ act, nameOf }: { act: Act; nameOf: SystemLineProps['nameOf
 function Assigned({ act: { by, assignee }, nameOf }: { act: Act; nameOf: SystemLineProps['nameOf'] }) {
   const name = by === null ? null : nameOf(by)
   const owner = assignee === null ? null : nameOf(assignee)
-  if (owner === null) return <Trans>{name ?? ''} returned it to the inbox.</Trans>
-  if (name === null) return <Trans>Assigned to {owner}.</Trans>
+  if (name === null)
+    return owner === null ? <Trans>It returned to the inbox.</Trans> : <Trans>Assigned to {owner}.</Trans>
+  if (owner === null) return <Trans>{name} returned it to the inbox.</Trans>
   if (by === assignee) return <Trans>{name} assigned it to themselves.</Trans>
   return (
     <Trans>
