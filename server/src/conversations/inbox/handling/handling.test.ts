@@ -163,6 +163,11 @@ test('Canned replies are filled in for the contact and not sent with a missing v
     'conflict',
     expect.stringContaining('person.lastName'),
   ])
+  await change({ text: '{{person.lastName|}}' })
+  const emptied = call('reply', { id, cannedReplyId, by: 'ana' })
+  expect(await refusalOf(emptied)).toEqual(['conflict', expect.stringContaining('no text')])
+  const blank = call('reply', { id, text: ' \n', by: 'ana' })
+  expect((await refusalOf(blank))![0]).toBe('invalid_request')
   expect(await change({ text: '{{person.password}}' })).toMatchObject({ status: 400 })
   const another = { shortcut: 'hI', title: 'Other', text: 'x' }
   expect(await app.api('canned_replies_create', another)).toMatchObject({ status: 409 })

@@ -50,6 +50,7 @@ export async function wordingFor(
     const { text, subject } = wording
     if (subject !== undefined && !sendsEmails(conversation))
       throw new ApiError('invalid_request', '`subject`: only emails have one.')
+    if (text.trim() === '') throw new ApiError('invalid_request', '`text`: write more than spaces.')
     requireLength(conversation, text)
     if (wording.asksFor !== undefined) return requestWording(conversation, text, wording.asksFor)
     return { type: 'text', text, template: null, ...(subject !== undefined && { subject }) }
@@ -101,7 +102,7 @@ async function flowWording(
   return { type: 'text', text, template: null, details: { kind: 'flow', formId, flowId, button } }
 }
 
-/** Throws `unknown_reference`, and `conflict` when a variable has no value for this person. */
+/** Throws `unknown_reference`, and `conflict` when a variable has no value for this person, or nothing is left to say. */
 async function cannedText(ctx: Ctx, { id }: LockedConversation, replyId: string): Promise<string> {
   const reply = await findCannedReply(ctx, replyId)
   if (!reply)
@@ -110,11 +111,17 @@ async function cannedText(ctx: Ctx, { id }: LockedConversation, replyId: string)
       'No canned reply has this id. List them with canned_replies_list.',
     )
   const { text, missing } = await renderFor(ctx, reply.text, id)
-  if (missing.length === 0) return text
-  throw new ApiError(
-    'conflict',
-    `This person has no value for ${missing.join(', ')}. Send your own \`text\` instead.`,
-  )
+  if (missing.length > 0)
+    throw new ApiError(
+      'conflict',
+      `This person has no value for ${missing.join(', ')}. Send your own \`text\` instead.`,
+    )
+  if (text.trim() === '')
+    throw new ApiError(
+      'conflict',
+      'This canned reply has no text for this person. Send your own `text` instead.',
+    )
+  return text
 }
 
 const MAX_CAPTION = 1_024
