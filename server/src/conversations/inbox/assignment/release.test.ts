@@ -46,6 +46,19 @@ test('Conversations of a removed member return to the inbox, where the rule give
   expect(await assignees()).toEqual([owner.email, owner.email])
 })
 
+test('Conversations of a member whose new role may not answer return to the inbox', async () => {
+  const member = await newUser(app, 'admin')
+  const id = await newConversation('+573005550403')
+  await app.ok('conversations_assign', { id, assignee: member.email })
+  await app.ok('inbox_online_set', { online: true }, { key: member.cookie })
+  const { cookie: key } = await newUser(app, 'owner')
+  await app.ok('members_update', { userId: member.wireId, role: 'member' }, { key })
+  expect(await app.ok('conversations_get', { id })).toMatchObject({ assignee: member.email })
+  await app.ok('members_update', { userId: member.wireId, role: 'viewer' }, { key })
+  expect(await app.ok('conversations_get', { id })).toMatchObject({ assignee: null })
+  expect((await app.ok('inbox_online_list')).online).not.toContain(member.email)
+})
+
 /** A member without an email address, as the first owner is. */
 async function newNameless(): Promise<Browser> {
   const link = await letIn(app.runtime, app.org.id, { email: null, role: 'owner', url: app.url })

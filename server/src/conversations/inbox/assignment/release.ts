@@ -6,8 +6,8 @@ import { memberName } from '../caller.ts'
 import { returnToInbox } from './assign.ts'
 
 /**
- * Returns what is assigned to a member who leaves to the unassigned inbox, where the organization's rule may give it to
- * others. Call it as the last step of a transaction.
+ * Returns the conversations of a member who leaves, or who may not answer any more, to the unassigned inbox. There the
+ * organization's rule may give them to others. Call it as the last step of a transaction.
  */
 export async function releaseConversationsOf(ctx: Ctx, member: NamedMember): Promise<void> {
   await returnToInbox(ctx, await passOn(ctx, memberName(member), null))

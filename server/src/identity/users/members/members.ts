@@ -1,7 +1,7 @@
 import { ApiError, fromWire, notFound, service, toWire } from '../../../platform/core/index.ts'
 import { type Db, type RawBuilder, sql } from '../../../platform/db/index.ts'
 import { type Ctx, newestFirst, type PageRequest } from '../../../platform/operations/index.ts'
-import type { Role } from '../../access/index.ts'
+import { ROLES, type Role } from '../../access/index.ts'
 import { accounts } from '../accounts/accounts.ts'
 import { endResetLinks, lockMembership } from '../memberships/memberships.ts'
 import { requireRoleAtLeast } from '../memberships/role-order.ts'
@@ -15,7 +15,7 @@ export interface NamedMember {
 
 type WithMember = (ctx: Ctx, member: NamedMember) => Promise<void>
 
-/** Runs in the transaction that removes a member. Set by app.ts. */
+/** Runs in the transaction that removes a member, or gives them a role that may not answer. Set by app.ts. */
 export const whenMembersLeave = service<WithMember>('whenMembersLeave')
 
 /** Runs in the transaction in which a member without an email address gets one. Set by app.ts. */
@@ -60,7 +60,7 @@ export async function requireMember(ctx: Ctx, wireId: string): Promise<MemberRow
 
 /** Throws `not_found`, `forbidden`, and `conflict` for the last owner. */
 export async function changeRole(ctx: Ctx, wireId: string, role: Role): Promise<MemberRow> {
-  const { user_id: userId } = await requireMember(ctx, wireId)
+  const { user_id: userId, email } = await requireMember(ctx, wireId)
   const { role: before } = await lockMember(ctx, userId)
   await requireRoleAtLeast(ctx, before, role)
   if (before === 'owner' && role !== 'owner') await requireAnotherOwner(ctx, userId)
@@ -70,8 +70,14 @@ export async function changeRole(ctx: Ctx, wireId: string, role: Role): Promise<
   }
   await ctx.db.run(sql`
     update memberships set role = ${role} where org_id = ${ctx.org} and user_id = ${userId}`)
+  if (mayAnswer(before) && !mayAnswer(role))
+    await ctx.services.get(whenMembersLeave)(ctx, { id: toWire('user', userId), email })
   forgetAfterCommit(ctx)
   return requireMember(ctx, wireId)
+}
+
+function mayAnswer(role: Role): boolean {
+  return ROLES[role].has('conversations:write')
 }
 
 /**
