@@ -24,10 +24,13 @@ export function InvitationScreen() {
   const queryClient = useQueryClient()
   const [token] = useState(takeToken)
   const key = ['invitation', token]
+  // An accepted invitation is used up, and must not be asked about again.
+  const [isAccepting, setAccepting] = useState(false)
   const preview = useQuery({
     queryKey: key,
     queryFn: async () => await parley.account.invitationPreview({ invitation: token }),
     retry: false,
+    enabled: !isAccepting,
   })
   return (
     <LinkPage
@@ -40,6 +43,7 @@ export function InvitationScreen() {
           token={token}
           invitation={invitation}
           onSignedIn={() => void queryClient.invalidateQueries({ queryKey: key })}
+          onAccept={() => setAccepting(true)}
         />
       )}
     </LinkPage>
@@ -50,9 +54,10 @@ interface InvitedProps {
   token: string
   invitation: Invitation
   onSignedIn: () => void
+  onAccept: () => void
 }
 
-function Invited({ token, invitation, onSignedIn }: InvitedProps) {
+function Invited({ token, invitation, onSignedIn, onAccept }: InvitedProps) {
   const { t } = useLingui()
   const { organization, email, hasAccount, isSignedIn } = invitation
   return (
@@ -72,13 +77,13 @@ function Invited({ token, invitation, onSignedIn }: InvitedProps) {
           <SingleSignOn page={`${location.pathname}#${token}`} />
         </>
       ) : (
-        <Accept token={token} invitation={invitation} />
+        <Accept token={token} invitation={invitation} onAccept={onAccept} />
       )}
     </SignedOutPage>
   )
 }
 
-function Accept({ token, invitation }: { token: string; invitation: Invitation }) {
+function Accept({ token, invitation, onAccept }: Omit<InvitedProps, 'onSignedIn'>) {
   const navigate = useNavigate()
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
@@ -95,7 +100,13 @@ function Accept({ token, invitation }: { token: string; invitation: Invitation }
     },
   )
   return (
-    <Form onSubmit={mutate} className="flex flex-col gap-4">
+    <Form
+      onSubmit={() => {
+        onAccept()
+        mutate()
+      }}
+      className="flex flex-col gap-4"
+    >
       <FormError>{formError(error, ['name', 'password'])}</FormError>
       {!invitation.hasAccount && (
         <>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
+import { Outlet, useLocation, useMatches, useNavigate } from '@tanstack/react-router'
 import { Dialog as Radix } from 'radix-ui'
 import { useEffect, useState } from 'react'
 import { NotificationWatch } from '../../conversations/notifications/notification-watch.tsx'
@@ -33,7 +33,9 @@ export function Frame() {
   const session = useSessionState()
   const isExpired = useIsExpired()
   const failure = useInitialSession()
-  const path = useLocation({ select: ({ pathname }) => pathname })
+  const next = useLocation({ select: ({ pathname }) => pathname })
+  // During a navigation, the outlet still has the screen before. Another frame around it would start that screen anew.
+  const path = useMatches({ select: (matches) => matches.at(-1)?.pathname }) ?? next
   const isPublic = PUBLIC_PATHS.includes(path)
   const isSignedIn = session !== null && session !== 'unknown'
   useLiveConnection(isSignedIn && !isExpired ? session.organization : null)
