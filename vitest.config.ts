@@ -17,8 +17,8 @@ const files = readTestFiles()
 // All processes of the tests share what Node has compiled, and the started services as well.
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'node-compile-cache')
 
-/** Another sequencer would keep Vitest from shuffling. */
-const isShuffled = process.argv.some((word) => word.startsWith('--sequence.shuffle'))
+/** The flag `--sequence.shuffle.files` would replace the order of the projects below. */
+const isShuffled = process.env.PARLEY_TEST_SHUFFLE === '1'
 
 const SHARED = {
   // Loading the program for each file took a fifth of the time.
@@ -36,7 +36,7 @@ export default defineConfig({
     globalSetup: ['server/test/harness/global-setup.ts'],
     reporters: ['default', './scripts/closing-line.ts'],
     pool: 'forks',
-    ...(isShuffled ? {} : { sequence: { sequencer: SlowestFirst } }),
+    sequence: isShuffled ? { shuffle: { files: true } } : { sequencer: SlowestFirst },
     projects: [
       {
         test: {
