@@ -50,7 +50,7 @@ function emailOver(sessionsOf: () => Sessions): Provider {
       return {
         externalId: settings.address,
         atOnce: AT_ONCE,
-        send: (_, message) => sendEmail(sessions, server, settings, message),
+        send: (_, message, tooLate) => sendEmail(sessions, server, settings, message, tooLate),
         listSenders: () => listSenders(server, settings),
         // The operator of the mail server configures the delivery, since no protocol does it.
         subscribe: async () => ({ outcome: 'ok' }),

@@ -5,7 +5,7 @@ import { choicesOf } from './choices.ts'
 import { withFooter } from './footer.ts'
 import type { Sessions } from './sessions.ts'
 import type { EmailSettings } from './settings.ts'
-import type { MailServer } from './smtp.ts'
+import { before, type MailServer } from './smtp.ts'
 
 /** See `ProviderAccount`. The Message-ID contains our message id, so reports about the email refer to our message. */
 export async function sendEmail(
@@ -13,13 +13,14 @@ export async function sendEmail(
   server: MailServer,
   settings: EmailSettings,
   { messageId, to, content, email }: MessageToSend,
+  tooLate?: AbortSignal,
 ): Promise<SendResult> {
   if (!email) throw new Error(`an email cannot carry ${content.type} alone`)
   const providerId = `<${messageId}@${domainOf(settings.address)}>`
-  const file = email.file && (await readWhole(email.file))
+  const file = email.file && (await readWhole(email.file, tooLate))
   if (file && 'outcome' in file) return file
   const mail = await composeMail(settings, { providerId, to: to.value, email, file })
-  const session = await sessions.with(server)
+  const session = await sessions.with(server, tooLate)
   if ('outcome' in session) return session
   const result = await session.deliver({ from: settings.address, to: to.value }, mail)
   return result.outcome === 'taken' ? { outcome: 'accepted', providerId, learned: null } : result
@@ -34,13 +35,13 @@ interface Addressed {
 }
 
 /** When the file cannot be read, nothing was sent. That says nothing about the server, and a later attempt may read it. */
-async function readWhole({
-  read,
-  mimeType,
-  fileName,
-}: FileToSend): Promise<Addressed['file'] | ProviderRefusal> {
+async function readWhole(
+  { read, mimeType, fileName }: FileToSend,
+  tooLate?: AbortSignal,
+): Promise<Addressed['file'] | ProviderRefusal> {
   try {
-    return { bytes: await read(), mimeType, fileName }
+    const bytes = await before(tooLate, 'Reading the file took too long.', read)
+    return { bytes, mimeType, fileName }
   } catch (error) {
     const { message: text } = error as Error
     return { outcome: 'refused', class: 'throttle', code: 'file_unreadable', text }

@@ -20,24 +20,24 @@ export class Sessions {
 
   /**
    * Returns an idle session with this server, or a new one. When the server has closed an idle session meanwhile, it fails
-   * before any data is sent, and the email is delivered over a new one.
+   * before any data is sent, and the email is delivered over a new one. A new one is opened before `tooLate` or not at all.
    */
-  async with(server: MailServer): Promise<Session | ProviderFailure> {
+  async with(server: MailServer, tooLate?: AbortSignal): Promise<Session | ProviderFailure> {
     const key = JSON.stringify(server)
     const known = this.#idle.get(key)?.pop()
     if (known) {
       clearTimeout(known.timer ?? undefined)
-      return this.#returning(key, server, known)
+      return this.#returning(key, server, known, tooLate)
     }
-    const session = await openSession(server)
-    return 'outcome' in session ? session : this.#fresh(key, server, session)
+    const session = await openSession(server, tooLate)
+    return 'outcome' in session ? session : this.#fresh(key, server, session, tooLate)
   }
 
-  #fresh(key: string, server: MailServer, session: Session): Session {
-    return this.#returning(key, server, { session, deliveries: 0, timer: null })
+  #fresh(key: string, server: MailServer, session: Session, tooLate?: AbortSignal): Session {
+    return this.#returning(key, server, { session, deliveries: 0, timer: null }, tooLate)
   }
 
-  #returning(key: string, server: MailServer, pooled: PooledSession): Session {
+  #returning(key: string, server: MailServer, pooled: PooledSession, tooLate?: AbortSignal): Session {
     return {
       close: () => pooled.session.close(),
       deliver: async (envelope, mail) => {
@@ -46,8 +46,10 @@ export class Sessions {
         if (result.outcome === 'taken') this.#release(key, pooled)
         const wasStale = result.outcome === 'notSent' && pooled.deliveries > 1
         if (!wasStale) return result
-        const session = await openSession(server)
-        return 'outcome' in session ? session : this.#fresh(key, server, session).deliver(envelope, mail)
+        const session = await openSession(server, tooLate)
+        return 'outcome' in session
+          ? session
+          : this.#fresh(key, server, session, tooLate).deliver(envelope, mail)
       },
     }
   }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type SMTPConnection from 'nodemailer/lib/smtp-connection/index.js'
 import { openSocket } from '../../../platform/outbound/index.ts'
 import type { ProviderFailure } from '../provider/failures.ts'
+import { TRANSFER_MS } from '../provider/provider.ts'
 import { failureOf, type SmtpError } from './failures.ts'
 
 /** The address of a mail server and our login. */
@@ -21,25 +22,51 @@ export interface Envelope {
 
 /** A connection that delivers emails one after another. */
 export interface Session {
-  /** Delivers one email, without retries. */
+  /** Delivers one email within `TRANSFER_MS`, without retries. */
   deliver(envelope: Envelope, mail: Buffer): Promise<{ outcome: 'taken' } | ProviderFailure>
   close(): void
 }
 
 const CONNECT_MS = 5_000
-/** The time limit of a whole delivery in real milliseconds. It is shorter than the rest of the message's lease. */
-const DELIVERY_MS = 12_000
+const TIMED_OUT = 'The mail server timed out.'
 
-/** Connects and signs in. When this fails, the server has not received any part of an email. */
-export async function openSession(server: MailServer): Promise<Session | ProviderFailure> {
+/** Connects and signs in, before `tooLate`. When this fails, the server has not received any part of an email. */
+export async function openSession(
+  server: MailServer,
+  tooLate?: AbortSignal,
+): Promise<Session | ProviderFailure> {
+  try {
+    return await before(tooLate, TIMED_OUT, () => open(server, tooLate))
+  } catch (error) {
+    return failureOf(error as SmtpError, 'before the text')
+  }
+}
+
+/** Returns what `start` does unless `tooLate` is aborted first. Then it throws an error with this text. */
+export async function before<T>(
+  tooLate: AbortSignal | undefined,
+  text: string,
+  start: () => Promise<T>,
+): Promise<T> {
+  if (!tooLate) return start()
+  if (tooLate.aborted) throw new Error(text)
+  const { promise, reject } = Promise.withResolvers<never>()
+  const giveUp = () => reject(new Error(text))
+  tooLate.addEventListener('abort', giveUp)
+  return Promise.race([start(), promise]).finally(() => tooLate.removeEventListener('abort', giveUp))
+}
+
+async function open(server: MailServer, tooLate?: AbortSignal): Promise<Session> {
   let connection: SMTPConnection | null = null
   try {
     connection = await connect(server)
     await login(connection, server)
+    // Nobody waits for it any more.
+    tooLate?.throwIfAborted()
     return sessionOver(connection)
   } catch (error) {
     connection?.close()
-    return failureOf(error as SmtpError, 'before the text')
+    throw error
   }
 }
 
@@ -57,7 +84,7 @@ async function connect({ host, port, encryption, allowLoopback }: MailServer): P
     requireTLS: encryption === 'starttls',
     ignoreTLS: encryption === 'none',
     greetingTimeout: CONNECT_MS,
-    socketTimeout: DELIVERY_MS,
+    socketTimeout: TRANSFER_MS,
   })
   // The pending command gets the error. Without one, the next use finds it.
   connection.on('error', () => {})
@@ -84,7 +111,7 @@ function sessionOver(connection: SMTPConnection): Session {
         },
       })
       try {
-        await settled(connection, DELIVERY_MS, (done) => connection.send({ from, to: [to] }, text, done))
+        await settled(connection, TRANSFER_MS, (done) => connection.send({ from, to: [to] }, text, done))
         return { outcome: 'taken' }
       } catch (error) {
         connection.close()
@@ -103,7 +130,7 @@ function settled(
   return new Promise((resolve, reject) => {
     const broken = (error: Error) => finish(() => reject(error))
     const ended = () => broken(new Error('The mail server closed the connection.'))
-    const timer = setTimeout(() => broken(new Error('The mail server timed out.')), withinMs)
+    const timer = setTimeout(() => broken(new Error(TIMED_OUT)), withinMs)
     function finish(settle: () => void): void {
       clearTimeout(timer)
       connection.removeListener('error', broken)

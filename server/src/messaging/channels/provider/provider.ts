@@ -76,14 +76,20 @@ export interface Address {
   readonly value: string
 }
 
+/** How long the transfer of one message may take once it has begun, in real milliseconds. */
+export const TRANSFER_MS = 12_000
+
 /** An account at the provider. Its calls never throw: failures are in the result. */
 export interface ProviderAccount {
   /** The account's id at the provider, unique in an organization. */
   readonly externalId: string
   /** How many messages may be sent concurrently. */
   readonly atOnce: number
-  /** Sends one message with one request, which is never repeated. Accepted does not mean delivered: statuses follow. */
-  send(senderId: string, message: MessageToSend): Promise<SendResult>
+  /**
+   * Sends one message with one request, which is never repeated. Accepted does not mean delivered: statuses follow. Once
+   * `tooLate` is aborted, the transfer of a message does not begin. It takes `TRANSFER_MS` at most.
+   */
+  send(senderId: string, message: MessageToSend, tooLate?: AbortSignal): Promise<SendResult>
   listSenders(): Promise<{ outcome: 'ok'; senders: Sender[] } | ProviderFailure>
   /** Subscribes `url` to webhooks. The provider may call that URL before it answers. */
   subscribe(url: string): Promise<{ outcome: 'ok' } | ProviderFailure>

@@ -9,7 +9,12 @@ import { channelInstallation } from '../accounts/health.ts'
 import { addressesIn } from '../contacts.ts'
 import { trackLinks } from '../links/tracking.ts'
 import { loadFiles } from '../media/index.ts'
-import type { MessageToSend, ProviderAccount, ProviderRules } from '../provider/provider.ts'
+import {
+  type MessageToSend,
+  type ProviderAccount,
+  type ProviderRules,
+  TRANSFER_MS,
+} from '../provider/provider.ts'
 import type { Providers } from '../providers.ts'
 import { planAsking } from './asking.ts'
 import { compose, composeEmail } from './compose.ts'
@@ -37,8 +42,10 @@ export interface ClaimedMessage {
   lease: Date
   /** The earliest service time to send it. */
   slot: Date
-  /** The latest service time to start, so that the result arrives before the lease ends. */
+  /** The latest service time to start. */
   startBefore: Date
+  /** The latest service time to begin the transfer, so that the result is written before the lease ends. */
+  transferBefore: Date
   /** The trace that it belongs to; null: none is recorded. */
   trace: string | null
 }
@@ -55,8 +62,10 @@ export interface ClaimParts {
 
 /** Real milliseconds until a message that waits for an earlier one is due again. */
 const BEHIND_MS = 300
-/** Real milliseconds after which an unstarted message is released. A lease is 30 s, an answer may take 10 s. */
-const START_WITHIN_MS = 15_000
+/** The end of a lease, for writing the result, in real milliseconds. A lease lasts 30 s. */
+const WRITING_MS = 3_000
+/** The time for connecting that each message has, in real milliseconds. One that cannot have it is released. */
+const CONNECTING_MS = 5_000
 
 type Accounts = ReadonlyMap<string, OpenedAccount>
 
@@ -309,7 +318,9 @@ function describeClaimed(
   placed: Placement['placed'],
   { accounts, traces, lease, clock }: Claiming,
 ): ClaimedMessage[] {
-  const startBefore = inRealTime(clock, START_WITHIN_MS)
+  const beforeEnd = (ms: number) => new Date(lease.getTime() - ms * clock.scale)
+  const transferBefore = beforeEnd(TRANSFER_MS + WRITING_MS)
+  const startBefore = beforeEnd(CONNECTING_MS + TRANSFER_MS + WRITING_MS)
   const { publicUrl } = ctx.services.get(channelInstallation)
   return placed.map(({ message, to, written, slot }) => {
     const { provider, account } = accounts.get(message.account_id)!
@@ -324,6 +335,7 @@ function describeClaimed(
       lease,
       slot,
       startBefore,
+      transferBefore,
       trace: traces.get(message.id) ?? traces.get(message.run_id ?? '') ?? null,
     }
   })

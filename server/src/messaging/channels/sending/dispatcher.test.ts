@@ -5,14 +5,14 @@ import type { SendResult } from '../provider/provider.ts'
 import type { ClaimedMessage } from './claim.ts'
 import { Dispatcher } from './dispatcher.ts'
 
-/* Room for messages of an account, which the next batch waits for. */
+/* Room for messages of an account, which the next batch waits for, and the time that its provider has. */
 
 const FULL = 500
 
 /** A dispatcher whose provider answers each message when `answer` is called. */
 function startDispatcher() {
   const clock = new TestClock()
-  const calls: PromiseWithResolvers<SendResult>[] = []
+  const calls: (PromiseWithResolvers<SendResult> & { tooLate: AbortSignal })[] = []
   const dispatcher = new Dispatcher({
     clock,
     services: new Services(),
@@ -23,13 +23,13 @@ function startDispatcher() {
   })
   const account = {
     atOnce: 2 * FULL,
-    send: () => {
-      const call = Promise.withResolvers<SendResult>()
+    send: (_: string, _message: unknown, tooLate: AbortSignal) => {
+      const call = { ...Promise.withResolvers<SendResult>(), tooLate }
       calls.push(call)
       return call.promise
     },
   } as unknown as ClaimedMessage['account']
-  const send = (org: string, accountId: string, count: number) =>
+  const send = (org: string, accountId: string, count: number, transferWithinMs = 15_000) =>
     dispatcher.send(
       org,
       Array.from({ length: count }, (_, n) => ({
@@ -41,7 +41,8 @@ function startDispatcher() {
         message: { messageId: '00000000-0000-4000-8000-000000000000' } as ClaimedMessage['message'],
         lease: new Date(clock.now().getTime() + 30_000),
         slot: clock.now(),
-        startBefore: new Date(clock.now().getTime() + 15_000),
+        startBefore: new Date(clock.now().getTime() + 10_000),
+        transferBefore: new Date(clock.now().getTime() + transferWithinMs),
         trace: null,
       })),
     )
@@ -72,4 +73,13 @@ test('an account that stays full holds its organization up for the given time on
   send('one', 'account', FULL)
   await dispatcher.whenRoom('one', 1)
   expect(dispatcher.roomOf('account')).toBe(0)
+})
+
+test('a provider hears when the rest of the lease is too short to begin the transfer', async () => {
+  const { send, calls } = startDispatcher()
+  send('one', 'early', 1)
+  send('one', 'late', 1, 1)
+  await expect.poll(() => calls).toHaveLength(2)
+  await expect.poll(() => calls[1]!.tooLate.aborted).toBe(true)
+  expect(calls[0]!.tooLate.aborted).toBe(false)
 })

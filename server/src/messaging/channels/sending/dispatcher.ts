@@ -171,10 +171,18 @@ export class Dispatcher {
     return now - since
   }
 
-  #send({ account, senderId, message, provider, trace }: ClaimedMessage): Promise<SendResult> {
+  #send({
+    account,
+    senderId,
+    message,
+    provider,
+    transferBefore,
+    trace,
+  }: ClaimedMessage): Promise<SendResult> {
+    const tooLate = AbortSignal.timeout(Math.floor(realUntil(this.#parts.clock, transferBefore)))
     const attributes = { 'parley.provider': provider, 'parley.message': toWire('message', message.messageId) }
     return calling(this.#parts.services, { name: 'message.send', trace, attributes }, async (span) => {
-      const result = await account.send(senderId, message)
+      const result = await account.send(senderId, message, tooLate)
       span?.set({ 'parley.outcome': result.outcome })
       if (result.outcome !== 'accepted') span?.fail(result.outcome)
       return result

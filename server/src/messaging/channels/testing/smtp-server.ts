@@ -8,15 +8,20 @@ export interface SmtpServer extends AsyncDisposable {
   port: number
   readonly logins: number
   readonly mails: number
+  /** Closes all connections. */
+  hangUp(): void
 }
 
 export async function startSmtp({
   tls,
   certificate,
+  onConnection = () => {},
 }: {
   /** TLS from the first byte, or by STARTTLS; none when omitted. */
   tls?: 'at once' | 'on request'
   certificate?: TestCertificate
+  /** Called before the server greets. */
+  onConnection?: () => void
 }): Promise<SmtpServer> {
   const counts = { logins: 0, mails: 0 }
   const open = new Set<Socket>()
@@ -53,7 +58,12 @@ export async function startSmtp({
     plain.on('close', () => open.delete(plain))
     plain.on('error', () => {})
     socket.on('data', onData)
+    onConnection()
     say('220 here')
+  }
+
+  function hangUp(): void {
+    for (const socket of open) socket.destroy()
   }
 
   const server = tls === 'at once' ? createTlsServer({ ...certificate }, serve) : createServer(serve)
@@ -67,9 +77,10 @@ export async function startSmtp({
     get mails() {
       return counts.mails
     },
+    hangUp,
     [Symbol.asyncDispose]: () =>
       new Promise((resolve) => {
-        for (const socket of open) socket.destroy()
+        hangUp()
         server.close(() => resolve())
       }),
   }
