@@ -166,6 +166,29 @@ describe('a polled mailbox', () => {
     expect(await pollMailbox(inside, { address: OURS }, first())).toMatchObject({ outcome: 'notSent' })
   })
 
+  test('it is read over several polls when one takes long enough or breaks off', async () => {
+    await using imap = await startImap(LOGIN)
+    const box = { ...onLoopback(imap.port, 'none'), ...LOGIN, folder: 'INBOX' }
+    let position: unknown = null
+    const poll = async (enough: AbortSignal) => {
+      const polled = await pollMailbox(box, { address: OURS }, { ...first(), position, enough })
+      if (polled.outcome !== 'ok') return polled
+      position = polled.position
+      const texts = polled.events.map((event) => event.kind === 'inbound' && event.text)
+      return { texts, hasMore: polled.hasMore }
+    }
+    const [over, open] = [AbortSignal.abort(), new AbortController().signal]
+    await poll(open)
+    for (const text of ['First', 'Second', 'Third', 'Fourth']) imap.add(mailFrom(text, text))
+    expect(await poll(over)).toEqual({ texts: ['First'], hasMore: true })
+    expect(await poll(over)).toEqual({ texts: ['Second'], hasMore: true })
+    imap.breakOff(2)
+    expect(await poll(open)).toEqual({ texts: ['Third'], hasMore: true })
+    imap.breakOff()
+    expect(await poll(open)).toMatchObject({ outcome: 'notSent' })
+    expect(await poll(open)).toEqual({ texts: ['Fourth'], hasMore: false })
+  })
+
   test('it is active for ten minutes after it was connected and after each email', async () => {
     await using imap = await startImap(LOGIN)
     const box = { ...onLoopback(imap.port, 'none'), ...LOGIN, folder: 'INBOX' }

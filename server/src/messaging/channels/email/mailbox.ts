@@ -30,31 +30,45 @@ type Position = z.output<typeof Position>
 
 /** Emails per poll. */
 const AT_ONCE = 50
-/** Their total size, unless a single one is larger. */
 /** The size limit is the same for both ways of receiving email. */
 const MAX_EMAIL_BYTES = CHANNELS.email.webhooks.maxBytes
+/** Their total size, unless a single one is larger. */
 const BYTES_AT_ONCE = MAX_EMAIL_BYTES
+/** After so many real milliseconds a poll begins no further email. */
+const ENOUGH_MS = 30_000
 /** How much of a too large email is read. The text comes first. */
 const BEGINNING_BYTES = 1024 * 1024
 const CONNECT_MS = 10_000
 const SILENCE_MS = 20_000
+/** The most real milliseconds of a connection. The lease of the mailbox is longer. */
+const CONNECTION_MS = 80_000
 /** How far back a renumbered mailbox is read. E-mails that were already read are recognized by their Message-ID. */
 const OVERLAP_MS = 24 * 3_600_000
 /** For so long after an email, or after the mailbox was connected, more are likely: people answer each other. */
 const ACTIVE_MS = 10 * 60_000
 
+interface Polling {
+  position: unknown
+  now: Date
+  save: SaveFile
+  /** When it is aborted, no further email is begun. Each poll reads at least one. */
+  enough?: AbortSignal
+}
+
 /**
  * Fetches what arrived in the mailbox since `position`. With null it starts from now. The mailbox is not changed, and an email
- * that cannot be read is skipped.
+ * that cannot be read is skipped. What a poll does not finish is left to the next one.
  */
 export async function pollMailbox(
   server: ImapServer,
   own: Mailbox,
-  { position: given, now, save }: { position: unknown; now: Date; save: SaveFile },
+  { position: given, now, save, enough = AbortSignal.timeout(ENOUGH_MS) }: Polling,
 ): Promise<Polled | ProviderFailure> {
   let client: ImapFlow | null = null
+  let timer: NodeJS.Timeout | undefined
   try {
     client = await openClient(server)
+    timer = setTimeout(() => client?.close(), CONNECTION_MS)
     const box = await client.mailboxOpen(server.folder, { readOnly: true })
     const position = Position.safeParse(given)
     const at = { of: nameOf(server), validity: String(box.uidValidity), readAt: now.toISOString() }
@@ -65,18 +79,21 @@ export async function pollMailbox(
     }
     const uids = await newUids(client, known, at.validity)
     const chosen = await chooseMails(client, uids.slice(0, AT_ONCE))
-    const events = await readAll(client, chosen, own, save)
+    const { events, read } = await readAll(client, chosen, enough, (source, isBeginning) =>
+      readMail(source, own, save, isBeginning),
+    )
     const kept = known.validity === at.validity ? known.uid : 0
-    const uid = Math.max(kept, ...chosen.map((mail) => mail.uid))
-    const hasMore = uids.length > chosen.length
+    const uid = Math.max(kept, ...read.map((mail) => mail.uid))
+    const hasMore = uids.length > read.length
     // After the mailbox was renumbered, the next poll continues by number if this one reached the end.
     const last = uids.length === 0 && known.validity !== at.validity ? box.uidNext - 1 : uid
-    const activeAt = chosen.length > 0 ? at.readAt : known.activeAt
+    const activeAt = read.length > 0 ? at.readAt : known.activeAt
     const isActive = activeAt !== undefined && now.getTime() - Date.parse(activeAt) < ACTIVE_MS
     return { outcome: 'ok', events, position: { ...at, uid: last, activeAt }, hasMore, isActive }
   } catch (error) {
     return failureOf(error as ImapError)
   } finally {
+    clearTimeout(timer)
     client?.close()
   }
 }
@@ -122,23 +139,41 @@ async function chooseMails(client: ImapFlow, uids: readonly number[]): Promise<L
   return chosen
 }
 
-/** Reads one email at a time, so that only one is in memory. */
+type Reader = (source: Buffer, isBeginning: boolean) => Promise<ProviderEvent[] | null>
+
+/** Reads one email at a time, so that only one is in memory, until it is enough. Returns which ones it read. */
 async function readAll(
   client: ImapFlow,
   mails: readonly ListedMail[],
-  own: Mailbox,
-  save: SaveFile,
-): Promise<ProviderEvent[]> {
+  enough: AbortSignal,
+  reader: Reader,
+): Promise<{ events: ProviderEvent[]; read: readonly ListedMail[] }> {
   const events: ProviderEvent[] = []
-  for (const { uid, size } of mails) {
-    // Some servers report wrong sizes. One byte beyond the limit shows that there is more.
-    const maxLength = size > MAX_EMAIL_BYTES ? BEGINNING_BYTES : MAX_EMAIL_BYTES + 1
-    const found = await client.fetchOne(String(uid), { uid: true, source: { maxLength } }, { uid: true })
-    if (found === false || !found.source) continue
-    const isBeginning = size > MAX_EMAIL_BYTES || found.source.length > MAX_EMAIL_BYTES
-    events.push(...((await readMail(found.source, own, save, isBeginning)) ?? []))
+  for (const [index, mail] of mails.entries()) {
+    const isFirst = index === 0
+    if (enough.aborted && !isFirst) return { events, read: mails.slice(0, index) }
+    try {
+      events.push(...(await readOne(client, mail, reader)))
+    } catch (error) {
+      if (isFirst) throw error
+      // The next poll begins with this email, and reports what fails then.
+      return { events, read: mails.slice(0, index) }
+    }
   }
-  return events
+  return { events, read: mails }
+}
+
+async function readOne(
+  client: ImapFlow,
+  { uid, size }: ListedMail,
+  reader: Reader,
+): Promise<ProviderEvent[]> {
+  // Some servers report wrong sizes. One byte beyond the limit shows that there is more.
+  const maxLength = size > MAX_EMAIL_BYTES ? BEGINNING_BYTES : MAX_EMAIL_BYTES + 1
+  const found = await client.fetchOne(String(uid), { uid: true, source: { maxLength } }, { uid: true })
+  if (found === false || !found.source) return []
+  const isBeginning = size > MAX_EMAIL_BYTES || found.source.length > MAX_EMAIL_BYTES
+  return (await reader(found.source, isBeginning)) ?? []
 }
 
 async function openClient(server: ImapServer): Promise<ImapFlow> {

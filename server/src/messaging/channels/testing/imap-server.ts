@@ -25,8 +25,8 @@ export interface ImapServer extends AsyncDisposable {
   renumber(): void
   /** The number of logins. */
   readonly logins: number
-  /** Cuts the connection in the middle of the next email. */
-  breakOff(): void
+  /** Cuts the connection in the middle of the next email, or of a later one. */
+  breakOff(emails?: number): void
 }
 
 export async function startImap({ user, password, tls, certificate }: Settings): Promise<ImapServer> {
@@ -34,7 +34,8 @@ export async function startImap({ user, password, tls, certificate }: Settings):
   let validity = 1
   let next = 1
   let logins = 0
-  let breaks = false
+  /** Emails until the connection breaks. */
+  let breaksIn: number | null = null
   const open = new Set<Socket>()
 
   function serve(plain: Socket, isSecure: boolean): void {
@@ -124,8 +125,8 @@ export async function startImap({ user, password, tls, certificate }: Settings):
           }
           const asked = text.subarray(0, Number(/<0\.(\d+)>/.exec(words)?.[1] ?? text.length))
           socket.write(`* ${index + 1} FETCH (UID ${uid} BODY[]<0> {${asked.length}}\r\n`)
-          if (breaks) {
-            breaks = false
+          if (breaksIn !== null && --breaksIn === 0) {
+            breaksIn = null
             socket.write(asked.subarray(0, 10))
             return void socket.destroy()
           }
@@ -164,8 +165,8 @@ export async function startImap({ user, password, tls, certificate }: Settings):
     get logins() {
       return logins
     },
-    breakOff: () => {
-      breaks = true
+    breakOff: (emails = 1) => {
+      breaksIn = emails
     },
     [Symbol.asyncDispose]: () =>
       new Promise((resolve) => {
