@@ -1,6 +1,12 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
+/**
+ * After so many real milliseconds without an answer, the next address of a host is tried. Far hosts answer later than
+ * Node's usual 250 ms.
+ */
+export const ADDRESS_MS = 1_000
+
 /** Addresses that look public but belong to the host's own services at a cloud provider (Azure). */
 const METADATA = new Set(['168.63.129.16'])
 

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import type { LookupFunction, Socket } from 'node:net'
 import tls from 'node:tls'
 import { buildConnector } from 'undici'
-import { blockedRange } from './addresses.ts'
+import { ADDRESS_MS, blockedRange } from './addresses.ts'
 import { blockedAddress, connectFailure } from './error.ts'
 import { watchOpening } from './phases.ts'
 
@@ -26,6 +26,7 @@ const CONNECT_TIMEOUT_MS = 10_000
 export function checkedConnector(settings: ConnectorSettings): buildConnector.connector {
   const connect = buildConnector({
     timeout: CONNECT_TIMEOUT_MS,
+    autoSelectFamilyAttemptTimeout: ADDRESS_MS,
     lookup: checkedLookup(settings),
     allowH2: false,
     ...(settings.extraCa ? { secureContext: trusting(settings.extraCa) } : {}),
@@ -47,6 +48,7 @@ export function checkedConnector(settings: ConnectorSettings): buildConnector.co
 export function namedConnector({ extraCa }: ConnectorSettings): buildConnector.connector {
   const connect = buildConnector({
     timeout: CONNECT_TIMEOUT_MS,
+    autoSelectFamilyAttemptTimeout: ADDRESS_MS,
     allowH2: false,
     ...(extraCa ? { secureContext: trusting(extraCa) } : {}),
   })

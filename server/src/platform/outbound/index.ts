@@ -1,3 +1,4 @@
+export { ADDRESS_MS } from './addresses.ts'
 export * from './networks.ts'
 export * from './outbound.ts'
 export * from './socket.ts'

@@ -1,6 +1,6 @@
 import { connect as connectPlain, isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
-import { blockedRange } from './addresses.ts'
+import { ADDRESS_MS, blockedRange } from './addresses.ts'
 import { checkedLookup } from './connector.ts'
 import { blockedAddress, connectFailure, OutboundError } from './error.ts'
 
@@ -24,9 +24,10 @@ export function openSocket({ host, port, isTls, allowLoopback, timeoutMs }: Sock
   if (literal) return Promise.reject(blockedAddress(host, literal))
   return new Promise((resolve, reject) => {
     const lookup = checkedLookup({ allowLoopback })
+    const target = { host, port, lookup, autoSelectFamilyAttemptTimeout: ADDRESS_MS }
     const socket = isTls
-      ? connectTls({ host, port, lookup, ...(isIP(host) === 0 && { servername: host }) })
-      : connectPlain({ host, port, lookup })
+      ? connectTls({ ...target, ...(isIP(host) === 0 && { servername: host }) })
+      : connectPlain(target)
     const fail = (error: unknown) => {
       socket.destroy()
       reject(connectFailure(error, host))

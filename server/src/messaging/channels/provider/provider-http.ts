@@ -1,9 +1,8 @@
 import { Agent, buildConnector, type Dispatcher, request } from 'undici'
+import { ADDRESS_MS } from '../../../platform/outbound/index.ts'
 import type { NotSent, UnknownResult } from './failures.ts'
 
 const CONNECT_MS = 5_000
-/** After so long without an answer, the next address of a host is tried. Far hosts answer later than Node's usual 250 ms. */
-const ADDRESS_MS = 1_000
 /** How long an answer may take, in real milliseconds. The lease of a message is longer (see claim.ts). */
 const ANSWER_MS = 10_000
 const ANSWER_BYTES = 4 * 1024 * 1024
