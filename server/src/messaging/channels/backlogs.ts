@@ -11,6 +11,8 @@ import type { Ctx } from '../../platform/operations/index.ts'
 export const ACCOUNT_PROBLEM_MS = 60_000
 /** A message that could not reach its provider for this long is out of date and fails. */
 export const MAX_UNREACHED_MS = 72 * 3_600_000
+/** It is tried for at least so long, however old it is, because it may have waited for something else before. */
+export const MIN_UNREACHED_MS = 3_600_000
 
 /** Whether message `m` waits in the backlog of its channel. The indexes messages_backlog have the same condition. */
 export const isWaiting: RawBuilder<boolean> = sql`m.backlogged and m.due_at is null and m.status = 'queued'`

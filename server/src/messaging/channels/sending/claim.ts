@@ -17,6 +17,7 @@ import {
 } from '../provider/provider.ts'
 import type { Providers } from '../providers.ts'
 import { planAsking } from './asking.ts'
+import type { UnreadableAccounts } from './backlog/unreadable-accounts.ts'
 import { compose, composeEmail } from './compose.ts'
 import { findUnwilling } from './consent.ts'
 import { type DueMessage, findBursts, lockClaimed } from './due-messages.ts'
@@ -56,6 +57,7 @@ export interface ClaimParts {
   providers: Providers
   /** How many more messages the account takes in this process. */
   roomOf(accountId: string): number
+  unreadable: UnreadableAccounts
   /** Returns the bytes of a stored file. */
   readFile(org: string, fileId: string): Promise<Buffer>
 }
@@ -230,6 +232,7 @@ async function decideAll(
         heldUntil: heldUntil(message, parts.clock),
         isBehindBacklog: message.ahead_waits ?? false,
         accountProblem: opened?.account ? null : 'account_unreadable',
+        accountProblemForMs: parts.unreadable.lookedAt(message.account_id, Boolean(opened?.account), ctx.now),
         isDisconnected: opened?.isDisconnected ?? false,
         pausedUntil: opened?.pausedUntil ?? null,
         isBusy: parts.roomOf(message.account_id) <= 0,

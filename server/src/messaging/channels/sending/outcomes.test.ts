@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { MAX_UNREACHED_MS } from '../backlogs.ts'
+import { MAX_UNREACHED_MS, MIN_UNREACHED_MS } from '../backlogs.ts'
 import type { RefusalClass } from '../provider/failures.ts'
 import type { SendAttempt } from './dispatcher.ts'
-import { MAX_THROTTLED_MS, MIN_THROTTLED, MIN_UNREACHED_MS, settlementOf } from './outcomes.ts'
+import { MAX_THROTTLED_MS, MIN_THROTTLED, settlementOf } from './outcomes.ts'
 import { MAX_FLOW_WAIT_MS } from './send-decision.ts'
 
 const NOW = new Date('2026-03-01T12:00:00Z')

@@ -1,7 +1,7 @@
 import { type Clock, inRealTime } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
-import { MAX_UNREACHED_MS } from '../backlogs.ts'
+import { MAX_UNREACHED_MS, MIN_UNREACHED_MS } from '../backlogs.ts'
 import { suppressRefused } from '../hidden-opt-outs.ts'
 import { tellMessages } from '../message-changes.ts'
 import { isTooEarly, type ProviderRefusal } from '../provider/failures.ts'
@@ -21,8 +21,6 @@ import { MAX_FLOW_WAIT_MS } from './send-decision.ts'
 /** A throttled message fails when it was tried this often and is as old as this. Others may use up its limit until then. */
 export const MIN_THROTTLED = 8
 export const MAX_THROTTLED_MS = 24 * 3_600_000
-/** A message that could not reach its provider is tried for so long, however old it was before. */
-export const MIN_UNREACHED_MS = 3_600_000
 const THROTTLE_MIN_MS = 2_000
 /** A mailbox that takes nothing now should not be asked often. */
 const THROTTLE_MAX_MS = 30 * 60_000

@@ -23,6 +23,7 @@ const agentText: SendFacts = {
   isBehindBacklog: false,
   isBusy: false,
   accountProblem: null,
+  accountProblemForMs: 0,
   isDisconnected: false,
   pausedUntil: null,
   quietUntil: null,
@@ -137,6 +138,21 @@ describe('a message', () => {
       'of an account that is disconnected',
       { isDisconnected: true, accountProblem: 'account_unreadable' },
       { act: 'fail', errorName: 'channel_disconnected' },
+    ],
+    [
+      'of days ago, of an account that cannot be opened since less than an hour',
+      { accountProblem: 'account_unreadable', accountProblemForMs: HOUR - 1, queuedAt: hoursAgo(73) },
+      { act: 'wait', until: inMinutes(1), reason: 'account_unreadable' },
+    ],
+    [
+      'of days ago, of an account that cannot be opened since an hour',
+      { accountProblem: 'account_unreadable', accountProblemForMs: HOUR, queuedAt: hoursAgo(73) },
+      { act: 'fail', errorName: 'provider_unreachable' },
+    ],
+    [
+      'of an account that cannot be opened since days',
+      { accountProblem: 'account_unreadable', accountProblemForMs: 71 * HOUR, queuedAt: hoursAgo(71) },
+      { act: 'wait', until: inMinutes(1), reason: 'account_unreadable' },
     ],
     [
       'while its account is paused, in the backlog',

@@ -1,4 +1,4 @@
-import { ACCOUNT_PROBLEM_MS, MAX_UNREACHED_MS } from '../backlogs.ts'
+import { ACCOUNT_PROBLEM_MS, MAX_UNREACHED_MS, MIN_UNREACHED_MS } from '../backlogs.ts'
 import type { StoredSource } from '../message-sources.ts'
 import type { ProviderRules } from '../provider/provider.ts'
 import type { OverLimit } from './limits/person-limit.ts'
@@ -39,6 +39,8 @@ export interface SendFacts {
   isBehindBacklog: boolean
   /** Why the account cannot be used, or null. */
   accountProblem: string | null
+  /** For how many milliseconds it has been so, as far as this process knows. */
+  accountProblemForMs: number
   /** Whether its account was disconnected. */
   isDisconnected: boolean
   /** Until when an operator paused the account, or null. */
@@ -155,7 +157,8 @@ function failReason(facts: SendFacts, now: Date): string | null {
   if (facts.isDisconnected) return 'channel_disconnected'
   if (!facts.hasRecipient) return 'recipient_unreachable'
   const age = now.getTime() - facts.queuedAt.getTime()
-  if (facts.accountProblem && age > MAX_UNREACHED_MS) return 'provider_unreachable'
+  const isUnreached = age > MAX_UNREACHED_MS && facts.accountProblemForMs >= MIN_UNREACHED_MS
+  if (facts.accountProblem && isUnreached) return 'provider_unreachable'
   if (facts.flowUntil && !facts.isPatient && age > MAX_FLOW_WAIT_MS) return FLOW_THROTTLED
   if (facts.type === 'template') return null
   return isWindowOpen(facts, now) ? null : 'window_closed'

@@ -8,6 +8,7 @@ import { leaveBacklog } from '../backlogs.ts'
 import type { Providers } from '../providers.ts'
 import { askingWorker, planAsking } from './asking.ts'
 import { releaseBacklogs } from './backlog/release.ts'
+import { UnreadableAccounts } from './backlog/unreadable-accounts.ts'
 import { type ClaimedBatch, claimFresh, claimMessages } from './claim.ts'
 import { Dispatcher, type SendAttempt } from './dispatcher.ts'
 import { undoClaim } from './due-messages.ts'
@@ -64,6 +65,7 @@ export function messageWorkers(runtime: Runtime, providers: Providers): RowWork[
     clock,
     providers,
     roomOf: (accountId: string) => dispatcher.roomOf(accountId),
+    unreadable: new UnreadableAccounts(),
     readFile: (org: string, fileId: string) => readFile(runtime, org, fileId),
   }
   const reportUnusable = unusableReporter(runtime)

@@ -132,3 +132,17 @@ countingTest('messages of an account that takes no more are not written again un
   release()
   await until(async () => (await countOf(sender, sql`status in ('queued', 'sending')`)) === 0)
 })
+
+test('a message of days ago waits an hour for an account that cannot be opened, and then fails', async () => {
+  await using sender = await openSender({ timeScale: 600 })
+  const { pool } = sender.runtime
+  const [old] = await sender.queue(await sender.thread(), {})
+  await pool.run(sql`
+    update messages set created_at = created_at - interval '4 days' where org_id = ${sender.org} and id = ${old}`)
+  await pool.run(sql`
+    update channel_accounts set secrets = secrets || '{"access-token": "c2VhbGVkIGVsc2V3aGVyZQ=="}'
+    where org_id = ${sender.org}`)
+  await using _worker = sender.startWorker()
+  await until(async () => (await sender.message(old!)).error_code === 'account_unreadable')
+  expect(await sender.until(old!, 'failed')).toMatchObject({ error_code: 'provider_unreachable' })
+})

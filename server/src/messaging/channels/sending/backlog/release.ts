@@ -3,7 +3,7 @@ import { sql } from '../../../../platform/db/index.ts'
 import { QUEUES, wakeAfterCommit } from '../../../../platform/jobs/index.ts'
 import type { Ctx } from '../../../../platform/operations/index.ts'
 import { type OpenedAccount, openAccounts } from '../../accounts/accounts.ts'
-import { ACCOUNT_PROBLEM_MS, isWaiting, MAX_UNREACHED_MS } from '../../backlogs.ts'
+import { ACCOUNT_PROBLEM_MS, isWaiting, MAX_UNREACHED_MS, MIN_UNREACHED_MS } from '../../backlogs.ts'
 import type { Providers } from '../../providers.ts'
 import {
   BUSY_MS,
@@ -15,6 +15,7 @@ import {
   takeSlots,
 } from '../limits/pacing.ts'
 import { inTurn } from './turns.ts'
+import type { UnreadableAccounts } from './unreadable-accounts.ts'
 
 /** What a release needs besides the transaction. */
 export interface ReleaseParts {
@@ -22,6 +23,7 @@ export interface ReleaseParts {
   providers: Providers
   /** How many more messages the account takes in this process. */
   roomOf(accountId: string): number
+  unreadable: UnreadableAccounts
 }
 
 /** The most messages of a channel that are released at a time. */
@@ -64,7 +66,7 @@ async function releaseFrom(
   ctx: Ctx,
   channel: WaitingChannel,
   opened: OpenedAccount | undefined,
-  { clock, roomOf }: ReleaseParts,
+  { clock, roomOf, unreadable }: ReleaseParts,
 ): Promise<Date> {
   const now = ctx.now.getTime()
   const later = (ms: number) => new Date(now + ms)
@@ -75,8 +77,11 @@ async function releaseFrom(
     await release(ctx, await findOldest(ctx, channel.id, ctx.now))
     return ctx.now
   }
+  const isReadable = Boolean(opened?.account)
+  const unreadableForMs = unreadable.lookedAt(channel.account_id, isReadable, ctx.now)
   if (!opened?.account) {
-    await release(ctx, await findOldest(ctx, channel.id, later(-MAX_UNREACHED_MS)))
+    if (unreadableForMs >= MIN_UNREACHED_MS)
+      await release(ctx, await findOldest(ctx, channel.id, later(-MAX_UNREACHED_MS)))
     return later(ACCOUNT_PROBLEM_MS)
   }
   // The pause may be ended early.

@@ -6,6 +6,7 @@ import { sql } from '../../../../platform/db/index.ts'
 import { ensureContacts } from '../../contacts.ts'
 import { openSender, openWorkingSender, type Sender } from '../../testing/sender.ts'
 import { ensureConversations } from '../../threads.ts'
+import { UnreadableAccounts } from '../backlog/unreadable-accounts.ts'
 import { claimFresh } from '../claim.ts'
 import { queueMessages } from '../outbox.ts'
 import { setSendingLimits } from './sending-limits.ts'
@@ -224,6 +225,7 @@ test('what a worker holds up while the limits change leaves when the change is s
     clock: runtime.clock,
     providers,
     roomOf: () => 1,
+    unreadable: new UnreadableAccounts(),
     readFile: () => Promise.reject(new Error('none')),
   }
   const worker = stopped.tx(async (ctx) => {
