@@ -66,8 +66,9 @@ function findPlaces(methods: ReadonlyMap<string, string>): Map<string, Place[]> 
   const routes = readRoutes()
   const frame = filesFrom(ROOT, files, new Set())
   const places = new Map<string, Place[]>()
-  const note = (screen: string, file: string) => {
-    for (const { method, control } of files.get(file)?.uses ?? []) {
+  const note = (screen: string, names: ReadonlySet<string>) => {
+    const uses = [...names].flatMap((name) => files.get(name)?.uses ?? [])
+    for (const { method, control } of uses.toSorted((a, b) => Number(a.isStep) - Number(b.isStep))) {
       const operation = operationOf(method, methods)
       if (operation === undefined) continue
       const known = places.get(operation) ?? []
@@ -75,8 +76,8 @@ function findPlaces(methods: ReadonlyMap<string, string>): Map<string, Place[]> 
       places.set(operation, [...known, { screen, control }])
     }
   }
-  for (const file of frame) note(EVERYWHERE, file)
-  for (const [route, start] of routes) for (const file of filesFrom(start, files, frame)) note(route, file)
+  note(EVERYWHERE, frame)
+  for (const [route, start] of routes) note(route, filesFrom(start, files, frame))
   return places
 }
 

@@ -7,6 +7,8 @@ interface Use {
   method: string
   /** What the component does, in the words of the comment above it. */
   control: string
+  /** A step of something else, in a function that only its own module calls. Components are none. */
+  isStep: boolean
 }
 
 /** One file of the workspace, named from web/src. */
@@ -24,7 +26,7 @@ export function readWorkspace(): Map<string, SourceFile> {
   return new Map(
     files.toSorted().map((file) => {
       const text = readFileSync(join(FOLDER, file), 'utf8')
-      return [file, { uses: usesIn(text), imports: importsIn(text, file) }]
+      return [file, { uses: usesIn(text, file), imports: importsIn(text, file) }]
     }),
   )
 }
@@ -49,7 +51,7 @@ function importsIn(text: string, file: string): string[] {
 /** A call or a part of something: `people.list`. */
 const CALL = /\b(\w+)((?:\.\w+)+)/g
 
-function usesIn(text: string): Use[] {
+function usesIn(text: string, file: string): Use[] {
   const aliases = [...text.matchAll(/const (\w+) = parley((?:\.\w+)+)\n/g)]
   const called = [
     ...[...text.matchAll(/\bparley((?:\s*\.\s*\w+)+)/g)].map((match) => ({
@@ -65,6 +67,7 @@ function usesIn(text: string): Use[] {
   return called.map(({ at, path }) => ({
     method: path.replace(/\s/g, '').slice(1),
     control: controlAt(text, at),
+    isStep: file.endsWith('.ts') && !isInExported(text, at),
   }))
 }
 
@@ -82,6 +85,11 @@ function controlAt(text: string, at: number): string {
   const around = functions.findLast((each) => each.at <= at)
   const main = functions.find(({ isExported, comment }) => isExported && comment !== null)
   return around?.comment ?? main?.comment ?? wordsOf((around ?? functions[0])?.name ?? '')
+}
+
+function isInExported(text: string, at: number): boolean {
+  const around = [...text.matchAll(FUNCTION)].findLast(({ index }) => index <= at)
+  return around === undefined || around[1] !== undefined
 }
 
 /** The words of the comment that ends right before a place; null: there is none. */

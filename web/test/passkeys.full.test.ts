@@ -1,7 +1,8 @@
-import type { CDPSession, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { newUser } from '../../server/test/fixtures/people.ts'
 import { isLong } from '../../server/test/harness/effort.ts'
+import { plugIn } from './authenticator.ts'
 import { heading, press, useVisits } from './visits.ts'
 
 /* Passkeys in a real browser, with an authenticator that the browser simulates (WebAuthn, 11). */
@@ -10,23 +11,6 @@ const visits = useVisits(() => ({ env: { PARLEY_ROLE: 'api' } }))
 
 /** A refused sign-in is reported by the browser, too. */
 const REFUSALS = { expected: /status of (401|403|409)/ }
-
-/** Plugs an authenticator into the page's browser, which approves everything that pages ask for. */
-async function plugIn(page: Page): Promise<{ session: CDPSession; authenticatorId: string }> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return { session, authenticatorId }
-}
 
 const passkeys = (page: Page) => page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')
 

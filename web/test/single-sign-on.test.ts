@@ -10,6 +10,7 @@ import {
   startIdentityProvider,
   type TestIdentityProvider,
 } from '../../server/test/peers/identity-provider.ts'
+import { plugIn } from './authenticator.ts'
 
 /* Signing in at an identity provider, and giving an app access to the account. */
 
@@ -36,6 +37,9 @@ afterAll(async () => {
   await provider[Symbol.asyncDispose]()
 })
 
+const workspace = (page: Page) =>
+  page.getByRole('link', { name: 'Skip to content' }).waitFor({ state: 'attached' })
+
 test.runIf(isLong)('who is invited signs in at the provider, and joins a second organization', async () => {
   const email = 'ben@example.com'
   provider.account = { sub: 'ben', email, email_verified: true, name: 'Ben' }
@@ -44,8 +48,6 @@ test.runIf(isLong)('who is invited signs in at the provider, and joins a second 
     return (await app.ok('invitations_create', { email, role: 'member' }, { key: cookie })).link
   }
   const options = { origins: [app.url, provider.url], expected: /status of 401|favicon/ }
-  const workspace = (page: Page) =>
-    page.getByRole('link', { name: 'Skip to content' }).waitFor({ state: 'attached' })
   {
     await using visited = await open(options)
     const { page } = visited
@@ -111,7 +113,7 @@ test.runIf(isLong)(
     expect(new URL(page.url()).searchParams.get('error')).toBe('access_denied')
 
     await page.goto(`${app.url}/settings/account`)
-    await page.getByText('Set a password before you unlink it').waitFor()
+    await page.getByText('Set a password or add a passkey before you unlink it').waitFor()
     // Single sign-on works without a password, so no notice asks for one.
     expect(await page.getByText('Your sign-in link works only once').count()).toBe(0)
     expect(await page.getByRole('button', { name: 'Unlink' }).isDisabled()).toBe(true)
@@ -123,3 +125,28 @@ test.runIf(isLong)(
     await page.getByText('Single sign-on with Acme ID').waitFor({ state: 'detached' })
   },
 )
+
+test.runIf(isLong)('a user with a passkey and no password unlinks the account', async () => {
+  const { email } = await newUser(app, 'member')
+  provider.account = { sub: 'carla', email, email_verified: true, name: 'Carla' }
+  await using visited = await open({ origins: [app.url, provider.url], expected: /status of 401|favicon/ })
+  const { page } = visited
+  await page.goto(app.url)
+  await page.getByRole('button', { name: 'Sign in with Acme ID' }).click()
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await workspace(page)
+  await page.goto(`${app.url}/settings/account`)
+  await page.getByText('Set a password or add a passkey before you unlink it').waitFor()
+  await plugIn(page)
+  await page.getByRole('button', { name: 'Add passkey' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add passkey' })
+  await adding.getByLabel('Name').fill('Laptop')
+  await adding.getByRole('button', { name: 'Continue' }).click()
+  await adding.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Unlink' }).click()
+  const unlinking = page.getByRole('dialog')
+  await unlinking.getByText('You’ll sign in with your passkey.').waitFor()
+  expect(await visited.barriers()).toEqual([])
+  await unlinking.getByRole('button', { name: 'Unlink' }).click()
+  await page.getByText('Single sign-on with Acme ID').waitFor({ state: 'detached' })
+})

@@ -27,5 +27,11 @@ test('a call is found at the route whose files make it, with what the component 
     { screen: '/forms/$id/submissions' },
     { screen: '/forms/$id/versions' },
   ])
+  // Not by what a test run calls to tidy up.
+  for (const name of ['initiatives_cancel', 'initiatives_archive'])
+    expect(placesOf(name)![0]).toMatchObject({
+      screen: '/initiatives/$id',
+      control: expect.stringContaining('Pauses, resumes, cancels, archives and duplicates'),
+    })
   expect(placesOf('account_sign_out')).toMatchObject([{ screen: 'everywhere' }])
 })

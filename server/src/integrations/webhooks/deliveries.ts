@@ -2,7 +2,14 @@ import type { z } from 'zod'
 import { ApiError, fromWire, notFound, toWire } from '../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
 import { QUEUES, wakeAfterCommit } from '../../platform/jobs/index.ts'
-import { type Ctx, newestFirst, type PageRequest, sortKey } from '../../platform/operations/index.ts'
+import {
+  type Ctx,
+  MAX_TOTAL,
+  newestFirst,
+  type PageRequest,
+  sortKey,
+  type Total,
+} from '../../platform/operations/index.ts'
 import type { EventType } from './emission/event-types.ts'
 import type { DeliveryStatus, WebhookDelivery } from './schema.ts'
 import { type Dated, type Replayed, replayWholeInstants } from './whole-instants.ts'
@@ -123,13 +130,16 @@ export function replayDeliveries(ctx: Ctx, range: ReplayRange): Promise<Replayed
   )
 }
 
-/** How many deliveries calls of `replayDeliveries` would start now. */
-export async function countReplayable(ctx: Ctx, range: ReplayRange): Promise<number> {
+/** How many deliveries calls of `replayDeliveries` would start now, up to `MAX_TOTAL`. */
+export async function countReplayable(ctx: Ctx, range: ReplayRange): Promise<z.output<typeof Total>> {
   const { count } = await ctx.db.one(sql<{ count: number }>`
-    select count(*) from webhook_deliveries d
-    join webhook_subscriptions s on s.org_id = ${ctx.org} and s.id = d.subscription_id
-    where d.org_id = ${ctx.org} and ${isReplayable(ctx)} and ${inRange(range)}`)
-  return count
+    select count(*)::int as count from (
+      select from webhook_deliveries d
+      join webhook_subscriptions s on s.org_id = ${ctx.org} and s.id = d.subscription_id
+      where d.org_id = ${ctx.org} and ${isReplayable(ctx)} and ${inRange(range)}
+      limit ${MAX_TOTAL + 1}
+    ) counted`)
+  return { count: Math.min(count, MAX_TOTAL), capped: count > MAX_TOTAL }
 }
 
 function inRange({ since, subscriptionId, status }: ReplayRange): RawBuilder<unknown> {

@@ -221,11 +221,40 @@ describe('replaying', () => {
     await app.runtime.pool.run(sql`
       update webhook_deliveries set status = 'failed', due_at = null where org_id = ${org}`)
     const range = { since: '2020-01-01T00:00:00Z', status: 'FAILED' }
-    expect(await ok('webhook_deliveries_replay_count', range)).toEqual({ count: 6000 })
+    expect(await ok('webhook_deliveries_replay_count', range)).toEqual({ count: 6000, capped: false })
     const first = await ok('webhook_deliveries_replay', range)
     expect(first).toEqual({ replayed: 3000, nextSince: expect.any(String) })
     const second = await ok('webhook_deliveries_replay', { ...range, since: first.nextSince })
     expect(second).toEqual({ replayed: 3000, nextSince: null })
+  })
+
+  test('a replay of deliveries of a disabled subscription is refused, also when it only continues', async () => {
+    const { org, key, ok, api, emit } = await newCaller()
+    const { id } = await subscribe(app, 'https://10.0.0.1/disabled', { key })
+    await emit([{ n: 1 }])
+    await app.runtime.pool.run(sql`
+      update webhook_deliveries set status = 'failed', due_at = null where org_id = ${org}`)
+    const range = { since: '2020-01-01T00:00:00Z', status: 'FAILED' }
+    await ok('webhook_subscriptions_disable', { id })
+    const refused = await api('webhook_deliveries_replay', { ...range, subscriptionId: id })
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'conflict'])
+    expect(await ok('webhook_deliveries_replay', range)).toEqual({ replayed: 0, nextSince: null })
+    await ok('webhook_subscriptions_enable', { id })
+    const again = await ok('webhook_deliveries_replay', { ...range, subscriptionId: id })
+    expect(again).toEqual({ replayed: 1, nextSince: null })
+  })
+
+  test('what a replay sends is counted up to 10,000', async () => {
+    const { org, key, ok, emit } = await newCaller()
+    await subscribe(app, 'https://10.0.0.1/counted', { key })
+    await emit([{ n: 1 }])
+    await app.runtime.pool.run(sql`
+      insert into webhook_deliveries (org_id, id, subscription_id, event_id, event_type, status, created_at)
+      select ${org}, gen_random_uuid(), d.subscription_id, d.event_id, d.event_type, 'failed', d.created_at
+      from webhook_deliveries d, generate_series(1, ${10_001}::int) where d.org_id = ${org}`)
+    expect(
+      await ok('webhook_deliveries_replay_count', { since: '2020-01-01T00:00:00Z', status: 'FAILED' }),
+    ).toEqual({ count: 10_000, capped: true })
   })
 
   test('a replay takes all events of one instant, however many they are', async () => {

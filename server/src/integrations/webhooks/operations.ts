@@ -7,6 +7,7 @@ import {
   operation,
   readOperation,
   recordOperations,
+  Total,
 } from '../../platform/operations/index.ts'
 import { ById, Instant, WireId } from '../../platform/schema/index.ts'
 import {
@@ -274,6 +275,8 @@ const webhook_deliveries_replay = operation({
     if (deliveryId !== undefined || since === undefined) {
       throw new ApiError('invalid_request', 'Send either `deliveryId` alone, or `since` with its filters.')
     }
+    // Otherwise the rest would seem to be queued after a subscription was disabled between two calls.
+    if (filters.subscriptionId !== undefined) await requireWorkingSubscription(ctx, filters.subscriptionId)
     return presentReplay(await replayDeliveries(ctx, await replayRange(ctx, { since, ...filters })))
   },
 })
@@ -287,9 +290,9 @@ const webhook_deliveries_replay_count = readOperation({
   description:
     'How many deliveries webhook_deliveries_replay would queue with the same `since` and filters, in all its calls.',
   input: z.strictObject({ since: Instant, ...ReplayFilters }),
-  output: z.strictObject({ count: z.int() }),
+  output: Total,
   errors: ['not_found'],
-  run: async (ctx, given) => ({ count: await countReplayable(ctx, await replayRange(ctx, given)) }),
+  run: async (ctx, given) => countReplayable(ctx, await replayRange(ctx, given)),
 })
 
 const webhook_events_list = listOperation({

@@ -58,7 +58,9 @@ export async function changeFlows(ctx: Ctx, accountId: string, events: readonly 
       status = r.status, decided_at = r.decided_at,
       check_at = case
         when r.ask then ${ctx.now}
-        when r.is_new and r.status = 'THROTTLED' then ${new Date(ctx.now.getTime() + LIMITED_CHECK_MS)}
+        -- What is due sooner stays, such as the lease of an attempt under way, which then asks again if it has to.
+        when r.is_new and r.status = 'THROTTLED'
+          then least(f.check_at, ${new Date(ctx.now.getTime() + LIMITED_CHECK_MS)}::timestamptz)
         else f.check_at end,
       error_code = case when r.is_new then r.code else f.error_code end,
       error = case when r.is_new then r.text else f.error end,

@@ -226,20 +226,27 @@ describe('what WhatsApp says out of order', () => {
     expect((await status(formId)).status).toBe('PUBLISHED')
   })
 
-  test('WhatsApp is asked again when an event came in while it answered something else', async () => {
-    const { formId, flowId, say } = await judged('Meanwhile')
-    await app.runtime.pool.run(sql`
-      update form_flows set name = name || ' gone' where org_id = ${app.org.id} and provider_id = ${flowId}`)
-    await simulate(app, 'POST', '/faults', { kind: 'latency', on: 'flows', ms: 1_000 })
-    await publish(formId)
-    await until(() =>
-      app.runtime.pool.maybe(sql`
-      select from form_flows where org_id = ${app.org.id} and provider_id = ${flowId} and check_lease = check_at`),
-    )
-    await say([20, 'DRAFT', 'PUBLISHED'])
-    await until(async () => (await status(formId)).status === 'FAILED')
-    expect(await status(formId)).toMatchObject({ errorCode: 'flow_gone' })
-  })
+  test.each([
+    ['DRAFT', 'PUBLISHED'],
+    ['PUBLISHED', 'THROTTLED'],
+  ])(
+    'WhatsApp is asked again when an event came in while it answered something else: %s to %s',
+    async (before, decided) => {
+      const { formId, flowId, say } = await judged(`Meanwhile ${decided}`)
+      await app.runtime.pool.run(sql`
+        update form_flows set name = name || ' gone' where org_id = ${app.org.id} and provider_id = ${flowId}`)
+      await simulate(app, 'POST', '/faults', { kind: 'latency', on: 'flows', ms: 1_000 })
+      await publish(formId)
+      await until(() =>
+        app.runtime.pool.maybe(sql`
+          select from form_flows
+          where org_id = ${app.org.id} and provider_id = ${flowId} and check_lease = check_at`),
+      )
+      await say([20, before, decided])
+      await until(async () => (await status(formId)).status === 'FAILED')
+      expect(await status(formId)).toMatchObject({ errorCode: 'flow_gone' })
+    },
+  )
 })
 
 test('a form that a Flow cannot have, and one that is not published, are refused', async () => {

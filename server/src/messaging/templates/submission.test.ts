@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ApiError, fromWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import { startWorker, WorkMonitor } from '../../platform/jobs/index.ts'
-import { providers } from '../channels/index.ts'
+import { channelInstallation, providers, withTargets } from '../channels/index.ts'
 import { paperProvider } from '../channels/testing/paper-provider.ts'
 import { type ProviderRequest, refused } from '../channels/testing/provider.ts'
 import { APP_SECRET, openReceiver, openSender, type Sender } from '../channels/testing/sender.ts'
@@ -172,6 +172,30 @@ describe('a new template', () => {
     await expect.poll(() => sender.provider.requests.length).toBeGreaterThan(0)
     expect((await read(id)).status).toBe('DRAFT')
     await expect.poll(() => change(id).then(({ status }) => status)).toBe('DRAFT')
+  })
+
+  test('a button at the public address still leads to the value of its variable after that address changes', async () => {
+    const { services } = sender.runtime
+    const installation = services.get(channelInstallation)
+    const content = {
+      body: 'Hola {{1}}, tu carrito te espera.',
+      buttons: [{ type: 'url', title: 'Al carrito', url: `${installation.publicUrl}/l/{{2}}` }],
+    }
+    const variables = { '1': 'Ana', '2': 'https://shop.example/cart' }
+    const [made] = await sender.tx((ctx) =>
+      createTemplates(
+        ctx,
+        { ...draft, name: 'cart', contentType: 'CALL_TO_ACTION', content, variables },
+        undefined,
+      ),
+    )
+    await until(presentTemplate(made!).id, 'PENDING')
+    services.provide(channelInstallation, { ...installation, publicUrl: 'https://moved.example' })
+    try {
+      expect(await sender.tx((ctx) => withTargets(ctx, [{ content }]))).toMatchObject([{ targets: ['2'] }])
+    } finally {
+      services.provide(channelInstallation, installation)
+    }
   })
 
   test('a media template uploads its file for the reviewers', async () => {

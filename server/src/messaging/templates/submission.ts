@@ -5,6 +5,7 @@ import { type ClaimedRow, QUEUES, type RowWork } from '../../platform/jobs/index
 import { type Actor, type Ctx, inTransaction, type Runtime } from '../../platform/operations/index.ts'
 import {
   type FoundTemplate,
+  keepButtonBase,
   mayPass,
   mediaOf,
   openAccounts,
@@ -250,6 +251,10 @@ async function saveAnswers(
     }
   })
   if (rows.length === 0) return
+  await keepButtonBase(
+    ctx,
+    answers.map(({ template }) => template.content),
+  )
   const saved = await ctx.db.rows(sql<{ id: string }>`
     update templates t set
       status = r.status, rejection_reason = r.reason, category = r.category, check_at = r.check_at,

@@ -1,16 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Item } from '@parley/sdk'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Failure } from '../../shell/failure.tsx'
 import { Timestamp } from '../../shell/locale/timestamp.tsx'
-import { parley } from '../../shell/queries/api.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Card } from '../../ui/layout/page.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import { Badge } from '../../ui/records/badge.tsx'
 import { useSession } from '../session.ts'
 import { useSignInOptions } from '../sign-in/single-sign-on.tsx'
+import { useMyPasskeys } from './my-passkeys.ts'
 import { AddPasskey, RemovePasskey, RenamePasskey, RequirePasskey } from './passkey-dialogs.tsx'
 
 type Passkey = Item<'account_passkeys_list'>
@@ -23,10 +22,7 @@ export function Passkeys() {
   const { hasPassword, requiresPasskey } = useSession().user
   const [asked, setAsked] = useState<Asked>()
   const options = useSignInOptions()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['my-passkeys'],
-    queryFn: async ({ signal }) => await parley.account.passkeys.list({}, { signal }),
-  })
+  const { data, error, refetch } = useMyPasskeys()
   const isPossible = options?.passkeys === true && 'PublicKeyCredential' in window
   const passkeys = data?.data ?? []
   return (

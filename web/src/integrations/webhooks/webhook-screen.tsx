@@ -112,6 +112,7 @@ export function WebhookScreen() {
           <>
             {data?.disabledAt && <Button onClick={() => enable.mutate()}>{t`Enable`}</Button>}
             <ConfirmButton
+              disabled={Boolean(data?.disabledAt)}
               question={t`Replay failed deliveries?`}
               consequence={<ReplayConsequence id={id} />}
               action={t`Replay`}
@@ -217,6 +218,7 @@ async function replayFailed(subscriptionId: string, since: string): Promise<numb
 
 /** How many deliveries a replay sends, before it is confirmed. */
 function ReplayConsequence({ id }: { id: string }) {
+  const { i18n } = useLingui()
   const { data, error } = useQuery({
     queryKey: ['deliveries', 'replayable', id],
     queryFn: ({ signal }) =>
@@ -228,6 +230,13 @@ function ReplayConsequence({ id }: { id: string }) {
   })
   if (error) return errorText(error)
   if (!data) return <Trans>Counting the deliveries that failed in the last 24 hours…</Trans>
+  const most = i18n.number(data.count)
+  if (data.capped)
+    return (
+      <Trans>
+        Parley resends more than {most} deliveries to this webhook that failed in the last 24 hours.
+      </Trans>
+    )
   return (
     <Plural
       value={data.count}

@@ -60,7 +60,7 @@ const NONE: SettingsRow = {
 
 /** The settings with what the organization had before. */
 export interface KeptLinkSettings extends LinkSettings {
-  /** The domains of its links before this one, the last one first. */
+  /** The domains of its links before this one, the last one first, and public addresses that its buttons begin with. */
   formerDomains: string[]
 }
 
@@ -97,6 +97,16 @@ export async function setLinkSettings(ctx: Ctx, { links, opens }: LinkSettings):
         else (array_prepend(link_settings.domain, array_remove(link_settings.former_domains, link_settings.domain))
              )[1:${MAX_FORMER_DOMAINS}::int] end`)
   return { links: { ...links, domain }, opens }
+}
+
+/** Keeps an address that buttons begin with as a former domain, for the time when links begin with another one. */
+export async function keepFormerDomain(ctx: Ctx, address: string): Promise<void> {
+  await ctx.db.run(sql`
+    insert into link_settings (org_id, track_links, domain, utm, track_opens, former_domains)
+    values (${ctx.org}, false, null, null, false, ${[address]}::text[])
+    on conflict (org_id) do update set
+      former_domains = (array_prepend(${address}::text, link_settings.former_domains))[1:${MAX_FORMER_DOMAINS}::int]
+      where not link_settings.former_domains @> excluded.former_domains`)
 }
 
 /** An https origin alone: no path, no name of a user. */

@@ -79,7 +79,7 @@ function Actions({ initiative }: { initiative: Initiative }) {
   )
 }
 
-/** The changes of state. Those that can be undone offer it. */
+/** Pauses, resumes, cancels, archives and duplicates the initiative. What can be undone offers that. */
 function useLifecycle({ id, name }: Initiative) {
   const { t } = useLingui()
   const navigate = useNavigate()
