@@ -5,6 +5,7 @@ import { after } from '../../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import { QUEUES, type RowWork } from '../../../platform/jobs/index.ts'
 import { type Actor, type Ctx, inTransaction, type Runtime } from '../../../platform/operations/index.ts'
+import { findAdding } from '../enrollment/adding.ts'
 import type { Candidate } from '../enrollment/eligibility.ts'
 import { type Enrollment, enroll } from '../enrollment/enrollment.ts'
 import {
@@ -26,6 +27,8 @@ const TRIGGERS: Actor = { kind: 'system', id: 'triggers' }
 const BATCH_SIZE = 500
 /** How soon, in milliseconds, an event looks again whose enrollment is just being settled. */
 const AGAIN_MS = 250
+/** How long, in milliseconds, an event looks again because people are being added. No call takes as long. */
+const LONGEST_CALL_MS = 60_000
 
 /**
  * Enrolls and cancels matched people; rejections of events are reported (docs/behaviour/integrations.md:
@@ -36,8 +39,15 @@ export function matchesWorker(runtime: Runtime): RowWork<MatchRow> {
     queue: QUEUES.matches,
     batchSize: BATCH_SIZE,
     columns: sql`t.*`,
-    work: (org, matches, lease) =>
-      inTransaction(runtime, org, TRIGGERS, (ctx) => settle(ctx, matches, lease)),
+    work: async (org, matches, lease) => {
+      const canceling = matches.filter((match) => match.action === 'cancel')
+      const adding = await findAdding(
+        runtime.pool,
+        org,
+        canceling.map((match) => match.journey_id),
+      )
+      await inTransaction(runtime, org, TRIGGERS, (ctx) => settle(ctx, matches, { lease, adding }))
+    },
     onDeadLetter: (org, match, { name }, store) =>
       inTransaction(runtime, org, TRIGGERS, async (ctx) => {
         if (!(await store(ctx.db))) return
@@ -52,7 +62,13 @@ function internalError(errorName: string): Rejection {
   return { reason: 'internal_error', detail: { errorName } }
 }
 
-async function settle(ctx: Ctx, taken: readonly MatchRow[], lease: Date): Promise<void> {
+interface Taking {
+  lease: Date
+  /** The versions to which people are being added. */
+  adding: ReadonlySet<string>
+}
+
+async function settle(ctx: Ctx, taken: readonly MatchRow[], { lease, adding }: Taking): Promise<void> {
   const initiatives = taken.filter((match) => match.action === 'enroll').map((match) => match.initiative_id)
   // The initiatives are locked before their matches, as a resumption does it.
   const published = await lockPublished(ctx, [...new Set(initiatives)])
@@ -68,7 +84,7 @@ async function settle(ctx: Ctx, taken: readonly MatchRow[], lease: Date): Promis
   )
   const waiting = await takeWaiting(ctx, cancels)
   // Before the runs are read: what is settled by then has its run.
-  await putOff(ctx, cancels)
+  await putOff(ctx, cancels, adding)
   await cancelAll(ctx, cancels)
   const wanted = matches.filter((match) => match.action === 'enroll')
   const over = new Set(wanted.filter((match) => isOver(match, published, cancels)))
@@ -190,23 +206,28 @@ async function takeWaiting(ctx: Ctx, cancels: readonly MatchRow[]): Promise<Matc
 }
 
 /**
- * Lets these events look again soon where somebody else is settling an enrollment that they came after. Nobody sees its run
- * yet.
+ * Lets these events look again soon where somebody else is settling an enrollment that they came after, or is adding people.
+ * Nobody sees the runs yet.
  */
-async function putOff(ctx: Ctx, cancels: readonly MatchRow[]): Promise<void> {
+async function putOff(ctx: Ctx, cancels: readonly MatchRow[], adding: ReadonlySet<string>): Promise<void> {
   if (cancels.length === 0) return
   const left = await ctx.db.rows(sql<{ cancel_id: string }>`${enrollmentsBefore(ctx, cancels)}`)
   const ids = new Set(left.map((row) => row.cancel_id))
-  if (ids.size === 0) return
-  const again = cancels.filter(({ id }) => ids.has(id))
+  const again = cancels.flatMap((cancel) => {
+    if (ids.has(cancel.id)) return [{ ...cancel, due_at: after(ctx.now, AGAIN_MS) }]
+    const age = ctx.now.getTime() - cancel.created_at.getTime()
+    if (!adding.has(cancel.journey_id) || age > LONGEST_CALL_MS) return []
+    // Calls may follow each other without a gap, so each look comes later.
+    return [{ ...cancel, due_at: after(ctx.now, Math.max(AGAIN_MS, age / 2)) }]
+  })
+  if (again.length === 0) return
   await ctx.db.run(sql`
     insert into trigger_matches (org_id, id, action, initiative_id, journey_id, person_external_id, trigger, properties,
                                  due_at, created_at)
-    select ${ctx.org}, id, action, initiative_id, journey_id, person_external_id, trigger, properties,
-           ${after(ctx.now, AGAIN_MS)}, created_at
+    select ${ctx.org}, id, action, initiative_id, journey_id, person_external_id, trigger, properties, due_at, created_at
     from jsonb_to_recordset(${JSON.stringify(again)}::jsonb) as c (
       id uuid, action text, initiative_id uuid, journey_id uuid, person_external_id text, trigger jsonb, properties jsonb,
-      created_at timestamptz)
+      due_at timestamptz, created_at timestamptz)
     on conflict (org_id, id) do nothing`)
 }
 
