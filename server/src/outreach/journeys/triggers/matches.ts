@@ -3,7 +3,7 @@ import { findSurvivors, noteChanges } from '../../../customers/index.ts'
 import { doubtStarted, endRuns, linkToRuns } from '../../../messaging/index.ts'
 import { after } from '../../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
-import { QUEUES, type RowWork } from '../../../platform/jobs/index.ts'
+import { deleteDeadLetters, QUEUES, type RowWork } from '../../../platform/jobs/index.ts'
 import { type Actor, type Ctx, inTransaction, type Runtime } from '../../../platform/operations/index.ts'
 import { findAdding } from '../enrollment/adding.ts'
 import type { Candidate } from '../enrollment/eligibility.ts'
@@ -194,15 +194,37 @@ async function refuseOver(ctx: Ctx, over: readonly MatchRow[]): Promise<void> {
 
 /**
  * Takes enrollments that wait, for example during a pause or behind many others, and whose run these events would have ended.
- * A worker that has claimed one does not find it any more. What is locked is left to `putOff`.
+ * A worker that has claimed one does not find it any more. What is locked is left to `putOff`. Dead letters are taken, too,
+ * so that no retry enrolls, but are not among those returned.
  */
 async function takeWaiting(ctx: Ctx, cancels: readonly MatchRow[]): Promise<MatchRow[]> {
   if (cancels.length === 0) return []
-  const waiting = await ctx.db.rows(sql<MatchRow>`
+  const taken = await ctx.db.rows(sql<MatchRow & { due_at: Date | null }>`
     with chosen as (${enrollmentsBefore(ctx, cancels)} for update of t skip locked)
     delete from trigger_matches m using chosen where m.org_id = ${ctx.org} and m.id = chosen.id
     returning m.*`)
-  return ofSurvivors(ctx, waiting)
+  const isDead = ({ due_at }: { due_at: Date | null }) => due_at === null
+  await refuseDead(ctx, taken.filter(isDead))
+  return ofSurvivors(
+    ctx,
+    taken.filter((match) => !isDead(match)),
+  )
+}
+
+/** Their refusal was reported when they became dead letters. What they failed at is not tried again. */
+async function refuseDead(ctx: Ctx, dead: readonly MatchRow[]): Promise<void> {
+  if (dead.length === 0) return
+  await deleteDeadLetters(
+    ctx.db,
+    QUEUES.matches,
+    ctx.org,
+    dead.map((match) => match.id),
+  )
+  const matches = await ofSurvivors(ctx, dead)
+  await keepRefusals(
+    ctx,
+    matches.map((match) => ({ match, personId: null, rejection: { reason: 'no_workflow' } })),
+  )
 }
 
 /**
@@ -247,7 +269,7 @@ function enrollmentsBefore({ org }: Ctx, cancels: readonly MatchRow[]): RawBuild
     select t.id, n.id as cancel_id from named n
     join journeys j on j.org_id = ${org} and j.id = n.journey_id and j.status = 'PUBLISHED'
     join trigger_matches t on t.org_id = ${org} and t.initiative_id = j.initiative_id and t.action = 'enroll'
-      and t.person_external_id = n.external_id and t.created_at < n.created_at and t.due_at is not null`
+      and t.person_external_id = n.external_id and t.created_at < n.created_at`
 }
 
 /** Those that no test run caused, unless they cancel runs of a test environment. */
