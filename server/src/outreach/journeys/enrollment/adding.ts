@@ -10,9 +10,9 @@ import type { LiveJourney } from './live-journeys.ts'
 /** Until the transaction ends, `findAdding` names this version. Call it before anybody is enrolled. */
 export async function showAdding(
   ctx: Ctx,
-  { journeyId, isCanceledByEvents }: Pick<LiveJourney, 'journeyId' | 'isCanceledByEvents'>,
+  { journeyId, cancelEventNames }: Pick<LiveJourney, 'journeyId' | 'cancelEventNames'>,
 ): Promise<void> {
-  if (!isCanceledByEvents) return
+  if (cancelEventNames.length === 0) return
   await ctx.db.run(sql`
     select pg_advisory_xact_lock_shared(hashtextextended('adding:' || j.id, 0)) from journeys j
     where j.org_id = ${ctx.org} and j.id = ${journeyId}`)

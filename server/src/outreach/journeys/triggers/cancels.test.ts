@@ -60,3 +60,56 @@ test('An event that cancels takes an enrollment that became a dead letter, and e
     { outcome: 'refused', reason: 'no_workflow' },
   ])
 })
+
+test('An event that cancels counts for a version that is published before the event is settled', async () => {
+  const { app } = shop
+  const id = await shop.addInitiative()
+  const settings = settingsOf('viewed', 'ordered')
+  await shop.createDraft(id, settings)
+  await app.ok('initiatives_launch', { id })
+  for (const [n, person] of ['ben', 'cleo'].entries())
+    await app.ok('cdp_people_upsert', { externalId: person, phoneNumber: `+57300123471${n}` })
+  const publish = async (maxEnrollments: number) => {
+    const trigger = { ...settings.trigger, maxEnrollments, enrollmentWindow: '1d' }
+    const { id: journeyId } = await shop.createDraft(id, { ...settings, trigger })
+    await app.ok('journeys_publish', { journeyId, confirm: true })
+  }
+  const statuses = async () => {
+    const { data } = await app.ok('initiatives_participants_list', { id })
+    return data.map((run: Record<string, string>) => [run.personExternalId, run.status])
+  }
+
+  // The enrollment waits.
+  await record('viewed', 'v-ben', 'ben')
+  await app.ok('initiatives_pause', { id })
+  await have()
+  await record('ordered', 'o-ben', 'ben')
+  await publish(8)
+  await have()
+  await app.ok('initiatives_resume', { id })
+  await have()
+  expect(await statuses()).toEqual([])
+  expect((await app.ok('cdp_events_effects', { externalId: 'v-ben' })).data).toMatchObject([
+    { outcome: 'refused', reason: 'no_workflow' },
+  ])
+
+  // Both are settled together.
+  await record('viewed', 'v-ben-2', 'ben')
+  await record('ordered', 'o-ben-2', 'ben')
+  await publish(7)
+  await have()
+  expect(await statuses()).toEqual([])
+
+  // The enrollment is settled first.
+  await record('viewed', 'v-cleo', 'cleo')
+  await record('ordered', 'o-cleo', 'cleo')
+  await publish(6)
+  await runtime.pool.run(sql`
+    update trigger_matches set due_at = ${new Date(clock.now().getTime() + 60_000)}
+    where org_id = ${app.org.id} and action = 'cancel'`)
+  await have()
+  expect(await statuses()).toEqual([['cleo', 'ACTIVE']])
+  clock.pass(60_000)
+  await have()
+  expect(await statuses()).toEqual([['cleo', 'STOPPED']])
+})

@@ -128,19 +128,24 @@ async function removeMatches(ctx: Ctx, matches: readonly MatchRow[], lease: Date
 
 /**
  * The live runs that these matches cancel. A run whose trigger came before the event ends, too, when it started later because
- * others were enrolled first. Uses runs_by_person.
+ * others were enrolled first, even in a version that was published after the event. Uses runs_by_person.
  */
 export function runsToCancel(
   { org }: Pick<Ctx, 'org'>,
-  matches: readonly Pick<MatchRow, 'initiative_id' | 'journey_id' | 'person_external_id' | 'created_at'>[],
+  matches: readonly Pick<
+    MatchRow,
+    'initiative_id' | 'journey_id' | 'person_external_id' | 'trigger' | 'created_at'
+  >[],
 ): RawBuilder<{ id: string }> {
   return sql<{ id: string }>`
     select live.id from jsonb_to_recordset(${JSON.stringify(matches)}::jsonb) as m (
-      initiative_id uuid, journey_id uuid, person_external_id text, created_at timestamptz)
+      initiative_id uuid, journey_id uuid, person_external_id text, trigger jsonb, created_at timestamptz)
     cross join lateral (
       select r.id from runs r
       where r.org_id = ${org} and r.initiative_id = m.initiative_id and r.person_external_id = m.person_external_id
-        and r.journey_id = m.journey_id and r.ended_at is null
+        and r.ended_at is null and (r.journey_id = m.journey_id or exists (
+          select from journeys v
+          where v.org_id = ${org} and v.id = r.journey_id and v.cancel_event_names @> array[m.trigger ->> 'eventName']))
         and (r.started_at <= m.created_at or (r.state ->> 'triggeredAt')::timestamptz < m.created_at)
       -- Never a join, which could read all live runs.
       offset 0
@@ -158,16 +163,22 @@ async function cancelAll(ctx: Ctx, matches: readonly MatchRow[]): Promise<void> 
   await leaveConversationsOfRuns(ctx, ended)
 }
 
-/** Whether an event that came after the trigger cancels the version that would start. */
+/**
+ * Whether an event that came after the trigger cancels the version that would start, which may have been published after the
+ * event.
+ */
 function isOver(
   match: MatchRow,
   published: readonly PublishedJourney[],
   cancels: readonly MatchRow[],
 ): boolean {
   const starting = published.find(({ journey }) => journey.initiativeId === match.initiative_id)
+  const names = starting?.journey.cancelEventNames ?? []
   return cancels.some(
     (cancel) =>
-      cancel.journey_id === starting?.journey.journeyId &&
+      cancel.initiative_id === match.initiative_id &&
+      cancel.trigger.kind === 'cdp_event' &&
+      names.includes(cancel.trigger.eventName) &&
       cancel.person_external_id === match.person_external_id &&
       cancel.created_at > match.created_at,
   )
@@ -253,21 +264,26 @@ async function putOff(ctx: Ctx, cancels: readonly MatchRow[], adding: ReadonlySe
     on conflict (org_id, id) do nothing`)
 }
 
-/** The enrollments `t` that are not settled and whose trigger came before one of these events. */
+/**
+ * The enrollments `t` that are not settled, dead letters too, and whose trigger came before one of these events. The event
+ * cancels the version that is live now.
+ */
 function enrollmentsBefore({ org }: Ctx, cancels: readonly MatchRow[]): RawBuilder<unknown> {
   return sql`
     with canceled as (
       select * from jsonb_to_recordset(${JSON.stringify(cancels)}::jsonb) as c (
-        id uuid, journey_id uuid, person_external_id text, created_at timestamptz)
+        id uuid, initiative_id uuid, trigger jsonb, person_external_id text, created_at timestamptz)
     ), named as (
-      select id, journey_id, person_external_id as external_id, created_at from canceled
+      select id, initiative_id, trigger ->> 'eventName' as event_name, person_external_id as external_id, created_at
+      from canceled
       union
-      select c.id, c.journey_id, a.external_id, c.created_at from canceled c
+      select c.id, c.initiative_id, c.trigger ->> 'eventName', a.external_id, c.created_at from canceled c
       join people p on p.org_id = ${org} and p.external_id = c.person_external_id
       join people a on a.org_id = ${org} and a.merged_into = p.id and a.merged_into is not null
     )
     select t.id, n.id as cancel_id from named n
-    join journeys j on j.org_id = ${org} and j.id = n.journey_id and j.status = 'PUBLISHED'
+    join journeys j on j.org_id = ${org} and j.initiative_id = n.initiative_id and j.status = 'PUBLISHED'
+      and j.cancel_event_names @> array[n.event_name]
     join trigger_matches t on t.org_id = ${org} and t.initiative_id = j.initiative_id and t.action = 'enroll'
       and t.person_external_id = n.external_id and t.created_at < n.created_at`
 }
@@ -321,8 +337,8 @@ interface Ready {
 }
 
 /** With the time of its trigger, where an event may still cancel what it started. */
-function candidateOf({ isCanceledByEvents }: LiveJourney, { match, candidate }: Ready): Candidate {
-  if (!isCanceledByEvents) return candidate
+function candidateOf({ cancelEventNames }: LiveJourney, { match, candidate }: Ready): Candidate {
+  if (cancelEventNames.length === 0) return candidate
   return { ...candidate, state: { ...candidate.state, triggeredAt: match.created_at.toISOString() } }
 }
 
