@@ -2,6 +2,7 @@ import { cancelOfFormerOwner, moveConversations } from '../../messaging/index.ts
 import { tellChanges } from '../../platform/changes/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
+import { passOn } from './waiting-runs.ts'
 
 /** A message that a run got. */
 interface Given {
@@ -67,7 +68,10 @@ async function lockOwners(ctx: Ctx, ids: readonly string[]) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The agent closes one conversation and opens the other, and keeps its memory. It answers once, in the other one. */
+/**
+ * The agent closes one conversation and opens the other, and keeps its memory. It answers once, in the other one. Another run
+ * that waits in the first one gets it.
+ */
 async function hand(ctx: Ctx, moving: readonly Elsewhere[]): Promise<void> {
   if (moving.length === 0) return
   const [from, to] = [moving.map((each) => each.from), moving.map((each) => each.conversationId)]
@@ -84,4 +88,8 @@ async function hand(ctx: Ctx, moving: readonly Elsewhere[]): Promise<void> {
     where org_id = ${ctx.org} and id = any(${from})`)
   await cancelOfFormerOwner(ctx, from, 'continued_elsewhere')
   await tellChanges(ctx, 'conversation', [...from, ...to])
+  await passOn(
+    ctx,
+    moving.map(({ from: conversationId, runId }) => ({ conversationId, runId })),
+  )
 }

@@ -14,6 +14,7 @@ import { stopWriting, writeAgain } from './opt-out.ts'
 import { closeConversationsOfRuns, QUIET_MS } from './ownership.ts'
 import { noteOpened } from './reports/episodes.ts'
 import { countInbox } from './reports/tally.ts'
+import { passOn } from './waiting-runs.ts'
 
 /** The longest time after the first unanswered message until a contact who keeps writing gets a reply. */
 const PATIENCE_MS = 10_000
@@ -159,17 +160,18 @@ function isOpenSince(ctx: Ctx) {
 
 /**
  * Runs were ended from outside: the agent leaves their conversations, and those in which a reply was not read wait in the
- * inbox.
+ * inbox. In the others it goes on for another run that waits there.
  */
 export async function leaveConversationsOfRuns(ctx: Ctx, runIds: readonly string[]): Promise<void> {
   if (runIds.length === 0) return
-  await closeConversationsOfRuns(ctx, runIds)
+  const closed = await closeConversationsOfRuns(ctx, runIds)
   const pending = await ctx.db.rows(sql<{ id: string }>`
     select id from runs where org_id = ${ctx.org} and id = any(${runIds}) and reply_pending`)
   await noteUnread(
     ctx,
     pending.map(({ id }) => id),
   )
+  await passOn(ctx, closed)
 }
 
 /** A conversation, and since when its contact waits. */

@@ -3,6 +3,7 @@ import { Outreach, type TestParticipant } from '../../../test/fixtures/outreach.
 import { workOneBatch } from '../../../test/harness/due-work.ts'
 import { endRuns } from '../../messaging/index.ts'
 import { toWire } from '../../platform/core/index.ts'
+import { sql } from '../../platform/db/index.ts'
 import { EVERY_PERMISSION, execute } from '../../platform/operations/index.ts'
 import { receiveInbound } from './inbound.ts'
 import { joinContacts } from './joining.ts'
@@ -108,4 +109,32 @@ test('A conversation that waits in the inbox is not given to the agent when it i
     unattended_since: message.at,
     turn_at: null,
   })
+})
+
+test('Of two conversations of the agent, the joined one keeps the run and the turn that is due', async () => {
+  for (const writesFirst of [true, false]) {
+    const [from, to] = [await inConversation('AGENT'), await inConversation('AGENT')]
+    await outreach.runtime.pool.run(sql`
+      update conversations set turn_at = null
+      where org_id = ${outreach.org} and id = any(${[from.conversationId, to.conversationId]}::uuid[])`)
+    const writer = writesFirst ? from : to
+    const message = await outreach.receiveMessage(writer, 'When do you open?')
+    await outreach.do((ctx) => receiveInbound(ctx, [message]))
+    await join(from, to)
+    expect(await outreach.conversation(to)).toMatchObject({
+      owner: 'agent',
+      run_id: writer.runId,
+      turn_at: expect.any(Date),
+    })
+  }
+})
+
+test('A joined conversation knows who closed one of the two last', async () => {
+  const [closed, open] = [await inConversation('ESCALATE'), await inConversation('AGENT')]
+  await act('resolve', closed)
+  const resolved = await outreach.conversation(closed)
+  await join(closed, open)
+  const { resolved_at, resolved_by } = resolved as unknown as Record<string, unknown>
+  expect(resolved_by).not.toBeNull()
+  expect(await outreach.conversation(open)).toMatchObject({ resolved_at, resolved_by })
 })

@@ -24,6 +24,7 @@ interface Row {
   contact_id: string
   run_id: string | null
   owner: 'nobody' | 'agent' | 'human'
+  turn_at: Date | null
   unattended_since: Date | null
   snoozed_until: Date | null
   opened_at: Date | null
@@ -55,7 +56,7 @@ async function joinContact(ctx: Ctx, contact: JoinedContact): Promise<void> {
   const runs = [...new Set([...live.from, ...(await findRunsInConversations(ctx, from))])]
   await moveRunsOfContact(ctx, contact, runs)
   const known = await ctx.db.rows(sql<Row>`
-    select id, channel_id, contact_id, run_id, owner, unattended_since, snoozed_until, opened_at from conversations
+    select id, channel_id, contact_id, run_id, owner, turn_at, unattended_since, snoozed_until, opened_at from conversations
     where org_id = ${ctx.org} and contact_id = any(${[from, to]}::uuid[]) order by id for no key update`)
   const theirs = known.filter(({ contact_id }) => contact_id === from)
   const pairs = theirs.flatMap((row): Pair[] => {
@@ -88,11 +89,12 @@ async function findRunsInConversations(ctx: Ctx, contactId: string): Promise<str
   return rows.map(({ run_id }) => run_id)
 }
 
-/** Closed, the agent's, in the inbox, or people's. */
-function rankOf({ opened_at, owner, unattended_since }: Row): number {
+/** Closed, the agent's without and with a due turn, in the inbox, or people's. */
+function rankOf({ opened_at, owner, turn_at, unattended_since }: Row): number {
   if (opened_at === null) return 0
-  if (owner === 'human') return 3
-  return unattended_since === null ? 1 : 2
+  if (owner === 'human') return 4
+  if (unattended_since !== null) return 3
+  return turn_at === null ? 1 : 2
 }
 
 /** Until when a joined conversation is snoozed. It comes back at once, by the worker, where one of the two is not snoozed. */
@@ -104,8 +106,9 @@ function snoozeOf({ now }: Ctx, { from, to }: Pair): Date | null {
 }
 
 /**
- * Whoever has an open conversation keeps it, people before the agent. It belongs to their run, or to the other one where only
- * that one waits for its end. The first conversation is deleted.
+ * Whoever has an open conversation keeps it, people before the agent. Of two of the agent, that is the one with a due turn: the
+ * turn reads the messages of its run alone. It belongs to their run, or to the other one where only that one waits for its
+ * end. The first conversation is deleted.
  */
 async function joinConversations(ctx: Ctx, pair: Pair, runs: readonly string[]): Promise<void> {
   const { from, to } = pair
@@ -140,6 +143,8 @@ async function joinConversations(ctx: Ctx, pair: Pair, runs: readonly string[]):
       opened_at = coalesce(c.opened_at, o.opened_at),
       people_since = coalesce(c.people_since, o.people_since),
       answered_at = case when c.opened_at is null then o.answered_at else c.answered_at end,
+      resolved_at = greatest(c.resolved_at, o.resolved_at),
+      resolved_by = case when c.resolved_at is null or c.resolved_at < o.resolved_at then o.resolved_by else c.resolved_by end,
       rev = c.rev + 1
     from conversations o
     where c.org_id = ${ctx.org} and c.id = ${to.id} and o.org_id = ${ctx.org} and o.id = ${from.id}`)

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Outreach, type TestParticipant } from '../../../test/fixtures/outreach.ts'
-import { queueMessages } from '../../messaging/index.ts'
+import { endRuns, ensureConversations, queueMessages } from '../../messaging/index.ts'
 import { toWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
+import type { Ctx } from '../../platform/operations/index.ts'
 import { countRead } from '../agents/memory.ts'
-import { receiveInbound } from './inbound.ts'
+import { leaveConversationsOfRuns, receiveInbound } from './inbound.ts'
 import {
   closeConversations,
   closeConversationsOfRuns,
@@ -73,6 +74,55 @@ test('Closing a run’s conversation ends the agent’s part only, not a human�
   await outreach.do((ctx) => closeConversationsOfRuns(ctx, [dan.runId, later.runId, eva.runId]))
   expect(await outreach.conversation(later)).toMatchObject({ owner: 'nobody', turn_at: null })
   expect((await outreach.conversation(eva)).owner).toBe('human')
+})
+
+test.each([
+  ['silence', '+573003333341'],
+  ['a cancellation', '+573003333342'],
+  ['a message elsewhere', '+573003333343'],
+])(
+  'When one run leaves after %s, the agent goes on for another run that waits in the conversation',
+  async (what, phone) => {
+    const [waiting, leaving] = [await newcomer(phone), await newcomer(phone)]
+    for (const each of [waiting, leaving]) await open(each, 'AGENT')
+    await outreach.runtime.pool.run(sql`
+      update conversations set turn_at = null where org_id = ${outreach.org} and id = ${leaving.conversationId}`)
+    if (what === 'silence') await outreach.do((ctx) => leaveConversations(ctx, [leaving]))
+    else if (what === 'a cancellation') {
+      const end = (ctx: Ctx) => endRuns(ctx, [leaving.runId], 'canceled_initiative')
+      await outreach.do(async (ctx) => leaveConversationsOfRuns(ctx, await end(ctx)))
+    } else {
+      const other = { channelId: outreach.otherChannelId, contactId: leaving.contactId }
+      const found = await outreach.do((ctx) => ensureConversations(ctx, [other]))
+      const [conversationId] = [...found.values()]
+      const here = await outreach.receiveMessage(
+        { ...leaving, ...other, conversationId: conversationId! },
+        'Hi',
+      )
+      await outreach.do((ctx) => receiveInbound(ctx, [here]))
+    }
+    expect(await outreach.conversation(waiting)).toMatchObject({ owner: 'agent', run_id: waiting.runId })
+
+    const message = await outreach.receiveMessage(waiting, 'Are you there?')
+    await outreach.do((ctx) => receiveInbound(ctx, [message]))
+    expect((await outreach.conversation(waiting)).turn_at).not.toBeNull()
+    expect(await outreach.run(waiting)).toMatchObject({ messages_received: 1 })
+  },
+)
+
+test('What nobody answered before a run was canceled waits in the inbox, also where another run waits', async () => {
+  const phone = '+573003333344'
+  const [waiting, leaving] = [await newcomer(phone), await newcomer(phone)]
+  for (const each of [waiting, leaving]) await open(each, 'AGENT')
+  const question = await outreach.receiveMessage(leaving, 'When do you open?')
+  await outreach.do((ctx) => receiveInbound(ctx, [question]))
+  await outreach.do(async (ctx) => {
+    await leaveConversationsOfRuns(ctx, await endRuns(ctx, [leaving.runId], 'canceled_initiative'))
+  })
+  expect(await outreach.conversation(waiting)).toMatchObject({
+    owner: 'nobody',
+    unattended_since: expect.any(Date),
+  })
 })
 
 test('A run that goes on after silence calls people where it was the agent who did not answer', async () => {

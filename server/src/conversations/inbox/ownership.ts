@@ -5,6 +5,7 @@ import { QUEUES, wakeAfterCommit } from '../../platform/jobs/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 import { escalateConversations } from './escalation.ts'
 import { noteClosed, noteOpened } from './reports/episodes.ts'
+import { passOn, type RunConversation } from './waiting-runs.ts'
 
 /**
  * The owner of a conversation: the agent, a human, or nobody (closed). Every change increments `rev`, so that a turn
@@ -73,34 +74,28 @@ function quietSinceLastMessage(ctx: Ctx) {
   return sql`least(${ctx.now}::timestamptz + ${quiet}, greatest(${ctx.now}, c.last_inbound_at + ${quiet}))`
 }
 
-/** A conversation of a run. */
-export interface RunConversation {
-  conversationId: string
-  runId: string
-}
-
 /**
- * Closes conversations that the agent owns. A human keeps the conversation, and so does another run that has taken it
- * over.
+ * Closes conversations that the agent owns, and returns them. A human keeps the conversation, and so does another run that
+ * has taken it over. Which run has it is read from the locked row, because `passOn` may give it to this one meanwhile.
  */
 export async function closeConversations(
   ctx: Ctx,
   runConversations: readonly RunConversation[],
-): Promise<void> {
-  if (runConversations.length === 0) return
-  const closed = await ctx.db.rows(sql<{ id: string }>`
+): Promise<RunConversation[]> {
+  if (runConversations.length === 0) return []
+  const closed = await ctx.db.rows(sql<RunConversation>`
     with locked as (
-      select c.id from conversations c
+      select c.id, closing.run_id, closing.run_id = c.run_id as is_theirs from conversations c
       join unnest(${runConversations.map((each) => each.conversationId)}::uuid[], ${runConversations.map((each) => each.runId)}::uuid[])
-        as closing (id, run_id) on closing.id = c.id and closing.run_id = c.run_id
+        as closing (id, run_id) on closing.id = c.id
       where c.org_id = ${ctx.org} and c.owner = 'agent' order by c.id for no key update of c
     )
     update conversations c set owner = 'nobody', turn_at = null, waiting_since = null, rev = c.rev + 1
-    from locked where c.org_id = ${ctx.org} and c.id = locked.id
-    returning c.id`)
+    from locked where c.org_id = ${ctx.org} and c.id = locked.id and locked.is_theirs
+    returning c.id as "conversationId", locked.run_id as "runId"`)
   await noteClosed(
     ctx,
-    closed.map(({ id }) => id),
+    closed.map(({ conversationId }) => conversationId),
     null,
   )
   await tellChanges(
@@ -108,11 +103,13 @@ export async function closeConversations(
     'conversation',
     runConversations.map((runConversation) => runConversation.conversationId),
   )
+  return closed
 }
 
 /**
  * The same for runs that go on or end. Where an answer of the agent still waits for a person, was not sent, or is still to be
- * given, the contact was not silent: the answer is not sent any more, and people are called instead.
+ * given, the contact was not silent: the answer is not sent any more, and people are called instead. The agent goes on for
+ * another run that waits in the conversation.
  */
 export async function leaveConversations(
   ctx: Ctx,
@@ -135,7 +132,7 @@ export async function leaveConversations(
     ...[...withdrawn].map((conversationId) => ({ conversationId, reason: 'reply_refused' as const })),
     ...unsent.map((conversationId) => ({ conversationId, reason: 'agent_failed' as const })),
   ])
-  await closeConversations(ctx, runConversations)
+  await passOn(ctx, await closeConversations(ctx, runConversations))
 }
 
 /**
@@ -157,9 +154,12 @@ async function findUnsent(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The same for all conversations of these runs, which were ended from outside. */
-export async function closeConversationsOfRuns(ctx: Ctx, runIds: readonly string[]): Promise<void> {
-  if (runIds.length === 0) return
+/** `closeConversations` for all conversations of these runs, which were ended from outside. */
+export async function closeConversationsOfRuns(
+  ctx: Ctx,
+  runIds: readonly string[],
+): Promise<RunConversation[]> {
+  if (runIds.length === 0) return []
   await withdrawOfRuns(ctx, runIds)
   // By the organization's few channels, so that the unique key of conversations is used.
   const runConversations = await ctx.db.rows(sql<RunConversation>`
@@ -171,7 +171,6 @@ export async function closeConversationsOfRuns(ctx: Ctx, runIds: readonly string
     ) r
     join channels ch on ch.org_id = ${ctx.org}
     join conversations c on c.org_id = ${ctx.org} and c.channel_id = ch.id and c.contact_id = r.contact_id
-      and c.run_id = r.id
     where c.owner = 'agent'`)
-  await closeConversations(ctx, runConversations)
+  return closeConversations(ctx, runConversations)
 }

@@ -11,7 +11,7 @@ import {
   releaseClaim,
   releaseRows,
 } from './claim.ts'
-import { deleteDeadLetter, moveToDeadLetters, PROCESS_DIED } from './dead-letters/dead-letters.ts'
+import { deleteDeadLetters, moveToDeadLetters, PROCESS_DIED } from './dead-letters/dead-letters.ts'
 import type { WorkMonitor } from './monitor.ts'
 import type { Queue } from './queue.ts'
 
@@ -230,9 +230,8 @@ class Batch<Row extends ClaimedRow> {
     const { queue } = this.#work
     const ids = rows.map((row) => row.id)
     const mine = await markStarted(pool, queue, this.#org, ids, this.#lease)
-    for (const row of rows.filter((each) => each.failures >= MAX_FAILURES)) {
-      await deleteDeadLetter(pool, queue, this.#org, row.id)
-    }
+    const retried = rows.filter((row) => row.failures >= MAX_FAILURES).map((row) => row.id)
+    await deleteDeadLetters(pool, queue, this.#org, retried)
     await this.#attempt(rows.filter((row) => mine.has(row.id)))
   }
 

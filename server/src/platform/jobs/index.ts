@@ -9,7 +9,12 @@ export {
   QUEUE_OF,
   type QueueName,
 } from './dead-letters/dead-letter-list.ts'
-export { type DeadLetter, listDeadLetters, retryDeadLetters } from './dead-letters/dead-letters.ts'
+export {
+  type DeadLetter,
+  deleteDeadLetters,
+  listDeadLetters,
+  retryDeadLetters,
+} from './dead-letters/dead-letters.ts'
 export { exclusively } from './exclusive.ts'
 export { findLate, type LateWork, LateWorkSearch } from './late-work.ts'
 export * from './maintenance.ts'

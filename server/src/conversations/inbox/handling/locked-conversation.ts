@@ -3,8 +3,8 @@ import { tellChanges } from '../../../platform/changes/index.ts'
 import { ApiError, fromWire, notFound } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
-import type { RunConversation } from '../ownership.ts'
 import { noteOpened } from '../reports/episodes.ts'
+import { findWaitingRuns } from '../waiting-runs.ts'
 
 /** A conversation whose row is locked until the end of the transaction, together with its run when that is live. */
 export interface LockedConversation {
@@ -58,30 +58,6 @@ export async function lockWaitingRuns(ctx: Ctx, wireId: string): Promise<string[
   const id = fromWire('conversation', wireId)
   const waiting = await findWaitingRuns(ctx, id === null ? [] : [id], 'for no key update')
   return waiting.map(({ runId }) => runId)
-}
-
-/**
- * The live runs that wait for the end of these conversations. There is more than one of a conversation where contacts were
- * joined, or where another run took it. Uses runs_live_by_contact and run_contacts_live.
- */
-export function findWaitingRuns(
-  ctx: Ctx,
-  conversationIds: readonly string[],
-  lock?: 'for no key update',
-): Promise<RunConversation[]> {
-  return ctx.db.rows(sql<RunConversation>`
-    select r.id as "runId", c.id as "conversationId" from conversations c
-    cross join lateral (
-      select own.id from runs own
-      where own.org_id = ${ctx.org} and own.contact_id = c.contact_id and own.ended_at is null
-      union
-      select also.run_id from run_contacts also
-      where also.org_id = ${ctx.org} and also.contact_id = c.contact_id and also.is_live
-    ) theirs
-    join runs r on r.org_id = ${ctx.org} and r.id = theirs.id
-    where c.org_id = ${ctx.org} and c.id = any(${conversationIds})
-      and r.ended_at is null and r.waiting_for = 'conversation' and r.waiting_on = c.id
-    order by r.id ${lock ? sql`for no key update of r` : sql``}`)
 }
 
 /**

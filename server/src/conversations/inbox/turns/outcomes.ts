@@ -5,10 +5,10 @@ import type { Ctx } from '../../../platform/operations/index.ts'
 import { giveTraces } from '../../../platform/tracing/index.ts'
 import type { AgentTurn, ConversationMemory } from '../../agents/index.ts'
 import { escalateConversations } from '../escalation.ts'
-import { findWaitingRuns } from '../handling/locked-conversation.ts'
 import { MAX_LABELS } from '../handling/schema.ts'
-import { closeConversations, type RunConversation } from '../ownership.ts'
+import { closeConversations } from '../ownership.ts'
 import { countInbox } from '../reports/tally.ts'
+import { findWaitingRuns, type RunConversation } from '../waiting-runs.ts'
 import type { Turn } from './preparation.ts'
 
 export interface TakenTurn {

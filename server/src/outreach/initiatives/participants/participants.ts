@@ -16,6 +16,7 @@ import {
   enroll,
   findContextProblem,
   requireLiveJourney,
+  showAdding,
   unknownKey,
 } from '../../journeys/index.ts'
 import type { InitiativeRow } from '../initiatives.ts'
@@ -44,6 +45,7 @@ export async function addParticipants(
   people: readonly PersonToEnroll[],
 ): Promise<Added> {
   const journey = await requireLiveJourney(ctx, initiative.id)
+  await showAdding(ctx, journey)
   const upserted = await upsertPeople(ctx, people.map(personFrom))
   const stored = await readAddresses(ctx, upserted)
   const problemOf = await contextRules(ctx, initiative, people)

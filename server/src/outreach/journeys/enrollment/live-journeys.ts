@@ -21,8 +21,8 @@ export interface LiveJourney {
   channel: ChannelName
   entryNodeId: string
   cap: Cap | null
-  /** Whether events cancel its runs. */
-  isCanceledByEvents: boolean
+  /** The events that cancel its runs. */
+  cancelEventNames: readonly string[]
   /** The event filters of the trigger. */
   eventFilters: readonly PropertyFilter[]
   /** The trigger settings of the ENTRY node. */
@@ -115,7 +115,7 @@ function liveJourney({
     channel,
     entryNodeId,
     cap: count !== undefined && window !== undefined ? { count, window } : null,
-    isCanceledByEvents: (definition.metadata?.cancelOnEvents?.eventNames.length ?? 0) > 0,
+    cancelEventNames: definition.metadata?.cancelOnEvents?.eventNames ?? [],
     eventFilters: entry.eventFilters ?? [],
     entry,
     contextSchema: context_schema,

@@ -318,7 +318,14 @@ test('An event that cancels reads only the runs of its person', async () => {
            'shopper ' || n, '{"kind":"manual"}', 'ACTIVE', 'ask', ${clock.now()}
     from generate_series(1, 5000) n`)
   await runtime.pool.run(sql`analyze runs`)
-  const cancel = { initiative_id, journey_id, person_external_id: 'shopper 7', created_at: clock.now() }
+  const trigger = { kind: 'cdp_event', eventName: 'read', eventId: 'evt_1', externalId: null } as const
+  const cancel = {
+    initiative_id,
+    journey_id,
+    person_external_id: 'shopper 7',
+    trigger,
+    created_at: clock.now(),
+  }
   const query = runsToCancel({ org: org.id }, [cancel])
   expect(await runtime.pool.rows(query)).toHaveLength(1)
   const plan = await runtime.pool.rows(sql<{ 'QUERY PLAN': string }>`explain ${query}`)

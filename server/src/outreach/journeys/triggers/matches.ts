@@ -3,8 +3,9 @@ import { findSurvivors, noteChanges } from '../../../customers/index.ts'
 import { doubtStarted, endRuns, linkToRuns } from '../../../messaging/index.ts'
 import { after } from '../../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
-import { QUEUES, type RowWork } from '../../../platform/jobs/index.ts'
+import { deleteDeadLetters, QUEUES, type RowWork } from '../../../platform/jobs/index.ts'
 import { type Actor, type Ctx, inTransaction, type Runtime } from '../../../platform/operations/index.ts'
+import { findAdding } from '../enrollment/adding.ts'
 import type { Candidate } from '../enrollment/eligibility.ts'
 import { type Enrollment, enroll } from '../enrollment/enrollment.ts'
 import {
@@ -26,6 +27,8 @@ const TRIGGERS: Actor = { kind: 'system', id: 'triggers' }
 const BATCH_SIZE = 500
 /** How soon, in milliseconds, an event looks again whose enrollment is just being settled. */
 const AGAIN_MS = 250
+/** How long, in milliseconds, an event looks again because people are being added. No call takes as long. */
+const LONGEST_CALL_MS = 60_000
 
 /**
  * Enrolls and cancels matched people; rejections of events are reported (docs/behaviour/integrations.md:
@@ -36,8 +39,15 @@ export function matchesWorker(runtime: Runtime): RowWork<MatchRow> {
     queue: QUEUES.matches,
     batchSize: BATCH_SIZE,
     columns: sql`t.*`,
-    work: (org, matches, lease) =>
-      inTransaction(runtime, org, TRIGGERS, (ctx) => settle(ctx, matches, lease)),
+    work: async (org, matches, lease) => {
+      const canceling = matches.filter((match) => match.action === 'cancel')
+      const adding = await findAdding(
+        runtime.pool,
+        org,
+        canceling.map((match) => match.journey_id),
+      )
+      await inTransaction(runtime, org, TRIGGERS, (ctx) => settle(ctx, matches, { lease, adding }))
+    },
     onDeadLetter: (org, match, { name }, store) =>
       inTransaction(runtime, org, TRIGGERS, async (ctx) => {
         if (!(await store(ctx.db))) return
@@ -52,7 +62,13 @@ function internalError(errorName: string): Rejection {
   return { reason: 'internal_error', detail: { errorName } }
 }
 
-async function settle(ctx: Ctx, taken: readonly MatchRow[], lease: Date): Promise<void> {
+interface Taking {
+  lease: Date
+  /** The versions to which people are being added. */
+  adding: ReadonlySet<string>
+}
+
+async function settle(ctx: Ctx, taken: readonly MatchRow[], { lease, adding }: Taking): Promise<void> {
   const initiatives = taken.filter((match) => match.action === 'enroll').map((match) => match.initiative_id)
   // The initiatives are locked before their matches, as a resumption does it.
   const published = await lockPublished(ctx, [...new Set(initiatives)])
@@ -68,7 +84,7 @@ async function settle(ctx: Ctx, taken: readonly MatchRow[], lease: Date): Promis
   )
   const waiting = await takeWaiting(ctx, cancels)
   // Before the runs are read: what is settled by then has its run.
-  await putOff(ctx, cancels)
+  await putOff(ctx, cancels, adding)
   await cancelAll(ctx, cancels)
   const wanted = matches.filter((match) => match.action === 'enroll')
   const over = new Set(wanted.filter((match) => isOver(match, published, cancels)))
@@ -112,19 +128,24 @@ async function removeMatches(ctx: Ctx, matches: readonly MatchRow[], lease: Date
 
 /**
  * The live runs that these matches cancel. A run whose trigger came before the event ends, too, when it started later because
- * others were enrolled first. Uses runs_by_person.
+ * others were enrolled first, even in a version that was published after the event. Uses runs_by_person.
  */
 export function runsToCancel(
   { org }: Pick<Ctx, 'org'>,
-  matches: readonly Pick<MatchRow, 'initiative_id' | 'journey_id' | 'person_external_id' | 'created_at'>[],
+  matches: readonly Pick<
+    MatchRow,
+    'initiative_id' | 'journey_id' | 'person_external_id' | 'trigger' | 'created_at'
+  >[],
 ): RawBuilder<{ id: string }> {
   return sql<{ id: string }>`
     select live.id from jsonb_to_recordset(${JSON.stringify(matches)}::jsonb) as m (
-      initiative_id uuid, journey_id uuid, person_external_id text, created_at timestamptz)
+      initiative_id uuid, journey_id uuid, person_external_id text, trigger jsonb, created_at timestamptz)
     cross join lateral (
       select r.id from runs r
       where r.org_id = ${org} and r.initiative_id = m.initiative_id and r.person_external_id = m.person_external_id
-        and r.journey_id = m.journey_id and r.ended_at is null
+        and r.ended_at is null and (r.journey_id = m.journey_id or exists (
+          select from journeys v
+          where v.org_id = ${org} and v.id = r.journey_id and v.cancel_event_names @> array[m.trigger ->> 'eventName']))
         and (r.started_at <= m.created_at or (r.state ->> 'triggeredAt')::timestamptz < m.created_at)
       -- Never a join, which could read all live runs.
       offset 0
@@ -142,16 +163,22 @@ async function cancelAll(ctx: Ctx, matches: readonly MatchRow[]): Promise<void> 
   await leaveConversationsOfRuns(ctx, ended)
 }
 
-/** Whether an event that came after the trigger cancels the version that would start. */
+/**
+ * Whether an event that came after the trigger cancels the version that would start, which may have been published after the
+ * event.
+ */
 function isOver(
   match: MatchRow,
   published: readonly PublishedJourney[],
   cancels: readonly MatchRow[],
 ): boolean {
   const starting = published.find(({ journey }) => journey.initiativeId === match.initiative_id)
+  const names = starting?.journey.cancelEventNames ?? []
   return cancels.some(
     (cancel) =>
-      cancel.journey_id === starting?.journey.journeyId &&
+      cancel.initiative_id === match.initiative_id &&
+      cancel.trigger.kind === 'cdp_event' &&
+      names.includes(cancel.trigger.eventName) &&
       cancel.person_external_id === match.person_external_id &&
       cancel.created_at > match.created_at,
   )
@@ -178,55 +205,87 @@ async function refuseOver(ctx: Ctx, over: readonly MatchRow[]): Promise<void> {
 
 /**
  * Takes enrollments that wait, for example during a pause or behind many others, and whose run these events would have ended.
- * A worker that has claimed one does not find it any more. What is locked is left to `putOff`.
+ * A worker that has claimed one does not find it any more. What is locked is left to `putOff`. Dead letters are taken, too,
+ * so that no retry enrolls, but are not among those returned.
  */
 async function takeWaiting(ctx: Ctx, cancels: readonly MatchRow[]): Promise<MatchRow[]> {
   if (cancels.length === 0) return []
-  const waiting = await ctx.db.rows(sql<MatchRow>`
+  const taken = await ctx.db.rows(sql<MatchRow & { due_at: Date | null }>`
     with chosen as (${enrollmentsBefore(ctx, cancels)} for update of t skip locked)
     delete from trigger_matches m using chosen where m.org_id = ${ctx.org} and m.id = chosen.id
     returning m.*`)
-  return ofSurvivors(ctx, waiting)
+  const isDead = ({ due_at }: { due_at: Date | null }) => due_at === null
+  await refuseDead(ctx, taken.filter(isDead))
+  return ofSurvivors(
+    ctx,
+    taken.filter((match) => !isDead(match)),
+  )
+}
+
+/** Their refusal was reported when they became dead letters. What they failed at is not tried again. */
+async function refuseDead(ctx: Ctx, dead: readonly MatchRow[]): Promise<void> {
+  if (dead.length === 0) return
+  await deleteDeadLetters(
+    ctx.db,
+    QUEUES.matches,
+    ctx.org,
+    dead.map((match) => match.id),
+  )
+  const matches = await ofSurvivors(ctx, dead)
+  await keepRefusals(
+    ctx,
+    matches.map((match) => ({ match, personId: null, rejection: { reason: 'no_workflow' } })),
+  )
 }
 
 /**
- * Lets these events look again soon where somebody else is settling an enrollment that they came after. Nobody sees its run
- * yet.
+ * Lets these events look again soon where somebody else is settling an enrollment that they came after, or is adding people.
+ * Nobody sees the runs yet.
  */
-async function putOff(ctx: Ctx, cancels: readonly MatchRow[]): Promise<void> {
+async function putOff(ctx: Ctx, cancels: readonly MatchRow[], adding: ReadonlySet<string>): Promise<void> {
   if (cancels.length === 0) return
   const left = await ctx.db.rows(sql<{ cancel_id: string }>`${enrollmentsBefore(ctx, cancels)}`)
   const ids = new Set(left.map((row) => row.cancel_id))
-  if (ids.size === 0) return
-  const again = cancels.filter(({ id }) => ids.has(id))
+  const again = cancels.flatMap((cancel) => {
+    if (ids.has(cancel.id)) return [{ ...cancel, due_at: after(ctx.now, AGAIN_MS) }]
+    const age = ctx.now.getTime() - cancel.created_at.getTime()
+    if (!adding.has(cancel.journey_id) || age > LONGEST_CALL_MS) return []
+    // Calls may follow each other without a gap, so each look comes later.
+    return [{ ...cancel, due_at: after(ctx.now, Math.max(AGAIN_MS, age / 2)) }]
+  })
+  if (again.length === 0) return
   await ctx.db.run(sql`
     insert into trigger_matches (org_id, id, action, initiative_id, journey_id, person_external_id, trigger, properties,
                                  due_at, created_at)
-    select ${ctx.org}, id, action, initiative_id, journey_id, person_external_id, trigger, properties,
-           ${after(ctx.now, AGAIN_MS)}, created_at
+    select ${ctx.org}, id, action, initiative_id, journey_id, person_external_id, trigger, properties, due_at, created_at
     from jsonb_to_recordset(${JSON.stringify(again)}::jsonb) as c (
       id uuid, action text, initiative_id uuid, journey_id uuid, person_external_id text, trigger jsonb, properties jsonb,
-      created_at timestamptz)
+      due_at timestamptz, created_at timestamptz)
     on conflict (org_id, id) do nothing`)
 }
 
-/** The enrollments `t` that are not settled and whose trigger came before one of these events. */
+/**
+ * The enrollments `t` that are not settled, dead letters too, and whose trigger came before one of these events. The event
+ * cancels the version that is live now.
+ */
 function enrollmentsBefore({ org }: Ctx, cancels: readonly MatchRow[]): RawBuilder<unknown> {
   return sql`
     with canceled as (
       select * from jsonb_to_recordset(${JSON.stringify(cancels)}::jsonb) as c (
-        id uuid, journey_id uuid, person_external_id text, created_at timestamptz)
+        id uuid, initiative_id uuid, trigger jsonb, person_external_id text, created_at timestamptz)
     ), named as (
-      select id, journey_id, person_external_id as external_id, created_at from canceled
+      select id, initiative_id, trigger ->> 'eventName' as event_name, person_external_id as external_id, created_at
+      from canceled
       union
-      select c.id, c.journey_id, a.external_id, c.created_at from canceled c
+      select c.id, c.initiative_id, c.trigger ->> 'eventName', a.external_id, c.created_at from canceled c
       join people p on p.org_id = ${org} and p.external_id = c.person_external_id
       join people a on a.org_id = ${org} and a.merged_into = p.id and a.merged_into is not null
     )
     select t.id, n.id as cancel_id from named n
-    join journeys j on j.org_id = ${org} and j.id = n.journey_id and j.status = 'PUBLISHED'
+    join journeys j on j.org_id = ${org} and j.initiative_id = n.initiative_id and j.status = 'PUBLISHED'
+      and j.cancel_event_names @> array[n.event_name]
     join trigger_matches t on t.org_id = ${org} and t.initiative_id = j.initiative_id and t.action = 'enroll'
-      and t.person_external_id = n.external_id and t.created_at < n.created_at and t.due_at is not null`
+      and t.person_external_id = n.external_id and t.created_at < n.created_at`
 }
 
 /** Those that no test run caused, unless they cancel runs of a test environment. */
@@ -278,8 +337,8 @@ interface Ready {
 }
 
 /** With the time of its trigger, where an event may still cancel what it started. */
-function candidateOf({ isCanceledByEvents }: LiveJourney, { match, candidate }: Ready): Candidate {
-  if (!isCanceledByEvents) return candidate
+function candidateOf({ cancelEventNames }: LiveJourney, { match, candidate }: Ready): Candidate {
+  if (cancelEventNames.length === 0) return candidate
   return { ...candidate, state: { ...candidate.state, triggeredAt: match.created_at.toISOString() } }
 }
 

@@ -62,10 +62,16 @@ export function listDeadLetters(org: string, page: PageRequest, queue?: string):
       ${newestFirst(page, sql`set_aside_at`, sql`id`)}`
 }
 
-/** Deletes the dead letter of a row that is retried in another way than by `retryDeadLetters`. */
-export async function deleteDeadLetter(db: Db, queue: Queue, org: string, id: string): Promise<void> {
+/** Deletes the dead letters of rows that are gone, or are retried in another way than by `retryDeadLetters`. */
+export async function deleteDeadLetters(
+  db: Db,
+  queue: Queue,
+  org: string,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return
   await db.run(sql`
-    delete from set_aside where org_id = ${org} and queue = ${queue.name} and id = ${id}`)
+    delete from set_aside where org_id = ${org} and queue = ${queue.name} and id = any(${ids}::uuid[])`)
 }
 
 /** How many rows one call makes due again, so that it stays within the statement timeout. */
