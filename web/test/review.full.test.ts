@@ -175,6 +175,29 @@ test('A decision after that of a colleague is refused, and leads to theirs', asy
   await plan.getByRole('button', { name: 'Confirm' }).waitFor()
 })
 
+test('Undo in the notice of a decision leaves that of a colleague, and leads to it', async () => {
+  const { app } = visits
+  const colleague = { key: (await newUser(app, 'member', org)).cookie }
+  const theirs = { id: initiative, participantId: participants[1], field: 'plan' }
+  await using visited = await visit('/initiatives/review', owner, { expected: /status of 409/ })
+  const { page } = visited
+  await keepNotices(page)
+  const plan = page.getByRole('article', { name: 'Plan: pro' })
+  await plan.getByRole('button', { name: 'Confirm' }).click()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await undo.waitFor()
+  await app.ok('extraction_reviews_set', { ...theirs, act: 'undo' }, colleague)
+  await app.ok('extraction_reviews_set', { ...theirs, act: 'correct', value: 'team' }, colleague)
+  await undo.click()
+  await page.getByText('Somebody else has decided about this value meanwhile.').waitFor()
+  await page.getByRole('button', { name: 'View decision' }).click()
+  await plan.getByText('The member').waitFor()
+  expect(await valuesOf(1)).toEqual({ plan: ['team'] })
+  // The list shows their decision, which can be taken back there.
+  await plan.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => valuesOf(1)).toEqual({ plan: ['pro'] })
+})
+
 test.runIf(isLong)('The list is worked through by keys alone', async () => {
   await using visited = await visit(`/initiatives/review?initiative=${initiative}`, owner)
   const { page } = visited

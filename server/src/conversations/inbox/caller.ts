@@ -1,5 +1,5 @@
 import type { NamedMember } from '../../identity/index.ts'
-import { fromWire } from '../../platform/core/index.ts'
+import { ApiError, fromWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 
@@ -19,4 +19,16 @@ export async function callerName({ db, actor }: Pick<Ctx, 'db' | 'actor'>): Prom
 /** The name of the actor: the one in the request, otherwise the caller's. */
 export async function actorName(ctx: Ctx, named: string | undefined): Promise<string> {
   return named ?? callerName(ctx)
+}
+
+/**
+ * Keeps a calling member in the organization until the transaction ends: a removal then finds what they take. Call it before
+ * conversations are locked, as removals lock members first. Throws `forbidden` for somebody who was removed meanwhile.
+ */
+export async function holdCaller({ db, org, actor }: Ctx): Promise<void> {
+  if (actor.kind !== 'user') return
+  const member = await db.maybe(sql`
+    select from memberships where org_id = ${org} and user_id = ${fromWire('user', actor.id)} for key share`)
+  if (!member)
+    throw new ApiError('forbidden', 'You are not a member of this organization. Switch to one of yours.')
 }

@@ -142,7 +142,7 @@ async function joinConversations(ctx: Ctx, pair: Pair, runs: readonly string[]):
       escalation_reason = case when ${isTaken} then o.escalation_reason else c.escalation_reason end,
       opened_at = coalesce(c.opened_at, o.opened_at),
       people_since = coalesce(c.people_since, o.people_since),
-      answered_at = case when c.opened_at is null then o.answered_at else c.answered_at end,
+      answered_at = case when c.people_since is null then o.answered_at else c.answered_at end,
       resolved_at = greatest(c.resolved_at, o.resolved_at),
       resolved_by = case when c.resolved_at is null or c.resolved_at < o.resolved_at then o.resolved_by else c.resolved_by end,
       rev = c.rev + 1

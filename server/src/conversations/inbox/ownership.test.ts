@@ -125,6 +125,35 @@ test('What nobody answered before a run was canceled waits in the inbox, also wh
   })
 })
 
+test('The agent’s last words in a conversation that it closed are sent, though somebody gets it', async () => {
+  const { app, clock, org, runtime } = outreach
+  const review = { kind: 'reply' as const, expiresAt: new Date(clock.now().getTime() + 3_600_000) }
+  const cases = [
+    { act: 'take_over', status: 'queued' },
+    { act: 'assign', input: { assignee: 'ana@shop.example' }, status: 'queued' },
+    { act: 'reopen', status: 'queued' },
+    { act: 'take_over', held: { review }, status: 'canceled' },
+  ]
+  for (const [at, { act, input, held, status }] of cases.entries()) {
+    const who = await newcomer(`+57300333331${at}`)
+    await open(who, 'AGENT')
+    const id = runtime.newId()
+    const words = {
+      author: 'agent',
+      source: 'closing',
+      type: 'text',
+      text: 'Goodbye!',
+      template: null,
+    } as const
+    await outreach.do((ctx) => queueMessages(ctx, [{ ...who, id, ...words, ...held }]))
+    await outreach.do((ctx) => closeConversations(ctx, [who]))
+    await app.ok(`conversations_${act}`, { id: toWire('conversation', who.conversationId), ...input })
+    const stored = await runtime.pool.one(sql<{ status: string }>`
+      select status from messages where org_id = ${org} and id = ${id}`)
+    expect([act, stored.status]).toEqual([act, status])
+  }
+})
+
 test('A run that goes on after silence calls people where it was the agent who did not answer', async () => {
   const numbers = ['failed', 'queued', 'due', 'sent', 'unasked']
   const found: unknown[] = []

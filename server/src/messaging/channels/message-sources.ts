@@ -6,8 +6,11 @@ export type Source = (typeof SOURCES)[number]
 /** Who wrote a message. */
 export type Author = 'journey' | 'agent' | 'human' | 'system' | 'participant'
 
-/** `handover`: the agent said it as it gave the conversation to people. null: the author says it. */
-export type StoredSource = 'transactional' | 'handover' | null
+/**
+ * `handover`: the agent said it as it gave the conversation to people. `closing`: as it closed the conversation. null: the author
+ * says it.
+ */
+export type StoredSource = 'transactional' | 'handover' | 'closing' | null
 
 const SOURCE_OF = {
   journey: 'journey',

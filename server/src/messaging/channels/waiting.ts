@@ -11,21 +11,24 @@ import type { Ctx } from '../../platform/operations/index.ts'
 
 /**
  * Since when the contact of conversation `c` has waited, from its messages; null: nobody waits. Where people have the
- * conversation, it waits at least since it was handed over, and what the agent said then is no answer. Uses
- * messages_of_conversation.
+ * conversation, it waits at least since it was handed over, and what the agent said then is no answer. `owner`: as if it were
+ * theirs. Uses messages_of_conversation.
  */
-export function waitingSinceOf({ org }: Ctx): RawBuilder<Date | null> {
+export function waitingSinceOf(
+  { org }: Ctx,
+  owner: RawBuilder<unknown> = sql`c.owner`,
+): RawBuilder<Date | null> {
   return sql<Date | null>`(
     select coalesce(
       (select min(i.created_at) from messages i
        where i.org_id = ${org} and i.conversation_id = c.id and i.direction = 'inbound'
          and i.created_at > coalesce(answered.at, '-infinity')),
-      case when c.owner = 'human' and c.escalated_at > coalesce(answered.at, '-infinity') then c.escalated_at end)
+      case when ${owner} = 'human' and c.escalated_at > coalesce(answered.at, '-infinity') then c.escalated_at end)
     from (select (
       select o.created_at from messages o
       where o.org_id = ${org} and o.conversation_id = c.id and o.direction = 'outbound'
         and o.status not in ('failed', 'canceled')
-        and (c.owner <> 'human' or (o.author in ('human', 'agent') and o.source is distinct from 'handover'))
+        and (${owner} <> 'human' or (o.author in ('human', 'agent') and o.source is distinct from 'handover'))
       order by o.created_at desc limit 1) as at) answered)`
 }
 

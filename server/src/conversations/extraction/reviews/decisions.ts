@@ -68,7 +68,7 @@ export async function decide(
   if (!reviewed) throw notFound('value')
   if (seenValues && !isDeepStrictEqual(seenValues, reviewed.items))
     throw new ApiError('conflict', 'Parley read another value meanwhile. Look at it again.')
-  if (seenValues && act !== 'undo' && isDecidedByOther(ctx, reviewed))
+  if (seenValues && isDecidedByOther(ctx, reviewed))
     throw new ApiError('conflict', 'Somebody else has decided about this value meanwhile.')
   const before = current(reviewed)
   if (act === 'undo') {

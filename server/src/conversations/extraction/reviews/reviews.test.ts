@@ -124,13 +124,19 @@ test('A decision about a value that somebody else has decided meanwhile is refus
     { values: ['4'], status: 'confirmed', decidedValues: null, decidedBy: { kind: 'key' } },
   ])
   expect(await valuesOf(ana)).toEqual({ score: ['4'] })
-  // One’s own decision can be changed, and anybody can take it back.
+  // One’s own decision can be changed, and anybody can take it back who does not say what they saw.
   await outreach.app.ok('extraction_reviews_set', correction)
   expect(await valuesOf(ana)).toEqual({ score: ['2'] })
-  const undo = { ...inputFor(ana, 'score', 'undo'), seenValues }
+  const undo = inputFor(ana, 'score', 'undo')
+  const refused = await outreach.app.api('extraction_reviews_set', { ...undo, seenValues }, colleague)
+  expect([refused.status, refused.body.error.code]).toEqual([409, 'conflict'])
+  expect(await valuesOf(ana)).toEqual({ score: ['2'] })
   expect(await outreach.app.ok('extraction_reviews_set', undo, colleague)).toMatchObject({
     status: 'waiting',
   })
+  await outreach.app.ok('extraction_reviews_set', correction)
+  const own = await outreach.app.ok('extraction_reviews_set', { ...undo, seenValues })
+  expect(own).toMatchObject({ status: 'waiting', values: ['4'] })
 })
 
 test('A value that is not sure waits with its quote, its candidates and the person', async () => {

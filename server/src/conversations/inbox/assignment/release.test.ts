@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Browser, newUser } from '../../../../test/fixtures/people.ts'
+import { Browser, newUser, type TestUser } from '../../../../test/fixtures/people.ts'
 import { startTestApp, type TestApp } from '../../../../test/harness/harness.ts'
 import { until } from '../../../../test/harness/waiting.ts'
 import { chatOf, simulate } from '../../../../test/peers/simulator.ts'
 import { letIn } from '../../../identity/index.ts'
 import { fromWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
-import { EVERY_PERMISSION, execute, inTransaction } from '../../../platform/operations/index.ts'
+import { type Ctx, EVERY_PERMISSION, execute, inTransaction } from '../../../platform/operations/index.ts'
 import { bringBackConversations } from '../failed-replies.ts'
+import { assign, reopen, reply, takeOver } from '../handling/actions.ts'
+import { handlingOperations } from '../handling/operations.ts'
 import { assignLanded } from './assign.ts'
 import { assignmentOperations } from './operations.ts'
 
@@ -100,6 +102,17 @@ test('Conversations of a removed member who never entered an email address retur
   expect(await app.ok('conversations_get', { id })).toMatchObject({ state: 'WAITING', assignee: null })
 })
 
+/** A caller who was let in before. */
+const callerOf = ({ wireId }: TestUser) => ({
+  org: app.org.id,
+  actor: { kind: 'user' as const, id: wireId },
+  via: 'web' as const,
+  permissions: EVERY_PERMISSION,
+})
+
+let phones = 0
+const newPhone = () => `+5730055505${phones++ + 10}`
+
 /** A transaction of this database waits for a lock. */
 const untilSomebodyWaits = () =>
   until(() =>
@@ -144,17 +157,41 @@ test('A failed reply brings a conversation back to nobody who is just removed', 
   expect(await app.ok('conversations_get', { id })).toMatchObject({ state: 'WAITING', assignee: null })
 })
 
+test.each<[string, (ctx: Ctx, id: string, email: string) => Promise<unknown>]>([
+  ['takes over', (ctx, id) => takeOver(ctx, id, {})],
+  ['answers', (ctx, id) => reply(ctx, id, { text: 'Good evening' }, undefined, 10)],
+  ['opens again', (ctx, id) => reopen(ctx, id, {})],
+  ['gets assigned', (ctx, id, assignee) => assign(ctx, id, { assignee })],
+])('What a member %s while they are removed returns to the inbox', async (what, act) => {
+  const [owner, leaving] = [await newUser(app, 'owner'), await newUser(app, 'member')]
+  const id = await newConversation(newPhone())
+  if (what === 'opens again') await app.ok('conversations_resolve', { id })
+  const actor = { kind: 'user' as const, id: leaving.wireId }
+  let removal: Promise<unknown> | undefined
+  await inTransaction(app.runtime, app.org.id, actor, async (ctx) => {
+    await act(ctx, id, leaving.email)
+    removal = app.ok('members_remove', { userId: leaving.wireId }, { key: owner.cookie })
+    await untilSomebodyWaits()
+  })
+  await removal
+  expect(await app.ok('conversations_get', { id })).toMatchObject({ state: 'WAITING', assignee: null })
+})
+
+test('A take-over that was let in before its member was removed is refused', async () => {
+  const [owner, leaving] = [await newUser(app, 'owner'), await newUser(app, 'member')]
+  const id = await newConversation(newPhone())
+  await app.ok('members_remove', { userId: leaving.wireId }, { key: owner.cookie })
+  const takeOver = handlingOperations.find(({ name }) => name === 'conversations_take_over')!
+  await expect(execute(app.runtime, takeOver, callerOf(leaving), { id })).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+  expect(await app.ok('conversations_get', { id })).toMatchObject({ state: 'WAITING', assignee: null })
+})
+
 test('A browser of a removed member that still says it is there gets nothing assigned', async () => {
   const [owner, leaving] = [await newUser(app, 'owner'), await newUser(app, 'member')]
   await onlyOnline(leaving)
   await app.ok('members_remove', { userId: leaving.wireId }, { key: owner.cookie })
   const set = assignmentOperations.find(({ name }) => name === 'inbox_online_set')!
-  // The call was let in before the removal.
-  const caller = {
-    org: app.org.id,
-    actor: { kind: 'user' as const, id: leaving.wireId },
-    via: 'web' as const,
-    permissions: EVERY_PERMISSION,
-  }
-  expect(await execute(app.runtime, set, caller, { online: true })).toEqual({ online: [] })
+  expect(await execute(app.runtime, set, callerOf(leaving), { online: true })).toEqual({ online: [] })
 })

@@ -13,10 +13,10 @@ import { ApiError, after, fromWire, notFound, timeScale, toWire } from '../../..
 import { sql } from '../../../platform/db/index.ts'
 import { QUEUES, wakeAfterCommit } from '../../../platform/jobs/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
-import { actorName, callerName } from '../caller.ts'
+import { actorName, callerName, holdCaller } from '../caller.ts'
 import { findConversation } from '../conversation.ts'
 import { authorOf } from '../history/author.ts'
-import { notify, requireMembers } from '../notifications/notify.ts'
+import { findMembers, notify, requireMembers } from '../notifications/notify.ts'
 import { noteAnswered, noteClosed, takeBackAnswer } from '../reports/episodes.ts'
 import {
   giveToHuman,
@@ -37,6 +37,7 @@ interface Acting {
  * it.
  */
 export async function takeOver(ctx: Ctx, wireId: string, { by }: Acting): Promise<void> {
+  await holdCaller(ctx)
   const conversation = await lockConversation(ctx, wireId)
   const name = await actorName(ctx, by)
   if (conversation.owner === 'human' && conversation.assignee !== null && conversation.assignee !== name)
@@ -57,6 +58,8 @@ export async function assign(
   wireId: string,
   { assignee }: { assignee: string | null },
 ): Promise<void> {
+  // Whoever gets it is not removed before the transaction ends.
+  if (assignee !== null) await findMembers(ctx, [assignee])
   const conversation = await lockConversation(ctx, wireId)
   await giveToHuman(ctx, conversation.id, assignee)
   if (assignee === null || assignee === conversation.assignee) return
@@ -118,6 +121,7 @@ export async function resolve(ctx: Ctx, wireId: string, { by }: Acting): Promise
 
 /** Reopens a closed conversation for the caller. `conflict` when it is not closed. */
 export async function reopen(ctx: Ctx, wireId: string, { by }: Acting): Promise<void> {
+  await holdCaller(ctx)
   const conversation = await lockConversation(ctx, wireId)
   if (conversation.owner !== 'nobody')
     throw new ApiError('conflict', 'This conversation is not closed, so it cannot be reopened.')
@@ -137,6 +141,7 @@ export async function reply(
   afterSeconds: number,
   personExternalId: string | null = null,
 ): Promise<string> {
+  await holdCaller(ctx)
   const conversation = await lockConversation(ctx, wireId)
   const name = await actorName(ctx, by)
   if (conversation.owner === 'agent')

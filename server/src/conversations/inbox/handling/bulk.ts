@@ -3,7 +3,8 @@ import { ApiError, fromWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { type Ctx, operation, writeAudits } from '../../../platform/operations/index.ts'
 import { WireId } from '../../../platform/schema/index.ts'
-import { actorName } from '../caller.ts'
+import { actorName, holdCaller } from '../caller.ts'
+import { findMembers } from '../notifications/notify.ts'
 import { assign, changeLabels, handBack, markRead, resolve, takeOver } from './actions.ts'
 import { Assignee, Label, MAX_LABELS } from './schema.ts'
 
@@ -21,6 +22,12 @@ const Input = z.strictObject({
 })
 
 type Input = z.output<typeof Input>
+
+/** Locks who gets the conversations, before these. */
+async function lockMember(ctx: Ctx, { action, assignee }: Input): Promise<void> {
+  if (action === 'take_over') await holdCaller(ctx)
+  if (action === 'assign' && assignee) await findMembers(ctx, [assignee])
+}
 
 /**
  * Locks the runs of these conversations and then the conversations, each in the order of their ids, as everybody does. So the
@@ -96,6 +103,7 @@ export const conversations_bulk = operation({
   run: async (ctx, input) => {
     const act = actionOf(input)
     const ids = [...new Set(input.ids)]
+    await lockMember(ctx, input)
     await lockAll(ctx, ids)
     const done: string[] = []
     const errors: { id: string; error: { code: string; message: string } }[] = []

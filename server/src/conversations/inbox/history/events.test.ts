@@ -18,6 +18,9 @@ beforeAll(async () => {
   const id = outreach.runtime.newId()
   await outreach.runtime.pool.run(sql`
     insert into users (id, email, created_at) values (${id}, 'ana@shop.example', ${outreach.clock.now()})`)
+  await outreach.runtime.pool.run(sql`
+    insert into memberships (org_id, user_id, role, created_at)
+    values (${outreach.org}, ${id}, 'member', ${outreach.clock.now()})`)
   ana = toWire('user', id)
 })
 afterAll(() => outreach[Symbol.asyncDispose]())

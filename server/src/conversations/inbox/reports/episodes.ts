@@ -1,3 +1,4 @@
+import { waitingSinceOf } from '../../../messaging/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import { countInbox } from './tally.ts'
@@ -47,14 +48,17 @@ export async function noteOpened(
   )
 }
 
-/** Takes back what `noteAnswered` counted, because the message was withdrawn. Where it was the first answer, none was given. */
+/**
+ * Takes back what `noteAnswered` counted, because the message was withdrawn. Where it was the first answer, none was given,
+ * also in a conversation that was closed meanwhile.
+ */
 export async function takeBackAnswer(
   ctx: Ctx,
   { id, channelId, member, at }: { id: string; channelId: string; member: string; at: Date },
 ): Promise<void> {
   const first = await ctx.db.maybe(sql<{ answered_at: Date; waiting_since: Date | null }>`
     with locked as (
-      select c.id, c.answered_at from conversations c
+      select c.id, c.answered_at, ${waitingSinceOf(ctx, sql`'human'`)} as waiting_since from conversations c
       where c.org_id = ${ctx.org} and c.id = ${id} and c.answered_at is not null and not exists (
         select from messages m
         where m.org_id = ${ctx.org} and m.conversation_id = c.id and m.author = 'human'
@@ -62,20 +66,23 @@ export async function takeBackAnswer(
     )
     update conversations c set answered_at = null
     from locked where c.org_id = ${ctx.org} and c.id = locked.id
-    returning locked.answered_at, c.waiting_since`)
+    returning locked.answered_at, locked.waiting_since`)
   const event = { channelId, at, member, count: -1 as const }
-  const tookMs =
-    first && first.waiting_since !== null ? first.answered_at.getTime() - first.waiting_since.getTime() : null
+  const waitedMs =
+    first && first.waiting_since !== null ? first.answered_at.getTime() - first.waiting_since.getTime() : -1
   await countInbox(ctx, [
     { ...event, what: 'WRITTEN', detail: 'human' },
-    ...(tookMs === null ? [] : [{ ...event, what: 'ANSWERED' as const, tookMs }]),
+    ...(waitedMs < 0 ? [] : [{ ...event, what: 'ANSWERED' as const, tookMs: waitedMs }]),
   ])
 }
 
 /** Who closed a conversation: people, the agent with somebody who wrote, or nobody, because nobody wrote. */
 type ClosedBy = 'people' | 'agent' | 'silence'
 
-/** Notes that conversations are closed. `member`: who closed them; null: the agent or its run. */
+/**
+ * Notes that conversations are closed. `member`: who closed them; null: the agent or its run. When they were answered stays,
+ * because a reply that has not left can still be canceled.
+ */
 export async function noteClosed(ctx: Ctx, ids: readonly string[], member: string | null): Promise<void> {
   if (ids.length === 0) return
   const closed = await ctx.db.rows(sql<{
@@ -92,7 +99,7 @@ export async function noteClosed(ctx: Ctx, ids: readonly string[], member: strin
       where c.org_id = ${ctx.org} and c.id = any(${[...ids]}) and c.opened_at is not null
       order by c.id for no key update of c
     )
-    update conversations c set opened_at = null, people_since = null, answered_at = null
+    update conversations c set opened_at = null, people_since = null
     from locked where c.org_id = ${ctx.org} and c.id = locked.id
     returning c.channel_id, c.labels, locked.opened_at, locked.closed_by`)
   await countInbox(
@@ -119,7 +126,8 @@ export async function noteAnswered(
 ): Promise<void> {
   const first = await ctx.db.maybe(sql<{ people_since: Date }>`
     update conversations set answered_at = ${ctx.now}
-    where org_id = ${ctx.org} and id = ${id} and people_since is not null and answered_at is null
+    where org_id = ${ctx.org} and id = ${id} and people_since is not null
+      and (answered_at is null or answered_at < people_since)
     returning people_since`)
   const event = { channelId, at: ctx.now, member }
   await countInbox(ctx, [

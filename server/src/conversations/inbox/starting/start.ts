@@ -3,6 +3,7 @@ import { addressFor, ensureContacts, ensureConversations } from '../../../messag
 import { ApiError, toWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
+import { holdCaller } from '../caller.ts'
 import { reply } from '../handling/actions.ts'
 import type { Wording } from '../handling/reply-content.ts'
 
@@ -31,6 +32,7 @@ export async function startConversation(
   start: Start,
   wording: Wording,
 ): Promise<{ conversationId: string; messageId: string }> {
+  await holdCaller(ctx)
   const sender = await ctx.db.maybe(sql<Sender>`
     select id, kind, disconnected_at from channels where org_id = ${ctx.org} and address = ${start.channel}`)
   if (!sender)

@@ -162,6 +162,7 @@ function messagesOf(ctx: Ctx) {
         initiativeId: turn.initiativeId,
         author: 'agent',
         ...(result.action === 'escalate' && { source: 'handover' }),
+        ...(result.action === 'close' && { source: 'closing' }),
         type: 'text',
         text,
         template: null,

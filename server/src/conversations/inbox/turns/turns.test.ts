@@ -177,6 +177,10 @@ test('Closing sends the last message, closes the conversation and signals the ru
   await hears(fay, 'That is all')
   await takeTurns(new ScriptedAgent(() => ({ say: ['Goodbye!'], action: 'close' })))
   expect(await outreach.outboundMessages(fay)).toEqual([{ author: 'agent', text: 'Goodbye!' }])
+  const said = await outreach.runtime.pool.one(sql<{ source: string }>`
+    select source from messages
+    where org_id = ${outreach.org} and conversation_id = ${fay.conversationId} and author = 'agent'`)
+  expect(said).toEqual({ source: 'closing' })
   expect(await outreach.conversation(fay)).toMatchObject({ owner: 'nobody', turn_at: null })
   expect(await outreach.run(fay)).toMatchObject({ signal: 'CLOSED', ended_at: null, reply_pending: false })
   await hears(fay, 'One more thing')

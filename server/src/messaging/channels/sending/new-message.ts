@@ -11,9 +11,10 @@ export interface NewMessage {
   author: 'journey' | 'agent' | 'human' | 'system'
   /**
    * `transactional`: queued by `messages_send`. With the author `journey`, quiet hours and limits count for it. `handover`: the
-   * agent's words as it gives the conversation to people, who have it when the message leaves.
+   * agent's words as it gives the conversation to people, who have it when the message leaves. `closing`: its last words in a
+   * conversation that it closes, and that people may get before the message leaves.
    */
-  source?: 'transactional' | 'handover'
+  source?: 'transactional' | 'handover' | 'closing'
   /** The topic that its recipient must have agreed to. Those of a run are known by their run. */
   consentTopicId?: string | null
   type: 'text' | 'template' | 'media'

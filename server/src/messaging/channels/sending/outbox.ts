@@ -43,7 +43,7 @@ export async function cancelQueued(ctx: Ctx, runIds: readonly string[]): Promise
 
 /** Which messages `m` a former owner of a conversation leaves behind, by why they are not sent. */
 const LEFT_BEHIND = {
-  human_took_over: sql`m.author = 'agent'`,
+  human_took_over: sql`m.author = 'agent' and (m.source is distinct from 'closing' or m.error_code = ${WAITS_FOR_REVIEW})`,
   // The agent takes back that it gave the conversation away.
   handed_back: sql`(m.author = 'human' or m.source = 'handover')`,
   continued_elsewhere: sql`m.author = 'agent'`,

@@ -61,6 +61,7 @@ describe('the owner of the conversation', () => {
     ['the agent that has just closed it', { owner: 'nobody', runStatus: 'COMPLETED' }, 'send'],
     ['the agent after a human took over', { owner: 'human' }, 'cancel'],
     ['the agent as it hands over', { owner: 'human', source: 'handover' }, 'send'],
+    ['the agent that closed it before a human got it', { owner: 'human', source: 'closing' }, 'send'],
     [
       'the agent as it handed over in a run that was stopped',
       { owner: 'human', source: 'handover', runStatus: 'STOPPED' },

@@ -77,7 +77,8 @@ export type SendDecision =
 /**
  * Decides whether a due message is sent now (docs/behaviour/messaging.md: Channels). A message is sent only while no
  * one but its author owns the conversation, so the agent never writes after a human took over, except for the words of its
- * hand-over. In a closed conversation, the last messages of its former owner are still sent.
+ * hand-over, and its last words in a conversation that it had closed. In a closed conversation, the last messages of its former
+ * owner are still sent.
  */
 export function decideSending(facts: SendFacts, now: Date): SendDecision {
   const decision = decide(facts, now)
@@ -136,7 +137,8 @@ function cancelReason({
   // Colleagues answer who writes to them, whatever the topic.
   if (lacksConsent && author !== 'human' && !isConfirmation) return 'no_consent'
   if (isOutsideTest) return 'not_a_test_number'
-  if (author === 'agent' && owner === 'human' && source !== 'handover') return 'human_took_over'
+  if (author === 'agent' && owner === 'human' && source !== 'handover' && source !== 'closing')
+    return 'human_took_over'
   if (author === 'human' && owner === 'agent') return 'handed_back'
   if (author === 'journey' && isEnded(runStatus)) return 'run_ended'
   if (overLimit?.whenReached === 'skip') return LIMIT_REACHED

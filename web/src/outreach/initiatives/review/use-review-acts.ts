@@ -13,6 +13,7 @@ export interface ReviewActs {
   /** The values that were just decided: they leave the list before the service has answered. */
   hidden: ReadonlySet<string>
   decide: (review: Review, act: Exclude<Act, 'undo'>, value?: Value) => Promise<void>
+  /** Takes the decision back that the list shows, whoever made it. */
   undo: (review: Review) => void
   /** Takes the latest decision of this visit back. */
   undoLast: () => void
@@ -22,6 +23,12 @@ export interface ReviewActs {
 interface Decision {
   review: Review
   stored: Promise<unknown>
+}
+
+interface Taking {
+  review: Review
+  /** Whether the user takes back what they decided in this visit. */
+  isOwn: boolean
 }
 
 const READ_AGAIN = [['initiatives'], ['overview']]
@@ -42,24 +49,46 @@ export function useReviewActs(): ReviewActs {
   const decided = useRef<Decision[]>([])
   const show = (key: string) => setHidden((before) => new Set([...before].filter((each) => each !== key)))
 
+  /** Reads again after a conflict, and returns whether its value has left the list. */
+  const isDecidedByOther = async (error: unknown, review: Review): Promise<boolean> => {
+    // Another value may have been read meanwhile, or somebody else has decided.
+    const readAgain = queryClient.invalidateQueries({ queryKey: ['initiatives'] })
+    if (!(error instanceof ParleyError) || error.code !== 'conflict') return false
+    await readAgain
+    return hasLeft(keyOfReview(review))
+  }
+  const tell = (error: unknown, { initiativeId: initiative }: Review, isDecided: boolean) => {
+    const search = { status: 'decided', initiative } as const
+    const view = () => void navigate({ to: '/initiatives/review', search })
+    toast.error(errorText(error), isDecided ? { action: { label: t`View decision`, onClick: view } } : {})
+  }
   const taking = useApiMutation(
-    ({ initiativeId, participantId, field }: Review) =>
-      parley.extraction.reviews.set({ id: initiativeId, participantId, field, act: 'undo' }),
+    ({ review: { initiativeId: id, participantId, field, values }, isOwn }: Taking) =>
+      // What was read is said for one's own decision alone: the service then leaves those of others.
+      parley.extraction.reviews.set({
+        id,
+        participantId,
+        field,
+        act: 'undo',
+        ...(isOwn && { seenValues: values }),
+      }),
     {
       changes: READ_AGAIN,
       done: t`Decision undone`,
+      quiet: true,
+      onRefused: async (error, { review }) => tell(error, review, await isDecidedByOther(error, review)),
     },
   )
   const forget = (review: Review) => {
     decided.current = decided.current.filter((each) => keyOfReview(each.review) !== keyOfReview(review))
   }
-  const undo = (review: Review) => {
+  const undo = (review: Review, isOwn = false) => {
     const decision = decided.current.find((each) => keyOfReview(each.review) === keyOfReview(review))
     forget(review)
     show(keyOfReview(review))
     // A decision that is still on its way must arrive before it can be taken back.
     void Promise.resolve(decision?.stored).then(
-      () => taking.mutate(review),
+      () => taking.mutate({ review, isOwn }),
       () => undefined,
     )
   }
@@ -77,27 +106,20 @@ export function useReviewActs(): ReviewActs {
     } catch (error) {
       forget(review)
       show(key)
-      // Another value may have been read meanwhile, or somebody else has decided.
-      const readAgain = queryClient.invalidateQueries({ queryKey: ['initiatives'] })
-      const isConflict = error instanceof ParleyError && error.code === 'conflict'
-      if (isConflict) await readAgain
-      const isDecided = isConflict && hasLeft(key)
+      const isDecided = await isDecidedByOther(error, review)
       // The form of a correction says it, unless its value has left.
       if (act === 'correct' && !isDecided) throw error
-      const search = { status: 'decided', initiative: id } as const
-      const view = () => void navigate({ to: '/initiatives/review', search })
-      toast.error(errorText(error), isDecided ? { action: { label: t`View decision`, onClick: view } } : {})
-      return
+      return tell(error, review, isDecided)
     }
     const words = { confirm: t`Value confirmed`, correct: t`Value corrected`, refuse: t`Value removed` }
-    toast.success(words[act], { action: { label: t`Undo`, onClick: () => undo(review) } })
+    toast.success(words[act], { action: { label: t`Undo`, onClick: () => undo(review, true) } })
     await Promise.all(READ_AGAIN.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
     show(key)
   }
 
   const undoLast = () => {
     const last = decided.current.at(-1)
-    if (last) undo(last.review)
+    if (last) undo(last.review, true)
   }
   return { hidden, decide, undo, undoLast }
 }
