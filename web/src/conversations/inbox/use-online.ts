@@ -8,7 +8,7 @@ const REPEAT_MS = 30_000
 /** The organization whose inbox this tab opened last. */
 let shown: string | undefined
 
-/** Says that the user has the inbox open, so that conversations can be assigned to them. */
+/** The user is online while the inbox is open. */
 export function useOnline(): void {
   const mayWrite = usePermission('conversations:write')
   const { id } = useSession().organization
@@ -43,7 +43,7 @@ async function stay(organizationId: string, left: Promise<void>): Promise<void> 
   await navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? beGone() : undefined))
 }
 
-/** It may be lost: the next call repeats it. */
+/** Says whether the user has the inbox open, so that conversations can be assigned to them. A lost call is repeated. */
 async function tell(online: boolean): Promise<void> {
   await parley.inbox.online.set({ online }).catch(() => undefined)
 }
