@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Agent, AgentInput, AgentTurn } from '../../src/conversations/agents/agent.ts'
 import { guidedAgent } from '../../src/conversations/agents/guided/index.ts'
-import { receiveInbound } from '../../src/conversations/inbox/inbound.ts'
+import { receiveInbound } from '../../src/conversations/inbox/inbound/inbound.ts'
 import { openConversations } from '../../src/conversations/inbox/ownership.ts'
 import { conversationsWorker } from '../../src/conversations/index.ts'
 import { erasuresWorker } from '../../src/customers/index.ts'

@@ -5,7 +5,7 @@ import { toWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 import { countRead } from '../agents/memory.ts'
-import { leaveConversationsOfRuns, receiveInbound } from './inbound.ts'
+import { leaveConversationsOfRuns, receiveInbound } from './inbound/inbound.ts'
 import {
   closeConversations,
   closeConversationsOfRuns,

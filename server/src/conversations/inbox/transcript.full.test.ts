@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Outreach } from '../../../test/fixtures/outreach.ts'
-import { receiveInbound } from './inbound.ts'
+import { receiveInbound } from './inbound/inbound.ts'
 import { listContactMessages, listRunMessages, readTranscripts } from './transcript.ts'
 
 let outreach: Outreach

@@ -3,7 +3,7 @@ import { Outreach } from '../../../../test/fixtures/outreach.ts'
 import { newUser, type TestUser } from '../../../../test/fixtures/people.ts'
 import { toWire } from '../../../platform/core/index.ts'
 import { EVERY_PERMISSION, execute } from '../../../platform/operations/index.ts'
-import { receiveInbound } from '../inbound.ts'
+import { receiveInbound } from '../inbound/inbound.ts'
 import { conversationOperations } from '../operations.ts'
 import { openConversations } from '../ownership.ts'
 

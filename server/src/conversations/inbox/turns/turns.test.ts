@@ -10,7 +10,7 @@ import type { Agent, AgentInput, AgentTurn } from '../../agents/agent.ts'
 import type { Agents } from '../../agents/agents.ts'
 import { guidedAgent } from '../../agents/guided/index.ts'
 import { escalateConversations } from '../escalation.ts'
-import { receiveInbound } from '../inbound.ts'
+import { receiveInbound } from '../inbound/inbound.ts'
 import { openConversations } from '../ownership.ts'
 import { conversationsWorker } from './turns.ts'
 

@@ -1,14 +1,14 @@
-import { submitFlows } from '../../customers/index.ts'
+import { submitFlows } from '../../../customers/index.ts'
 import {
   type FormDetails,
   findSending,
   type InboundMessage,
   messageOfToken,
   noteFormRefusals,
-} from '../../messaging/index.ts'
-import { sql } from '../../platform/db/index.ts'
-import type { Ctx } from '../../platform/operations/index.ts'
-import { personBehind } from './person-of-contact.ts'
+} from '../../../messaging/index.ts'
+import { sql } from '../../../platform/db/index.ts'
+import type { Ctx } from '../../../platform/operations/index.ts'
+import { personBehind } from '../person-of-contact.ts'
 
 type Filled = Pick<InboundMessage, 'id' | 'conversationId'> & { form: NonNullable<InboundMessage['form']> }
 

@@ -4,7 +4,7 @@ import {
   findSuppressed,
   suppress,
   withdrawOptOuts,
-} from '../../customers/index.ts'
+} from '../../../customers/index.ts'
 import {
   endRuns,
   entriesFor,
@@ -15,11 +15,11 @@ import {
   type Suppressible,
   type UnsubscribedContact,
   withdrawHiddenOptOuts,
-} from '../../messaging/index.ts'
-import { sql } from '../../platform/db/index.ts'
-import type { Ctx } from '../../platform/operations/index.ts'
-import { type Language, plain } from '../understanding/index.ts'
-import { closeConversationsOfRuns } from './ownership.ts'
+} from '../../../messaging/index.ts'
+import { sql } from '../../../platform/db/index.ts'
+import type { Ctx } from '../../../platform/operations/index.ts'
+import { type Language, plain } from '../../understanding/index.ts'
+import { closeConversationsOfRuns } from '../ownership.ts'
 
 /** An opt-out message, with the run that it replied to. */
 export interface OptOut {

@@ -1,8 +1,8 @@
-import { cancelOfFormerOwner, moveConversations } from '../../messaging/index.ts'
-import { tellChanges } from '../../platform/changes/index.ts'
-import { sql } from '../../platform/db/index.ts'
-import type { Ctx } from '../../platform/operations/index.ts'
-import { passOn } from './waiting-runs.ts'
+import { cancelOfFormerOwner, moveConversations } from '../../../messaging/index.ts'
+import { tellChanges } from '../../../platform/changes/index.ts'
+import { sql } from '../../../platform/db/index.ts'
+import type { Ctx } from '../../../platform/operations/index.ts'
+import { passOn } from '../waiting-runs.ts'
 
 /** A message that a run got. */
 interface Given {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/harness/harness.ts'
-import { until } from '../../../test/harness/waiting.ts'
-import { simulate } from '../../../test/peers/simulator.ts'
+import { startTestApp, type TestApp } from '../../../../test/harness/harness.ts'
+import { until } from '../../../../test/harness/waiting.ts'
+import { simulate } from '../../../../test/peers/simulator.ts'
 
 /* Forms that are sent as Flows and filled in on a phone (docs/whatsapp.md: Flows). */
 

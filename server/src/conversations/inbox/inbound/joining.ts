@@ -1,4 +1,4 @@
-import { noteChanges } from '../../customers/index.ts'
+import { noteChanges } from '../../../customers/index.ts'
 import {
   cancelQueued,
   endRuns,
@@ -9,14 +9,14 @@ import {
   moveMessages,
   moveRunsOfContact,
   noteUnanswered,
-} from '../../messaging/index.ts'
-import { tellChanges } from '../../platform/changes/index.ts'
-import { sql } from '../../platform/db/index.ts'
-import { QUEUES, wakeAfterCommit } from '../../platform/jobs/index.ts'
-import type { Ctx } from '../../platform/operations/index.ts'
+} from '../../../messaging/index.ts'
+import { tellChanges } from '../../../platform/changes/index.ts'
+import { sql } from '../../../platform/db/index.ts'
+import { QUEUES, wakeAfterCommit } from '../../../platform/jobs/index.ts'
+import type { Ctx } from '../../../platform/operations/index.ts'
+import { noteClosed } from '../reports/episodes.ts'
 import { leaveConversationsOfRuns } from './inbound.ts'
 import { findLiveRuns } from './opt-out.ts'
-import { noteClosed } from './reports/episodes.ts'
 
 interface Row {
   id: string

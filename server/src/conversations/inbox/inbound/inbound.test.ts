@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Outreach, type TestParticipant } from '../../../test/fixtures/outreach.ts'
-import { type FeedEvent, followChanges } from '../../../test/harness/feed.ts'
-import { until } from '../../../test/harness/waiting.ts'
-import { ensureConversations, queueMessages } from '../../messaging/index.ts'
-import { endRuns } from '../../messaging/runs/index.ts'
-import { toWire } from '../../platform/core/index.ts'
-import { sql } from '../../platform/db/index.ts'
+import { Outreach, type TestParticipant } from '../../../../test/fixtures/outreach.ts'
+import { type FeedEvent, followChanges } from '../../../../test/harness/feed.ts'
+import { until } from '../../../../test/harness/waiting.ts'
+import { ensureConversations, queueMessages } from '../../../messaging/index.ts'
+import { endRuns } from '../../../messaging/runs/index.ts'
+import { toWire } from '../../../platform/core/index.ts'
+import { sql } from '../../../platform/db/index.ts'
+import { openConversations } from '../ownership.ts'
 import { leaveConversationsOfRuns, noteNotStarted, type Received, receiveInbound } from './inbound.ts'
 import { languageOfWord } from './opt-out.ts'
-import { openConversations } from './ownership.ts'
 
 let outreach: Outreach
 beforeAll(async () => {

@@ -1,9 +1,9 @@
-import type { InboundMessage } from '../../messaging/index.ts'
-import { sql } from '../../platform/db/index.ts'
-import type { Ctx } from '../../platform/operations/index.ts'
-import { CONSENT, isQuestionChoice } from '../agents/index.ts'
-import { isAnswer, isOptOut, isStopButton } from '../understanding/index.ts'
-import { offeredBy } from './transcript.ts'
+import type { InboundMessage } from '../../../messaging/index.ts'
+import { sql } from '../../../platform/db/index.ts'
+import type { Ctx } from '../../../platform/operations/index.ts'
+import { CONSENT, isQuestionChoice } from '../../agents/index.ts'
+import { isAnswer, isOptOut, isStopButton } from '../../understanding/index.ts'
+import { offeredBy } from '../transcript.ts'
 
 /** What of an inbound message is read here. */
 type Heard = Pick<InboundMessage, 'id' | 'conversationId' | 'text' | 'details' | 'answeredAs'>

@@ -1,4 +1,4 @@
-import type { ChannelKind, Words } from '../../customers/index.ts'
+import type { ChannelKind, Words } from '../../../customers/index.ts'
 import {
   type ConsentChange,
   ensurePeopleAt,
@@ -7,12 +7,12 @@ import {
   isPreferenceRequest,
   recordConsents,
   wordsIn,
-} from '../../customers/index.ts'
-import { type InboundMessage, preferencesUrl, queueMessages } from '../../messaging/index.ts'
-import { toWire } from '../../platform/core/index.ts'
-import { sql } from '../../platform/db/index.ts'
-import type { Ctx } from '../../platform/operations/index.ts'
-import { isOptOut, type Language } from '../understanding/index.ts'
+} from '../../../customers/index.ts'
+import { type InboundMessage, preferencesUrl, queueMessages } from '../../../messaging/index.ts'
+import { toWire } from '../../../platform/core/index.ts'
+import { sql } from '../../../platform/db/index.ts'
+import type { Ctx } from '../../../platform/operations/index.ts'
+import { isOptOut, type Language } from '../../understanding/index.ts'
 import { findOffered, isTap } from './offered.ts'
 
 type Heard = Pick<
