@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
-import type { FilterExpression } from '../customers/segments/filter.ts'
-import { isFilter } from '../customers/segments/is-filter.ts'
+import type { FilterExpression } from '../customers/segments/filter/filter.ts'
+import { isFilter } from '../customers/segments/filter/is-filter.ts'
 import { choiceIn, fitIn, flagIn, jsonIn, numberIn, textIn, textsIn } from '../shell/queries/search-params.ts'
 import { adding, root, screen } from './root.ts'
 

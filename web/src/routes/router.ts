@@ -1,5 +1,5 @@
 import { createRouter } from '@tanstack/react-router'
-import type { FilterExpression } from '../customers/segments/filter.ts'
+import type { FilterExpression } from '../customers/segments/filter/filter.ts'
 import type { CampaignPlan } from '../outreach/campaigns/create/campaign-plan.ts'
 import { ScreenFailure } from '../shell/failure.tsx'
 import { Loading } from '../shell/loading.tsx'

@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import { UpdatingLine } from '../../ui/layout/updating-line.tsx'
 import { Avatar } from '../../ui/records/avatar.tsx'
 import { nameOf } from '../people/display-name.ts'
-import type { FilterExpression } from './filter.ts'
+import type { FilterExpression } from './filter/filter.ts'
 
 const SAMPLE = 10
 

@@ -10,11 +10,11 @@ import { Code, ListTree } from '../../ui/icons/icons.tsx'
 import { SkeletonLines } from '../../ui/layout/skeleton.tsx'
 import { Audience, problemsOf, useAudience } from './audience.tsx'
 import { useCatalog } from './catalog.ts'
-import { isComplete } from './completeness.ts'
 import { Conditions } from './conditions/conditions.tsx'
-import type { Catalog, FilterExpression } from './filter.ts'
-import { FilterSummary } from './filter-summary.tsx'
-import { isFilter } from './is-filter.ts'
+import { isComplete } from './filter/completeness.ts'
+import type { Catalog, FilterExpression } from './filter/filter.ts'
+import { FilterSummary } from './filter/filter-summary.tsx'
+import { isFilter } from './filter/is-filter.ts'
 
 interface BuilderProps {
   filter: FilterExpression

@@ -15,7 +15,7 @@ import { Page, Sheet } from '../../ui/layout/page.tsx'
 import { Builder } from './builder.tsx'
 import { type Details, DetailsForm } from './details-form.tsx'
 import { useEvaluateSaved } from './evaluate-saved.ts'
-import { EVERYONE } from './filter.ts'
+import { EVERYONE } from './filter/filter.ts'
 import { freeSlugOf } from './segment-slug.ts'
 
 const route = getRouteApi('/segments/new')

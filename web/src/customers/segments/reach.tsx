@@ -9,7 +9,7 @@ import { useApiMutation } from '../../shell/queries/mutations.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Megaphone } from '../../ui/icons/icons.tsx'
 import { useEvaluateSaved } from './evaluate-saved.ts'
-import type { FilterExpression } from './filter.ts'
+import type { FilterExpression } from './filter/filter.ts'
 import { slugOf } from './segment-slug.ts'
 
 interface ReachProps {

@@ -1,5 +1,5 @@
 import type { Details } from './details-form.tsx'
-import type { FilterExpression } from './filter.ts'
+import type { FilterExpression } from './filter/filter.ts'
 
 /** What the screen of a segment edits. */
 export interface SegmentDraft {

@@ -6,9 +6,9 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { SkeletonLines } from '../../../ui/layout/skeleton.tsx'
 import { problemsOf, useAudience } from '../../segments/audience.tsx'
 import { useCatalog } from '../../segments/catalog.ts'
-import { isComplete } from '../../segments/completeness.ts'
 import { Conditions } from '../../segments/conditions/conditions.tsx'
-import type { Catalog, FilterExpression } from '../../segments/filter.ts'
+import { isComplete } from '../../segments/filter/completeness.ts'
+import type { Catalog, FilterExpression } from '../../segments/filter/filter.ts'
 import { Reach } from '../../segments/reach.tsx'
 
 interface PeopleFilterProps {

@@ -7,7 +7,7 @@ import { parley } from '../../../shell/queries/api.ts'
 import { useApiMutation } from '../../../shell/queries/mutations.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { BellOff, ChartPie, Link2, Send } from '../../../ui/icons/icons.tsx'
-import { ofPeople } from '../../segments/filter.ts'
+import { ofPeople } from '../../segments/filter/filter.ts'
 import { Reach } from '../../segments/reach.tsx'
 import { LinkDialog } from '../person/link-people.tsx'
 

@@ -15,7 +15,7 @@ import {
 } from '../../../ui/icons/icons.tsx'
 import { Menu, MenuItem, MenuLine } from '../../../ui/overlays/menu.tsx'
 import { Ban, Braces, ListOrdered } from '../../icons.tsx'
-import type { Catalog, Predicate } from '../filter.ts'
+import type { Catalog, Predicate } from '../filter/filter.ts'
 import { firstObject } from './kinds/object.tsx'
 import { firstPersonTerm } from './kinds/person.tsx'
 

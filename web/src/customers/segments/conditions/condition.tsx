@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Catalog, Predicate } from '../filter.ts'
-import { hasSentence } from '../sentence-support.ts'
+import type { Catalog, Predicate } from '../filter/filter.ts'
+import { hasSentence } from '../filter/sentence-support.ts'
 import { GroupCondition } from './group.tsx'
 import { ConsentCondition } from './kinds/consent.tsx'
 import { EventCondition } from './kinds/event.tsx'

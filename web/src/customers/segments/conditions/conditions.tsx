@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { RemoveButton } from '../../../ui/controls/remove-button.tsx'
 import { NativeSelect } from '../../../ui/fields/input.tsx'
-import { isPredicateComplete } from '../completeness.ts'
-import { type Catalog, type FilterExpression, type Predicate, replaced } from '../filter.ts'
+import { isPredicateComplete } from '../filter/completeness.ts'
+import { type Catalog, type FilterExpression, type Predicate, replaced } from '../filter/filter.ts'
 import { AddCondition } from './add-condition.tsx'
 import { Condition } from './condition.tsx'
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Fragment } from 'react'
 import { AddButton } from '../../../ui/controls/add-button.tsx'
 import { RemoveButton } from '../../../ui/controls/remove-button.tsx'
-import { type Catalog, type GroupPredicate, replaced } from '../filter.ts'
+import { type Catalog, type GroupPredicate, replaced } from '../filter/filter.ts'
 import { firstPersonTerm, PersonCondition } from './kinds/person.tsx'
 
 interface GroupConditionProps {

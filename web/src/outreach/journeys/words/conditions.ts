@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import type { components } from '@parley/sdk'
-import { operatorLabel } from '../../../customers/segments/operator-labels.ts'
+import { operatorLabel } from '../../../customers/segments/filter/operator-labels.ts'
 
 export type DecisionCondition = components['schemas']['DecisionCondition']
 export type ValueOperator = Extract<DecisionCondition, { kind: 'value' }>['operator']

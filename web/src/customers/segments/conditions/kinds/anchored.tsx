@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Combobox } from '../../../../ui/fields/combobox.tsx'
 import { InlineSelect } from '../../../../ui/fields/inline-select.tsx'
-import { type AnchoredWindow, type Catalog, withPart } from '../../filter.ts'
+import { type AnchoredWindow, type Catalog, withPart } from '../../filter/filter.ts'
 import { EventName } from '../parts/event-name.tsx'
 import { PropertyFilters } from '../parts/property-filters.tsx'
 import { SpanEditor } from '../parts/span.tsx'

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Combobox } from '../../../../ui/fields/combobox.tsx'
 import type { ValueSource } from '../../catalog.ts'
-import { type AttributeType, type Catalog, firstTerm, type Term } from '../../filter.ts'
-import { TYPE_LABELS } from '../../operator-labels.ts'
+import { type AttributeType, type Catalog, firstTerm, type Term } from '../../filter/filter.ts'
+import { TYPE_LABELS } from '../../filter/operator-labels.ts'
 import { TermEditor } from '../parts/term.tsx'
 
 export interface Attribute {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { InlineSelect } from '../../../../ui/fields/inline-select.tsx'
 import { Input } from '../../../../ui/fields/input.tsx'
-import type { Compared } from '../../filter.ts'
+import type { Compared } from '../../filter/filter.ts'
 import type { FacetEditor } from '../parts/facets.tsx'
 
 interface ComparedProps {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { InlineSelect } from '../../../../ui/fields/inline-select.tsx'
 import { useTopicName, useTopics } from '../../../consents/topics.ts'
-import type { Predicate } from '../../filter.ts'
+import type { Predicate } from '../../filter/filter.ts'
 import { EntitySelect } from '../parts/entity-select.tsx'
 import { type CatalogEditorProps, setPart } from '../parts/part.ts'
 import { WindowEditor } from '../parts/window.tsx'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { EventPredicate } from '../../filter.ts'
+import type { EventPredicate } from '../../filter/filter.ts'
 import { EventName } from '../parts/event-name.tsx'
 import { type CatalogEditorProps, setPart } from '../parts/part.ts'
 import { PropertyFilters } from '../parts/property-filters.tsx'

@@ -8,7 +8,7 @@ import {
   firstTerm,
   type InitiativePredicate,
   replaced,
-} from '../../filter.ts'
+} from '../../filter/filter.ts'
 import { TermEditor } from '../parts/term.tsx'
 
 type ExtractedFilter = NonNullable<InitiativePredicate['extracted']>[number]

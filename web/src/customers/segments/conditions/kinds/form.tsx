@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useForms } from '../../catalog.ts'
-import type { FormPredicate } from '../../filter.ts'
+import type { FormPredicate } from '../../filter/filter.ts'
 import { EntitySelect } from '../parts/entity-select.tsx'
 import { Facets, facetsOf } from '../parts/facets.tsx'
 import { ValueList } from '../parts/multi-value.tsx'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Combobox } from '../../../../ui/fields/combobox.tsx'
 import { InlineSelect } from '../../../../ui/fields/inline-select.tsx'
-import type { Compared, EventPredicate } from '../../filter.ts'
+import type { Compared, EventPredicate } from '../../filter/filter.ts'
 import { usePropertiesOf } from '../parts/event-name.tsx'
 import { type EditorProps, setPart } from '../parts/part.ts'
 import { ComparedEditor } from './compared.tsx'

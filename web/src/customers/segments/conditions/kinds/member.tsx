@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSegments } from '../../catalog.ts'
-import type { MemberPredicate } from '../../filter.ts'
+import type { MemberPredicate } from '../../filter/filter.ts'
 import { EntitySelect } from '../parts/entity-select.tsx'
 import type { EditorProps } from '../parts/part.ts'
 import { YesOrNo } from '../parts/yes-or-no.tsx'

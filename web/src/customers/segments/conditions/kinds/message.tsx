@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { InlineSelect } from '../../../../ui/fields/inline-select.tsx'
 import { useInitiatives } from '../../catalog.ts'
-import type { MessagePredicate } from '../../filter.ts'
+import type { MessagePredicate } from '../../filter/filter.ts'
 import { EntitySelect } from '../parts/entity-select.tsx'
 import { Facets, facetsOf } from '../parts/facets.tsx'
 import { type CatalogEditorProps, setPart } from '../parts/part.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { AddButton } from '../../../../ui/controls/add-button.tsx'
 import { NativeSelect } from '../../../../ui/fields/input.tsx'
-import { type Catalog, firstTerm, type ObjectPredicate, replaced } from '../../filter.ts'
+import { type Catalog, firstTerm, type ObjectPredicate, replaced } from '../../filter/filter.ts'
 import { TermLine } from '../parts/line.tsx'
 import { type CatalogEditorProps, setPart } from '../parts/part.ts'
 import { YesOrNo } from '../parts/yes-or-no.tsx'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type Catalog, firstTerm } from '../../filter.ts'
+import { type Catalog, firstTerm } from '../../filter/filter.ts'
 import { type Attribute, AttributeCondition, type AttributeTerm } from './attribute.tsx'
 
 interface PersonConditionProps {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { InlineSelect } from '../../../../ui/fields/inline-select.tsx'
-import type { Predicate } from '../../filter.ts'
+import type { Predicate } from '../../filter/filter.ts'
 import { Facets, facetsOf } from '../parts/facets.tsx'
 import { ValueList } from '../parts/multi-value.tsx'
 import type { EditorProps } from '../parts/part.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Input } from '../../../../ui/fields/input.tsx'
-import type { SamplePredicate } from '../../filter.ts'
+import type { SamplePredicate } from '../../filter/filter.ts'
 import { type EditorProps, setPart } from '../parts/part.ts'
 import { Figure } from './compared.tsx'
 

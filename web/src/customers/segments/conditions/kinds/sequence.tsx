@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { AddButton } from '../../../../ui/controls/add-button.tsx'
 import { InlineSelect } from '../../../../ui/fields/inline-select.tsx'
-import { type Catalog, replaced, type SequencePredicate } from '../../filter.ts'
+import { type Catalog, replaced, type SequencePredicate } from '../../filter/filter.ts'
 import { EventName } from '../parts/event-name.tsx'
 import { Line } from '../parts/line.tsx'
 import { type CatalogEditorProps, setPart } from '../parts/part.ts'

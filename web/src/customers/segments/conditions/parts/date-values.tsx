@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { InlineSelect } from '../../../../ui/fields/inline-select.tsx'
 import { Input } from '../../../../ui/fields/input.tsx'
 import { useTyped } from '../../../../ui/hooks/use-typed.ts'
-import type { Value } from '../../filter.ts'
+import type { Value } from '../../filter/filter.ts'
 import { Figure } from '../kinds/compared.tsx'
 
 interface DateValueProps {

@@ -1,4 +1,4 @@
-import { type Catalog, withPart } from '../../filter.ts'
+import { type Catalog, withPart } from '../../filter/filter.ts'
 
 /** What the editor of a condition takes. */
 export interface EditorProps<P> {

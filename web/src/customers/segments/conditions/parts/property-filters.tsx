@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { AddButton } from '../../../../ui/controls/add-button.tsx'
 import { Combobox } from '../../../../ui/fields/combobox.tsx'
-import { type Catalog, firstTerm, type PropertyFilter, replaced } from '../../filter.ts'
+import { type Catalog, firstTerm, type PropertyFilter, replaced } from '../../filter/filter.ts'
 import { usePropertiesOf } from './event-name.tsx'
 import { TermLine } from './line.tsx'
 import { TermEditor } from './term.tsx'

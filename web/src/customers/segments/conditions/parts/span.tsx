@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { InlineSelect } from '../../../../ui/fields/inline-select.tsx'
-import type { Span } from '../../filter.ts'
+import type { Span } from '../../filter/filter.ts'
 import { Figure } from '../kinds/compared.tsx'
 
 interface SpanProps {

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { NativeSelect } from '../../../../ui/fields/input.tsx'
 import type { ValueSource } from '../../catalog.ts'
-import { type Catalog, type Operator, shapeOf, type Term, withOperator } from '../../filter.ts'
-import { operatorLabel } from '../../operator-labels.ts'
+import { type Catalog, type Operator, shapeOf, type Term, withOperator } from '../../filter/filter.ts'
+import { operatorLabel } from '../../filter/operator-labels.ts'
 import { ValueEditor } from './values.tsx'
 
 interface TermProps {

@@ -3,7 +3,7 @@ import { Combobox } from '../../../../ui/fields/combobox.tsx'
 import { Input, NativeSelect } from '../../../../ui/fields/input.tsx'
 import { useTyped } from '../../../../ui/hooks/use-typed.ts'
 import { useValues, type ValueSource } from '../../catalog.ts'
-import type { AttributeType, Operator, Value, ValueShape } from '../../filter.ts'
+import type { AttributeType, Operator, Value, ValueShape } from '../../filter/filter.ts'
 import { DateBox, DateRange, DaysFromToday, Window, WindowRange } from './date-values.tsx'
 import { MultiValue } from './multi-value.tsx'
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { InlineSelect } from '../../../../ui/fields/inline-select.tsx'
-import { type Catalog, type EventWindow, firstValue, shapeOf } from '../../filter.ts'
-import { WINDOW_LABELS } from '../../operator-labels.ts'
+import { type Catalog, type EventWindow, firstValue, shapeOf } from '../../filter/filter.ts'
+import { WINDOW_LABELS } from '../../filter/operator-labels.ts'
 import { ValueEditor } from './values.tsx'
 
 type WindowOp = EventWindow['op']

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { replaced } from '../../../../customers/segments/filter.ts'
+import { replaced } from '../../../../customers/segments/filter/filter.ts'
 import { AddButton } from '../../../../ui/controls/add-button.tsx'
 import { RemoveButton } from '../../../../ui/controls/remove-button.tsx'
 import { Field } from '../../../../ui/fields/field.tsx'

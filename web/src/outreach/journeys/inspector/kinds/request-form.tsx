@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { replaced } from '../../../../customers/segments/filter.ts'
+import { replaced } from '../../../../customers/segments/filter/filter.ts'
 import { usePermission } from '../../../../identity/session.ts'
 import { parley } from '../../../../shell/queries/api.ts'
 import { AddButton } from '../../../../ui/controls/add-button.tsx'

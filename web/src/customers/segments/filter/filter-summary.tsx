@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Locale } from '../../shell/locale/locale.ts'
-import { parley } from '../../shell/queries/api.ts'
-import { useDebounced } from '../../ui/hooks/use-debounced.ts'
-import { UpdatingLine } from '../../ui/layout/updating-line.tsx'
+import type { Locale } from '../../../shell/locale/locale.ts'
+import { parley } from '../../../shell/queries/api.ts'
+import { useDebounced } from '../../../ui/hooks/use-debounced.ts'
+import { UpdatingLine } from '../../../ui/layout/updating-line.tsx'
 import type { FilterExpression } from './filter.ts'
 
 interface FilterSummaryProps {
