@@ -42,7 +42,10 @@ import {
 } from '../../src/messaging/channels/whatsapp-cloud/components.ts'
 import { parseWebhook } from '../../src/messaging/channels/whatsapp-cloud/receiving/events.ts'
 import { adviseOnCategory } from '../../src/messaging/templates/category-advice.ts'
-import { findTemplateIssues, type TemplateDraft } from '../../src/messaging/templates/validation.ts'
+import {
+  findTemplateIssues,
+  type TemplateDraft,
+} from '../../src/messaging/templates/validation/validation.ts'
 import { readYaml } from '../../src/outreach/journeys/exchange/yaml.ts'
 import {
   findPathProblem,

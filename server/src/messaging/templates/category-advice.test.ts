@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { adviseOnCategory } from './category-advice.ts'
-import type { TemplateDraft } from './validation.ts'
+import type { TemplateDraft } from './validation/validation.ts'
 
 const fine: TemplateDraft = {
   name: 'order_update',

@@ -1,6 +1,6 @@
 import { placeholdersIn, readParts, type TemplateParts } from '../channels/index.ts'
 import { CONTENT_SHAPES } from './shapes.ts'
-import type { TemplateDraft } from './validation.ts'
+import type { TemplateDraft } from './validation/validation.ts'
 
 /** Why WhatsApp may not take the category as it is. Nothing is refused for it. */
 export interface Advice {

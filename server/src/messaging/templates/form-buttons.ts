@@ -2,7 +2,7 @@ import type { Issue } from '../../platform/core/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 import { flowButtonOf, providers, readParts } from '../channels/index.ts'
 import { type FlowProblem, flowsFor } from '../flows/index.ts'
-import { issue } from './issues.ts'
+import { issue } from './validation/issues.ts'
 
 /** A WhatsApp account that gets a template, with a number of it. */
 export interface TemplateAccount {

@@ -17,7 +17,7 @@ import { flowsOfDraft, type TemplateAccount } from './form-buttons.ts'
 import { findHeaderIssues, keepHeaderFiles, uploadedIn } from './headers/index.ts'
 import { noteHistory } from './history-notes.ts'
 import type { ContentType } from './shapes.ts'
-import { findTemplateIssues, type TemplateDraft } from './validation.ts'
+import { findTemplateIssues, type TemplateDraft } from './validation/validation.ts'
 
 export type TemplateStatus = 'DRAFT' | 'PENDING' | 'APPROVED' | 'REJECTED'
 

@@ -1,5 +1,5 @@
-import type { Issue } from '../../platform/core/index.ts'
-import { endOfOffer, placeholdersIn, type TemplateParts } from '../channels/index.ts'
+import type { Issue } from '../../../platform/core/index.ts'
+import { endOfOffer, placeholdersIn, type TemplateParts } from '../../channels/index.ts'
 import { when } from './issues.ts'
 
 const MAX_TITLE = 16

@@ -1,5 +1,5 @@
-import type { Issue } from '../../platform/core/index.ts'
-import type { Card } from '../channels/index.ts'
+import type { Issue } from '../../../platform/core/index.ts'
+import type { Card } from '../../channels/index.ts'
 import { addressIssues, bodyIssues } from './body-rules.ts'
 import { buttonsIssues } from './button-rules.ts'
 import { issue, when } from './issues.ts'

@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { channelKindOf, channelNamed } from '../../customers/index.ts'
-import { countOverLimit, readMessagePrices } from '../../messaging/index.ts'
-import { notFound } from '../../platform/core/index.ts'
-import { sql } from '../../platform/db/index.ts'
-import { type Ctx, readOperation } from '../../platform/operations/index.ts'
-import { countParts, readEntry, readSmsTexts } from '../journeys/index.ts'
-import { getInitiative, type InitiativeRow } from './initiatives.ts'
+import { channelKindOf, channelNamed } from '../../../customers/index.ts'
+import { countOverLimit, readMessagePrices } from '../../../messaging/index.ts'
+import { notFound } from '../../../platform/core/index.ts'
+import { sql } from '../../../platform/db/index.ts'
+import { type Ctx, readOperation } from '../../../platform/operations/index.ts'
+import { countParts, readEntry, readSmsTexts } from '../../journeys/index.ts'
+import { getInitiative, type InitiativeRow } from '../initiatives.ts'
+import { InitiativeId } from '../schema.ts'
+import { listLinks } from '../template-links.ts'
 import {
   findSegment,
   groupReachable,
@@ -14,8 +16,6 @@ import {
   type SegmentRow,
 } from './launch-audience.ts'
 import { codesWithPrices, launchCost, type Priced, type PricedCategory } from './launch-cost.ts'
-import { InitiativeId } from './schema.ts'
-import { listLinks } from './template-links.ts'
 
 const EXCLUSIONS = [
   'no_address',

@@ -1,8 +1,8 @@
-import { sql } from '../../platform/db/index.ts'
-import type { Ctx } from '../../platform/operations/index.ts'
-import { enrollPresentMembers, publishTestedDraft } from '../journeys/index.ts'
-import { getInitiative, type InitiativeRow, requireDraft } from './initiatives.ts'
-import { requireOpeningTemplate } from './template-links.ts'
+import { sql } from '../../../platform/db/index.ts'
+import type { Ctx } from '../../../platform/operations/index.ts'
+import { enrollPresentMembers, publishTestedDraft } from '../../journeys/index.ts'
+import { getInitiative, type InitiativeRow, requireDraft } from '../initiatives.ts'
+import { requireOpeningTemplate } from '../template-links.ts'
 
 /**
  * Publishes the draft journey and activates the initiative, both or neither. With `includeExisting` the present members

@@ -1,6 +1,6 @@
-import { parsePhone } from '../../customers/index.ts'
-import type { Issue } from '../../platform/core/index.ts'
-import { type Button, fillPlaceholders, MAX_CODE, placeholdersIn } from '../channels/index.ts'
+import { parsePhone } from '../../../customers/index.ts'
+import type { Issue } from '../../../platform/core/index.ts'
+import { type Button, fillPlaceholders, MAX_CODE, placeholdersIn } from '../../channels/index.ts'
 import { when } from './issues.ts'
 
 const MAX_BUTTONS = 10

@@ -1,9 +1,9 @@
-import { channelKindOf, channelNamed, hasConsent } from '../../customers/index.ts'
-import { fromWire } from '../../platform/core/index.ts'
-import { type RawBuilder, sql } from '../../platform/db/index.ts'
-import type { Ctx } from '../../platform/operations/index.ts'
-import { isDrawn } from '../goals/index.ts'
-import type { InitiativeRow } from './initiatives.ts'
+import { channelKindOf, channelNamed, hasConsent } from '../../../customers/index.ts'
+import { fromWire } from '../../../platform/core/index.ts'
+import { type RawBuilder, sql } from '../../../platform/db/index.ts'
+import type { Ctx } from '../../../platform/operations/index.ts'
+import { isDrawn } from '../../goals/index.ts'
+import type { InitiativeRow } from '../initiatives.ts'
 import type { DestinationGroup } from './launch-cost.ts'
 
 /* Whom a launch would reach now, for its preview and its cost. */

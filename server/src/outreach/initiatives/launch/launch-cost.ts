@@ -1,5 +1,5 @@
-import type { JourneyChannel } from '../../customers/index.ts'
-import type { MessagePrices } from '../../messaging/index.ts'
+import type { JourneyChannel } from '../../../customers/index.ts'
+import type { MessagePrices } from '../../../messaging/index.ts'
 
 /** The people of an audience whose phone numbers begin alike. For emails there is one group. */
 export interface DestinationGroup {

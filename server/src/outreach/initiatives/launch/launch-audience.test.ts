@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openShop } from '../journeys/authoring/testing/shop.ts'
+import { openShop } from '../../journeys/authoring/testing/shop.ts'
 
 test('the longest calling code of a number decides its price, and a new address counts once', async () => {
   await using shop = await openShop({ env: { PARLEY_ROLE: 'api' } })

@@ -1,11 +1,11 @@
-import type { Issue } from '../../platform/core/index.ts'
-import { MAX_CODE, placeholdersIn, readParts, type TemplateParts, textsOf } from '../channels/index.ts'
+import type { Issue } from '../../../platform/core/index.ts'
+import { MAX_CODE, placeholdersIn, readParts, type TemplateParts, textsOf } from '../../channels/index.ts'
+import { CONTENT_SHAPES, type ContentType } from '../shapes.ts'
 import { addressIssues, bodyIssues } from './body-rules.ts'
 import { buttonsIssues } from './button-rules.ts'
 import { cardsIssues } from './card-rules.ts'
 import { issue, when } from './issues.ts'
 import { offerIssues } from './offer-rules.ts'
-import { CONTENT_SHAPES, type ContentType } from './shapes.ts'
 
 export interface TemplateDraft {
   name: string

@@ -1,4 +1,4 @@
-import type { Issue } from '../../platform/core/index.ts'
+import type { Issue } from '../../../platform/core/index.ts'
 
 export function issue(path: string, code: string, message: string): Issue {
   return { path, code, message }

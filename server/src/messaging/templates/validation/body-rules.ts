@@ -1,4 +1,4 @@
-import type { Issue } from '../../platform/core/index.ts'
+import type { Issue } from '../../../platform/core/index.ts'
 import { issue, when } from './issues.ts'
 
 const STARTS_OR_ENDS = /^\s*\{\{|\}\}\s*$/
