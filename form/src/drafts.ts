@@ -7,6 +7,8 @@ export interface Draft {
   answers: Answers
   /** The id of the step. */
   step?: string
+  /** Whether it was sent, and perhaps stored. */
+  isSent?: boolean
 }
 
 const nameOf = (installKey: string) => `parley-form ${installKey}`
@@ -15,26 +17,32 @@ const nameOf = (installKey: string) => `parley-form ${installKey}`
 export function openDraft(installKey: string, config: Config): Draft {
   const kept = read(installKey)
   const answers = config.fields.flatMap((field) => {
-    const answer = kept?.answers[field.key]
+    const answer = kept?.answers?.[field.key]
     return answer !== undefined && fits(field, answer) ? [[field.key, answer]] : []
   })
   return { submissionId: newId(), ...kept, answers: Object.fromEntries(answers) }
 }
 
-/** Stores the draft, without sensitive answers. */
+/**
+ * Stores the draft, without sensitive answers. A copy of the tab copies what is stored, so the id is only stored once the
+ * draft was sent: each tab then sends a submission of its own.
+ */
 export function keepDraft(installKey: string, { fields }: Config, draft: Draft): void {
   const answers = { ...draft.answers }
   for (const { key, sensitive } of fields) if (sensitive) delete answers[key]
-  attempt((storage) => storage.setItem(nameOf(installKey), JSON.stringify({ ...draft, answers })))
+  const submissionId = draft.isSent && draft.submissionId
+  attempt((storage) =>
+    storage.setItem(nameOf(installKey), JSON.stringify({ ...draft, submissionId, answers })),
+  )
 }
 
 export function dropDraft(installKey: string): void {
   attempt((storage) => storage.removeItem(nameOf(installKey)))
 }
 
-function read(installKey: string): Draft | null {
+function read(installKey: string): Partial<Draft> | null {
   const text = attempt((storage) => storage.getItem(nameOf(installKey)))
-  return text ? (JSON.parse(text) as Draft) : null
+  return text ? (JSON.parse(text) as Partial<Draft>) : null
 }
 
 /** Some browsers refuse to store data and throw. */

@@ -116,6 +116,8 @@ export class FormSession {
     const { config, draft, service, hidden } = this.#parts
     const view = this.#view!
     view.wait(true)
+    draft.isSent = true
+    this.#keep()
     const outcome = await service.submit({
       submissionId: draft.submissionId,
       version: config.version,

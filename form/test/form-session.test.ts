@@ -285,6 +285,46 @@ describe('one submission', () => {
   })
 })
 
+test('a copy of the tab, with what the tab has stored, sends a submission of its own', async () => {
+  const { formId, installKey } = await publishForm(app)
+  await using visitor = await visit()
+  const { page } = visitor
+  await page.goto(pageOf(installKey))
+  await answerFirstStep(page)
+  const [copy] = await Promise.all([page.waitForEvent('popup'), page.evaluate('void open(location.href)')])
+  for (const [each, size, ending] of [
+    [page, 'Up to ten', 'Thank you'],
+    [copy, 'More', 'Let us talk'],
+  ] as const) {
+    await each.getByLabel(size).check()
+    await each.getByLabel('You may write').check()
+    await each.getByRole('button', { name: 'Send' }).click()
+    await each.getByRole('heading', { name: ending }).waitFor()
+  }
+  expect((await submissionsOf(formId)).map(({ answers }) => answers.size)).toEqual(['many', 'few'])
+})
+
+test('what was sent before a reload is stored once', async () => {
+  const { formId, installKey } = await publishForm(app)
+  await using visitor = await visit({ expected: /ERR_FAILED/ })
+  const { page } = visitor
+  let isLost = true
+  await page.route('**/submissions', async (route) => {
+    if (!isLost) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await page.goto(pageOf(installKey))
+  await fill(page)
+  await page.getByText('Your answers could not be sent.').waitFor()
+  isLost = false
+  await page.reload()
+  await page.getByLabel('You may write').check()
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+  expect(await submissionsOf(formId)).toHaveLength(1)
+})
+
 test('answers are kept over a reload, except sensitive ones', async () => {
   const { installKey } = await publishForm(app)
   await using visitor = await visit()

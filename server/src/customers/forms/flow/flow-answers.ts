@@ -2,6 +2,7 @@ import { fromWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import { leadId } from '../../people/index.ts'
+import { contactFields } from '../definition/contact-fields.ts'
 import { Definition } from '../definition/definition.ts'
 import { chooseLanguage, textIn } from '../definition/languages.ts'
 import { judge } from '../submitting/answers.ts'
@@ -82,8 +83,13 @@ async function submissionOf(ctx: Ctx, answer: FlowAnswer): Promise<NewSubmission
     }))
     return { reason: 'invalid', issues }
   }
-  const person = whoAnswered(ctx, definition, judged.answers, answer)
-  const unconfirmed = await unconfirmedOf(ctx, formId, definition, person)
+  const given = whoAnswered(ctx, definition, judged.answers, answer)
+  const { phone, email } = await unconfirmedOf(ctx, formId, definition, given)
+  // WhatsApp proves the number that the answer came from. A Flow shows no code with which another could be confirmed.
+  const isProven = phone === null || phone === answer.phoneNumber
+  const person = isProven
+    ? given
+    : whoAnswered(ctx, definition, withoutPhone(definition, judged.answers), answer)
   return {
     ...{ formId, formName: row.name, clientId: answer.clientId, version: answer.version, person },
     score: judged.score,
@@ -94,11 +100,7 @@ async function submissionOf(ctx: Ctx, answer: FlowAnswer): Promise<NewSubmission
     consent: consentOf(definition, language, consent),
     language,
     page: null,
-    // WhatsApp proves the number that the answer came from.
-    unconfirmed: {
-      ...unconfirmed,
-      phone: unconfirmed.phone === answer.phoneNumber ? null : unconfirmed.phone,
-    },
+    unconfirmed: { phone: null, email },
   }
 }
 
@@ -117,11 +119,19 @@ function answersIn({ fields }: Definition, values: FlowAnswer['values']): Record
   )
 }
 
+type Answers = Parameters<typeof personOf>[2]
+
+/** The answers except those that could be the person's phone number. */
+function withoutPhone(definition: Definition, answers: Answers): Answers {
+  const phones = new Set(contactFields(definition, 'phoneNumber').map(({ key }) => key))
+  return new Map([...answers].filter(([key]) => !phones.has(key)))
+}
+
 /** Whoever has the number that the answer came from. A typed number is only an answer, unless there is no other. */
 function whoAnswered(
   ctx: Ctx,
   definition: Definition,
-  answers: Parameters<typeof personOf>[2],
+  answers: Answers,
   { messageId, externalId, phoneNumber }: FlowAnswer,
 ): NewSubmission['person'] {
   const sender = {

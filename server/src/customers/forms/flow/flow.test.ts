@@ -173,6 +173,42 @@ describe('the answer of a Flow', () => {
     expect(await submissions(formId)).toEqual([])
   })
 
+  test('somebody whose number is hidden waits for no code, and is not written to at a number that they typed', async () => {
+    const formId = await publishedForm({
+      fields: [
+        { key: 'mail', type: 'email', label: 'Your email' },
+        { key: 'phone', type: 'phone', label: 'Your phone' },
+      ],
+      confirmation: { phone: true, email: false },
+    })
+    const values = { answer_mail: 'xenia@example.com', answer_phone: '+573015550799' }
+    const refused = await inTransaction(app.runtime, app.org.id, { kind: 'system', id: 'test' }, (ctx) =>
+      submitFlows(ctx, [
+        {
+          ...{
+            messageId: ctx.newId(),
+            clientId: ctx.newId(),
+            form: formId,
+            version: 1,
+            language: 'en',
+            values,
+          },
+          ...{ phoneNumber: null, externalId: null },
+        },
+      ]),
+    )
+    expect(refused.size).toBe(0)
+    const [{ personExternalId, confirmation, answers }] = await submissions(formId)
+    expect({ confirmation, answers }).toEqual({
+      confirmation: null,
+      answers: { mail: 'xenia@example.com', phone: '+573015550799' },
+    })
+    expect(await app.ok('cdp_people_get', { externalId: personExternalId })).toMatchObject({
+      email: 'xenia@example.com',
+      phoneNumber: null,
+    })
+  })
+
   test('a form of another organization takes none', async () => {
     const other = await app.newOrganization()
     const { id } = await app.ok(

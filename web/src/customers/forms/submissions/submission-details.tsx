@@ -6,27 +6,30 @@ import { parley } from '../../../shell/queries/api.ts'
 import { useApiMutation } from '../../../shell/queries/mutations.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Lock } from '../../../ui/icons/icons.tsx'
+import { SkeletonLines } from '../../../ui/layout/skeleton.tsx'
 import { Fact } from '../../../ui/records/facts.tsx'
 import { PersonName } from '../../people/person-name.tsx'
-import { type Draft, draftOf, languagesOf, shownIn } from '../draft/draft.ts'
+import { type Draft, languagesOf, shownIn } from '../draft/draft.ts'
 import type { EmbeddedForm, Spam, Submission } from '../form.ts'
 import { wordsOf } from './answer-words.ts'
+import { useVersionDrafts } from './version-drafts.ts'
 
 interface DetailsProps {
   form: EmbeddedForm
   submission: Submission | Spam
 }
 
-/** What a visitor sent, and with what. */
+/** What a visitor sent, and with what, in the words that they saw. */
 export function SubmissionDetails({ form, submission }: DetailsProps) {
   const { t, i18n } = useLingui()
   const { submittedAt, version, score, ending, answers, hidden, consent, page } = submission
-  const draft = draftOf(form.draft as never)
+  const draft = useVersionDrafts(form, [version])(version)
+  if (!draft) return <SkeletonLines />
   const shownEnding = draft.endings?.find(({ id }) => id === ending)
   return (
     <div className="flex flex-col gap-5">
-      <Answers form={form} answers={answers} heading={t`Answers`} />
-      {submission.sensitive.length > 0 && <Sensitive form={form} submission={submission} />}
+      <Answers draft={draft} answers={answers} heading={t`Answers`} />
+      {submission.sensitive.length > 0 && <Sensitive draft={draft} submission={submission} />}
       <dl className="grid grid-cols-[8rem_minmax(0,1fr)] gap-y-1.5">
         {'personExternalId' in submission && (
           <Fact label={t`Person`}>
@@ -80,14 +83,13 @@ export function SubmissionDetails({ form, submission }: DetailsProps) {
 }
 
 interface AnswersProps {
-  form: EmbeddedForm
+  draft: Draft
   answers: Submission['answers']
   heading: string
 }
 
-function Answers({ form, answers, heading }: AnswersProps) {
+function Answers({ draft, answers, heading }: AnswersProps) {
   const { t } = useLingui()
-  const draft = draftOf(form.draft as never)
   const language = languagesOf(draft)[0]!
   return (
     <section>
@@ -111,7 +113,7 @@ function Answers({ form, answers, heading }: AnswersProps) {
   )
 }
 
-/** In the order of the form, then those of earlier versions. */
+/** In the order of the form, then those that it does not have. */
 function inOrder(answers: Submission['answers'], { fields = [] }: Draft) {
   const place = (key: string) => {
     const at = fields.findIndex((field) => field.key === key)
@@ -121,11 +123,11 @@ function inOrder(answers: Submission['answers'], { fields = [] }: Draft) {
 }
 
 /** Sensitive answers are fetched when somebody who may see them asks. */
-function Sensitive({ form, submission }: DetailsProps) {
+function Sensitive({ draft, submission }: Pick<DetailsProps, 'submission'> & { draft: Draft }) {
   const { t } = useLingui()
   const maySee = usePermission('sensitive:read')
   const show = useApiMutation(() => parley.submissions.sensitive.get({ submissionId: submission.id }))
-  if (show.data) return <Answers form={form} answers={show.data.answers} heading={t`Sensitive answers`} />
+  if (show.data) return <Answers draft={draft} answers={show.data.answers} heading={t`Sensitive answers`} />
   return (
     <div className="flex flex-wrap items-center gap-2 text-soft">
       <Lock size={14} />

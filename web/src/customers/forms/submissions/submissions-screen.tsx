@@ -25,6 +25,7 @@ import { FormStats, useFormStats } from '../form-stats.tsx'
 import { wordsOf } from './answer-words.ts'
 import { SpamPanel } from './spam-panel.tsx'
 import { SubmissionPanel } from './submission-panel.tsx'
+import { useVersionDrafts } from './version-drafts.ts'
 
 /** By the columns of the table. */
 const SORTS = { at: 'created' } as const
@@ -130,7 +131,7 @@ function Submissions({ form }: { form: EmbeddedForm }) {
             )
           }
           label={t`Submissions`}
-          columns={useColumns(form)}
+          columns={useColumns(form, list.rows)}
           keyOf={({ id }) => id}
           onOpen={({ id }) => open(id)}
         />
@@ -177,7 +178,7 @@ function SpamSubmissions({ form }: { form: EmbeddedForm }) {
             )
           }
           label={t`Spam`}
-          columns={useAnswerColumns<Spam>(form)}
+          columns={useAnswerColumns<Spam>(form, list.rows)}
           keyOf={({ id }) => id}
           onOpen={({ id }) => open(id)}
         />
@@ -196,9 +197,9 @@ function SpamSubmissions({ form }: { form: EmbeddedForm }) {
   )
 }
 
-function useColumns(form: EmbeddedForm): Column<Submission>[] {
+function useColumns(form: EmbeddedForm, rows: readonly Submission[]): Column<Submission>[] {
   const { t } = useLingui()
-  const answers = useAnswerColumns<Submission>(form)
+  const answers = useAnswerColumns<Submission>(form, rows)
   return useMemo(
     () => [
       {
@@ -225,24 +226,34 @@ function useColumns(form: EmbeddedForm): Column<Submission>[] {
 
 const SHOWN_FIELDS = 4
 
-/** The first answers, and when they were sent. */
-function useAnswerColumns<S extends Spam | Submission>(form: EmbeddedForm): Column<S>[] {
+/** The first answers in the words that the visitor saw, and when they were sent. */
+function useAnswerColumns<S extends Spam | Submission>(form: EmbeddedForm, rows: readonly S[]): Column<S>[] {
   const { t } = useLingui()
+  const draftOfVersion = useVersionDrafts(
+    form,
+    rows.map(({ version }) => version),
+  )
   return useMemo(() => {
     const draft = draftOf(form.draft as never)
+    const words = ({ answers, version }: S, key: string) => {
+      const seen = draftOfVersion(version)
+      if (!seen) return ''
+      const options = seen.fields?.find((field) => field.key === key)?.options
+      return wordsOf(answers[key], options, t`yes`, t`no`, (text) =>
+        shownIn(text, languagesOf(seen)[0]!, seen),
+      )
+    }
     const fields = (draft.fields ?? []).filter(({ sensitive }) => !sensitive).slice(0, SHOWN_FIELDS)
     return [
       ...fields.map(
-        ({ key, label, options }, at): Column<S> => ({
+        ({ key, label }, at): Column<S> => ({
           id: `answer-${key}`,
           header: <bdi>{shownIn(label, languagesOf(draft)[0]!, draft) || key}</bdi>,
           width: 'minmax(6rem, 1fr)',
           phone: at === 1,
-          cell: ({ answers }) => (
+          cell: (row) => (
             <span className="truncate text-soft" dir="auto">
-              {wordsOf(answers[key], options, t`yes`, t`no`, (text) =>
-                shownIn(text, languagesOf(draft)[0]!, draft),
-              )}
+              {words(row, key)}
             </span>
           ),
         }),
@@ -254,7 +265,7 @@ function useAnswerColumns<S extends Spam | Submission>(form: EmbeddedForm): Colu
         at: ({ submittedAt }) => submittedAt,
       }),
     ]
-  }, [t, form.draft])
+  }, [t, form.draft, draftOfVersion])
 }
 
 /** Everybody who sent the form. A search is no condition of a segment. */
