@@ -192,6 +192,19 @@ test('What is withdrawn after a merge stays withdrawn for both people when the m
   expect([await stateOf('kept'), await stateOf('back')]).toEqual(['withdrawn', 'withdrawn'])
 })
 
+test('A choice that came from a merge that was undone does not follow into the next merge', async () => {
+  await people('wrong', 'right', 'mistaken')
+  await set('wrong', 'withdrawn')
+  await set('mistaken', 'granted')
+  const into = (externalId: string) =>
+    app.ok('cdp_people_merge', { externalId, mergedExternalId: 'mistaken' })
+  await app.ok('cdp_merges_undo', { id: (await into('wrong')).id })
+  const { id } = await into('right')
+  expect([await stateOf('wrong'), await stateOf('right')]).toEqual(['withdrawn', 'granted'])
+  await app.ok('cdp_merges_undo', { id })
+  expect([await stateOf('right'), await stateOf('mistaken')]).toEqual([null, 'granted'])
+})
+
 test('A consent of the merged person that is given later is the surviving person’s', async () => {
   await people('old', 'new')
   await app.ok('cdp_people_merge', { externalId: 'new', mergedExternalId: 'old' })

@@ -4,8 +4,8 @@ import type { MergePart } from '../people/index.ts'
 
 /*
  * The history of a merged person follows. Where both chose differently, the most restrictive choice counts, and an entry
- * with the source `merge` says so. It goes back with the history of the merged person and counts for nobody then. What was
- * withdrawn since the merge stays so for both.
+ * with the source `merge` says so. It goes back with the history of the merged person and counts for nobody then. Later
+ * merges leave it there. What was withdrawn since the merge stays so for both.
  */
 
 /** The later, the more restrictive. */
@@ -23,7 +23,8 @@ export const consentsOfPeople: MergePart = {
     await ctx.db.run(sql`
       update consent_entries set person_external_id = ${surviving.externalId},
                                  merged_from = coalesce(merged_from, ${merged.externalId})
-      where org_id = ${ctx.org} and person_external_id = ${merged.externalId}`)
+      where org_id = ${ctx.org} and person_external_id = ${merged.externalId}
+        and (source <> 'merge' or merged_from is not null)`)
     const differing = await ctx.db.rows(sql<{ topic_id: string; channel: string; state: string }>`
       select m.topic_id, m.channel,
              case when array_position(${ORDER}, m.state) > array_position(${ORDER}, s.state) then m.state else s.state end as state

@@ -244,6 +244,27 @@ test('People without an external id are known by phone number or email address, 
   expect(again.rows).toMatchObject({ created: 0, updated: 3, rejected: 1 })
 })
 
+test('Whoever has the address that a person was named after and no longer has is somebody else', async () => {
+  for (const [id, given, corrected] of [
+    ['tel:+573001239871', '+573001239871,', { phoneNumber: '+573001239872' }],
+    ['mailto:lia@example.com', ',Lia@example.com', { email: 'lea@example.com' }],
+  ] as const) {
+    const importAs = (name: string) =>
+      importCsv(app, { kind: 'people' }, `name,phone,email\n${name},${given}\n`)
+    await importAs('Lea')
+    await app.ok('cdp_people_upsert', { externalId: id, ...corrected })
+    expect((await importAs('Eve')).rows).toMatchObject({ created: 1, updated: 0 })
+    expect(await app.ok('cdp_people_get', { externalId: id })).toMatchObject({
+      firstName: 'Lea',
+      ...corrected,
+    })
+    await app.ok('cdp_matching_set', { addresses: 'none' })
+    expect((await importAs('Eva')).rows).toMatchObject({ created: 0, updated: 1 })
+    expect(await app.ok('cdp_people_get', { externalId: `${id}#2` })).toMatchObject({ firstName: 'Eva' })
+    await app.ok('cdp_matching_set', { addresses: 'any' })
+  }
+})
+
 test('Problems of an import are grouped, with the cells', async () => {
   const csv = `id,phone\n${Array.from({ length: 8 }, (_, at) => `g${at},${at % 2 === 0 ? 'none' : '12'}`).join('\n')}\n`
   const done = await importCsv(app, { kind: 'people' }, csv)

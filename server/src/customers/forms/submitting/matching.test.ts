@@ -136,4 +136,19 @@ describe('A form', () => {
       { reason: 'same_address', personExternalId: 'crm-7', mergedExternalId: lead.externalId },
     ])
   })
+
+  test('keeps its lead when somebody undid the merge, whatever an import says later', async () => {
+    const { ok, fill } = await withForm()
+    const lead = await fill({ name: 'Luz', phone: '+573005550006' })
+    const items = [{ externalId: 'crm-8', phoneNumber: '+573005550006' }]
+    await ok('cdp_people_batch_upsert', { items })
+    const { data } = await ok('cdp_merges_list')
+    await ok('cdp_merges_undo', { id: data[0].id })
+    await ok('cdp_people_batch_upsert', { items })
+    expect((await ok('cdp_people_get', { externalId: lead.externalId })).externalId).toBe(lead.externalId)
+    expect((await ok('cdp_merges_list')).data).toHaveLength(1)
+    // Another person with the address gets it as before.
+    await ok('cdp_people_batch_upsert', { items: [{ externalId: 'crm-9', phoneNumber: '+573005550006' }] })
+    expect((await ok('cdp_people_get', { externalId: lead.externalId })).externalId).toBe('crm-9')
+  })
 })

@@ -19,7 +19,8 @@ export function leadId(secrets: Secrets, org: string, named: string): string {
 
 /**
  * Merges leads into people who have all their addresses and an external id of the organization's own. A lead with another
- * address is left alone: nobody has proven that both addresses belong to one person.
+ * address is left alone: nobody has proven that both addresses belong to one person. So is a lead whose merge into this
+ * person somebody undid. Uses person_merges_of_merged.
  */
 export async function absorbLeads(ctx: Ctx, personIds: readonly string[]): Promise<void> {
   if (personIds.length === 0) return
@@ -37,6 +38,9 @@ export async function absorbLeads(ctx: Ctx, personIds: readonly string[]): Promi
       and l.external_id ~ ${LEAD} and p.external_id !~ ${LEAD} and l.deleted_at is null
       and (l.phone_number is null or l.phone_number = p.phone_number)
       and (l.email is null or lower(l.email) = lower(p.email))
+      and not exists (
+        select from person_merges g
+        where g.org_id = ${ctx.org} and g.merged_person_id = l.id and g.person_id = p.id and g.undone_at is not null)
     order by l.external_id, p.created_at, p.id`)
   if (found.length === 0) return
   const { addresses } = await readMatchingRules(ctx)
