@@ -14,6 +14,9 @@ export type TranscriptMessage = {
   offered?: readonly string[] | null
 }
 
+/** The most messages of a transcript: the latest (docs/behaviour/conversations.md: Agents). */
+export const LONGEST_TRANSCRIPT = 500
+
 /** The input of an agent's turn. */
 export type AgentInput = {
   /** The conversation's id, for what is stored about it. */
@@ -34,7 +37,7 @@ export type AgentInput = {
   /** How it writes, and its limits; without it, as the questions are written. */
   guidelines?: Guidelines | undefined
   questions: GuidingQuestion[]
-  /** The whole conversation, oldest first, with the opening template. */
+  /** The conversation, oldest first, with the opening template unless it is longer than `LONGEST_TRANSCRIPT`. */
   transcript: TranscriptMessage[]
   /** The agent's memory of its last turn in this conversation; null before the first. */
   memory: AgentMemory | null

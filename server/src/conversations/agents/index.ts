@@ -7,6 +7,7 @@ export type {
   Offers,
   TranscriptMessage,
 } from './agent.ts'
+export { LONGEST_TRANSCRIPT } from './agent.ts'
 export { type Agents, agents, agentsWith } from './agents.ts'
 export { type BriefRow, briefOf } from './brief.ts'
 export { asksBack, CONSENT, isQuestionChoice, narrowed, tapOf } from './guided/index.ts'

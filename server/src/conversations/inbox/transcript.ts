@@ -1,6 +1,7 @@
 import { toWire, toWireOrNull } from '../../platform/core/index.ts'
 import { type Db, type RawBuilder, sql } from '../../platform/db/index.ts'
 import { type Ctx, readBeginning } from '../../platform/operations/index.ts'
+import { LONGEST_TRANSCRIPT } from '../agents/index.ts'
 import { fileAddress } from './file-address.ts'
 import type { Message } from './schema.ts'
 
@@ -17,11 +18,8 @@ export interface SpokenMessage {
   offered: string[] | null
 }
 
-/** The most messages of a run that the agent and the extractor read (docs/behaviour/conversations.md: Agents). */
-const MAX_READ = 500
-
 /**
- * The messages of each run, oldest first, including queued and excluding failed ones: the latest `MAX_READ`; uses
+ * The messages of each run, oldest first, including queued and excluding failed ones: the latest `LONGEST_TRANSCRIPT`; uses
  * messages_of_run. Runs without messages are missing.
  */
 export async function readTranscripts(
@@ -41,7 +39,7 @@ export async function readTranscripts(
       from messages m
       left join templates t on t.org_id = ${org} and t.id = (m.template ->> 'templateId')::uuid
       where m.org_id = ${org} and m.run_id = wanted.run_id and m.status not in ('failed', 'canceled')
-      order by m.created_at desc, m.id desc limit ${MAX_READ}
+      order by m.created_at desc, m.id desc limit ${LONGEST_TRANSCRIPT}
     ) as latest
     order by wanted.run_id, latest.at, latest.id`)
   const transcripts = Map.groupBy(rows, (row) => row.run_id)

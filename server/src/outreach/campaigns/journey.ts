@@ -58,6 +58,14 @@ export function openingNode({ test }: Pick<CampaignPlan, 'test'>, variant: Varia
   return test ? `message_${variant}` : 'message'
 }
 
+/** The nodes at which people wait for their first message, in any campaign. */
+export const OPENING_NODES = [
+  'start',
+  'variant',
+  'message',
+  ...VARIANTS.map((variant) => `message_${variant}`),
+]
+
 /**
  * The journey of a campaign: its message, by variant, a wait for the reply, and its follow-up when nobody replied in time,
  * or when it was not read either. Pure.

@@ -1,5 +1,5 @@
 import { lockQueued } from '../../messaging/index.ts'
-import { ApiError, toWire } from '../../platform/core/index.ts'
+import { ApiError, fromWire, toWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import { QUEUES, wakeAfterCommit } from '../../platform/jobs/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
@@ -31,16 +31,17 @@ export async function pauseCampaign(
   }
 }
 
-/** Also holds the people who wait in repetitions. */
+/** Also holds the people who wait in repetitions. Where only messages are left, there is nobody to hold. */
 async function pauseAll(
   ctx: Ctx,
   campaign: CampaignRow,
 ): Promise<{ campaign: CampaignRow; leaving: number }> {
   await pauseSeries(ctx, campaign)
   let leaving = 0
-  for (const id of await openRepetitions(ctx, campaign.id, 'ACTIVE')) {
-    const paused = await pauseCampaign(ctx, id)
-    leaving += paused.leaving
+  for (const { id, hasWaiting } of await openRepetitions(ctx, campaign.id, 'ACTIVE')) {
+    leaving += hasWaiting
+      ? (await pauseCampaign(ctx, id)).leaving
+      : await countLeaving(ctx, fromWire('campaign', id)!)
   }
   return { campaign: await getCampaign(ctx, toWire('campaign', campaign.id)), leaving }
 }
@@ -51,7 +52,8 @@ export async function resumeCampaign(ctx: Ctx, wireId: string): Promise<Campaign
   requireStarted(campaign)
   if (campaign.is_series) {
     await resumeSeries(ctx, campaign)
-    for (const id of await openRepetitions(ctx, campaign.id, 'PAUSED')) await resumeCampaign(ctx, id)
+    for (const { id, hasWaiting } of await openRepetitions(ctx, campaign.id, 'PAUSED'))
+      if (hasWaiting) await resumeCampaign(ctx, id)
     return getCampaign(ctx, wireId)
   }
   await resumeInitiative(ctx, toWire('initiative', campaign.id))
@@ -89,11 +91,11 @@ export async function cancelCampaign(ctx: Ctx, wireId: string): Promise<Canceled
   }
 }
 
-/** Also ends the repetitions in which people wait. Of those that were sent to everybody, replies and follow-ups go on. */
+/** Also ends the repetitions that somebody is still to get. Of those that were sent to everybody, replies and follow-ups go on. */
 async function cancelAll(ctx: Ctx, campaign: CampaignRow): Promise<Canceled> {
   await endSeries(ctx, campaign)
   const total = { have: 0, mayGet: 0, without: 0 }
-  for (const id of await openRepetitions(ctx, campaign.id)) {
+  for (const { id } of await openRepetitions(ctx, campaign.id)) {
     const { have, mayGet, without } = await cancelCampaign(ctx, id)
     total.have += have
     total.mayGet += mayGet

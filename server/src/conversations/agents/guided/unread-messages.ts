@@ -20,7 +20,7 @@ import {
   sentences,
   type Wish,
 } from '../../understanding/index.ts'
-import type { TranscriptMessage } from '../agent.ts'
+import { LONGEST_TRANSCRIPT, type TranscriptMessage } from '../agent.ts'
 import type { GuidedInput } from './memory.ts'
 import { CONSENT, isChosen, isQuickReply, isTap, tapOf } from './taps.ts'
 
@@ -64,19 +64,24 @@ const LAUGHTER = /(?:^| )(?:k+|(?:ja|ha|he|rs){1,}|lol)(?= |$)/g
 
 /** The participant's unanswered messages: those beyond the `read` ones, and after the last message of a human. */
 export function unreadMessages(transcript: readonly TranscriptMessage[], read = 0): TranscriptMessage[] {
-  const fromParticipant = transcript.filter((message) => message.author === 'participant')
-  // A transcript shorter than what was read was cut: then everything after our last message is unread.
-  const since = read <= fromParticipant.length ? fromParticipant.slice(read) : afterLast(transcript, 'agent')
   const unanswered = new Set(afterLast(transcript, 'human'))
-  return since.filter((message) => message.author === 'participant' && unanswered.has(message))
+  return beyondRead(transcript, read).filter((message) => unanswered.has(message))
 }
 
 /** Replies to the agent's last message, beyond the `read` ones, before a human wrote, who has answered them. */
 export function messagesToHuman(transcript: readonly TranscriptMessage[], read = 0): TranscriptMessage[] {
   const since = afterLast(transcript, 'agent')
   const human = since.findIndex((message) => message.author === 'human')
-  const unread = new Set(transcript.filter((message) => message.author === 'participant').slice(read))
+  const unread = new Set(beyondRead(transcript, read))
   return since.slice(0, Math.max(0, human)).filter((message) => unread.has(message))
+}
+
+/** Where earlier messages are missing, the count does not say which were read: those after our last message were not. */
+function beyondRead(transcript: readonly TranscriptMessage[], read: number): TranscriptMessage[] {
+  const isParticipant = ({ author }: TranscriptMessage) => author === 'participant'
+  const fromParticipant = transcript.filter(isParticipant)
+  const isCut = transcript.length >= LONGEST_TRANSCRIPT || read > fromParticipant.length
+  return isCut ? afterLast(transcript, 'agent').filter(isParticipant) : fromParticipant.slice(read)
 }
 
 function afterLast(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sendingTimes } from './sending-times.ts'
+import { nextSameTime, sendingTimes } from './sending-times.ts'
 
 const at = (text: string) => new Date(text)
 const now = at('2026-03-02T10:00:00Z')
@@ -38,4 +38,23 @@ test('Where the time is over already, people get it now', () => {
     { zone: 'Asia/Tokyo', at: now },
     { zone: 'Europe/Berlin', at: at('2026-03-02T11:00:00Z') },
   ])
+})
+
+test('The same time of a later day is that by the clock there, also where clocks change in between', () => {
+  const zones = ['Europe/Berlin', 'Asia/Tokyo', 'America/New_York', 'Pacific/Kiritimati']
+  const next = (zone: string) => nextSameTime('2026-10-24T09:00', zone, at('2026-10-25T07:30:00Z'))
+  expect(zones.map(next)).toEqual([
+    // Summer time ended in Berlin.
+    at('2026-10-25T08:00:00Z'),
+    at('2026-10-26T00:00:00Z'),
+    at('2026-10-25T13:00:00Z'),
+    at('2026-10-25T19:00:00Z'),
+  ])
+})
+
+test('A time that is still to come is that of its own day', () => {
+  const next = (now: string) => nextSameTime('2026-10-24T09:00', 'America/Bogota', at(now))
+  expect(next('2026-10-20T00:00:00Z')).toEqual(at('2026-10-24T14:00:00Z'))
+  expect(next('2026-10-24T14:00:00Z')).toEqual(at('2026-10-24T14:00:00Z'))
+  expect(next('2026-10-24T14:00:01Z')).toEqual(at('2026-10-25T14:00:00Z'))
 })

@@ -5,6 +5,7 @@ import type { Ctx } from '../../../platform/operations/index.ts'
 import { zoneOfOrganization } from '../audience/time-zones.ts'
 import { type CampaignRow, getCampaign, inputOf, updateDraft, writeInput } from '../campaigns.ts'
 import { findIssues } from '../issues.ts'
+import { OPENING_NODES } from '../journey.ts'
 import type { CampaignInput, CampaignPlan } from '../schema.ts'
 import { FIRST_ZONE, type Moment, nextMoment } from './calendar.ts'
 
@@ -96,13 +97,30 @@ function hasEnded({ status }: Pick<CampaignRow, 'status'>): boolean {
   return status === 'COMPLETED' || status === 'CANCELED'
 }
 
-/** The repetitions that still have people who wait, or those of them in one state. */
-export async function openRepetitions(ctx: Ctx, id: string, state?: 'ACTIVE' | 'PAUSED'): Promise<string[]> {
-  const rows = await ctx.db.rows(sql<{ id: string }>`
-    select c.id from campaigns c join initiatives i on i.org_id = ${ctx.org} and i.id = c.id
-    where c.org_id = ${ctx.org} and c.series_id = ${id} and c.waiting > 0 and i.status = any(${state ? [state] : ['ACTIVE', 'PAUSED']})
+/** A repetition that somebody is still to get. */
+interface OpenRepetition {
+  /** The wire id. */
+  id: string
+  /** People wait. Without any, first messages are still to leave, as in quiet hours. */
+  hasWaiting: boolean
+}
+
+/** The repetitions that somebody is still to get, in one state or in both. Uses campaigns_of_series and runs_live_newest. */
+export async function openRepetitions(
+  ctx: Ctx,
+  id: string,
+  state?: 'ACTIVE' | 'PAUSED',
+): Promise<OpenRepetition[]> {
+  const rows = await ctx.db.rows(sql<{ id: string; waiting: number }>`
+    select c.id, c.waiting from campaigns c join initiatives i on i.org_id = ${ctx.org} and i.id = c.id
+    where c.org_id = ${ctx.org} and c.series_id = ${id} and i.status = any(${state ? [state] : ['ACTIVE', 'PAUSED']})
+      and (c.waiting > 0 or exists (
+        select from runs r
+        left join messages m on m.org_id = ${ctx.org} and m.id = r.waiting_on
+        where r.org_id = ${ctx.org} and r.initiative_id = c.id and r.ended_at is null and r.node_id = any(${OPENING_NODES})
+          and (r.waiting_for is null or (r.waiting_for = 'message' and m.status in ('queued', 'sending')))))
     order by c.id`)
-  return rows.map((row) => toWire('campaign', row.id))
+  return rows.map((row) => ({ id: toWire('campaign', row.id), hasWaiting: row.waiting > 0 }))
 }
 
 /** No repetition starts until it is resumed. Where the last one has started and people wait for it, there is none to stop. */

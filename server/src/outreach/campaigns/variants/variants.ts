@@ -1,29 +1,16 @@
 import type { z } from 'zod'
-import { ApiError, after } from '../../../platform/core/index.ts'
-import { type RawBuilder, sql } from '../../../platform/db/index.ts'
+import { ApiError } from '../../../platform/core/index.ts'
+import { sql } from '../../../platform/db/index.ts'
 import { QUEUES, wakeAfterCommit } from '../../../platform/jobs/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
-import { drawnOf } from '../../goals/index.ts'
 import { letComplete } from '../../initiatives/index.ts'
+import { moveToLaterDay } from '../audience/later-day.ts'
 import { type CampaignRow, getCampaign } from '../campaigns.ts'
 import { variantsOf } from '../journey.ts'
 import { type CampaignPlan, type TestResults, VARIANTS, type Variant } from '../schema.ts'
 import { compareVariants, type VariantCounts } from './winner.ts'
 
 type Test = NonNullable<CampaignPlan['test']>
-
-const DAY_MS = 24 * 3_600_000
-
-/**
- * The variant that the draw gives to person `j`; null: outside of the test. A hash of campaign and person decides, another
- * one than for the holdout.
- */
-export function drawnVariant(campaignId: string, { others, sharePercent }: Test): RawBuilder<Variant | null> {
-  const variants = VARIANTS.slice(0, others.length + 1)
-  const drawn = drawnOf(sql`${campaignId}::text || '/variant/' || j.id::text`)
-  return sql<Variant | null>`
-    (${variants}::text[])[${drawn} * ${variants.length}::int / (${sharePercent}::int * 100) + 1]`
-}
 
 /** What came of each variant until now. Uses campaign_people_tested, messages_of_run and goal_members_by_person. */
 async function countVariants(ctx: Ctx, { id, definition }: CampaignRow): Promise<VariantCounts[]> {
@@ -79,7 +66,8 @@ async function setWinner(
   winner: Variant,
   chosenBy: 'measure' | 'hand',
 ): Promise<void> {
-  if (definition.atLocalTime) await moveToLaterDay(ctx, id)
+  const { atLocalTime, sendAt } = definition
+  if (atLocalTime && sendAt) await moveToLaterDay(ctx, id, sendAt)
   await ctx.db.run(sql`
     update campaign_people set variant = ${winner}
     where org_id = ${ctx.org} and campaign_id = ${id} and variant is null`)
@@ -89,21 +77,6 @@ async function setWinner(
     where org_id = ${ctx.org} and id = ${id}`)
   wakeAfterCommit(ctx, QUEUES.campaigns)
   if (waiting === 0) await letComplete(ctx, id)
-}
-
-/** Whose hour has passed while they waited for the winner gets it at that hour of a later day. */
-async function moveToLaterDay(ctx: Ctx, id: string): Promise<void> {
-  const passed = await ctx.db.rows(sql<{ send_at: Date }>`
-    select distinct send_at from campaign_people
-    where org_id = ${ctx.org} and campaign_id = ${id} and variant is null and send_at < ${ctx.now}`)
-  const moves = passed.map(({ send_at: from }) => {
-    const days = Math.ceil((ctx.now.getTime() - from.getTime()) / DAY_MS)
-    return { from, to: after(from, days * DAY_MS) }
-  })
-  await ctx.db.run(sql`
-    update campaign_people p set send_at = m."to"
-    from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as m ("from" timestamptz, "to" timestamptz)
-    where p.org_id = ${ctx.org} and p.campaign_id = ${id} and p.variant is null and p.send_at = m."from"`)
 }
 
 /** Chooses the leader when it is time. Without anybody in the test, the first variant wins. */
