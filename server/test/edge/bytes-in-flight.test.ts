@@ -1,6 +1,8 @@
+import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../../src/platform/db/index.ts'
 import { startTestApp, type TestApp } from '../harness/harness.ts'
 
 const MIB = 1024 * 1024
@@ -44,6 +46,12 @@ class Sending implements Disposable {
 
   answer(): Promise<string> {
     return this.#answer
+  }
+
+  /** Ends the connection in the middle of the body, and waits until the service has, too. */
+  async leave(): Promise<void> {
+    this.#socket.end()
+    await once(this.#socket, 'close')
   }
 
   [Symbol.dispose](): void {
@@ -105,6 +113,22 @@ test('bodies beyond the limit of the process are refused, and an aborted body fr
       return
     }
   }
+})
+
+test('a body whose sender has left before it is read frees its bytes', async () => {
+  const { key } = await app.newOrganization()
+  const body = JSON.stringify({ items: [{ externalId: 'a' }] }).padEnd(5 * MIB)
+  await app.runtime.pool.transaction(async (db) => {
+    // The key is looked up before the body is read.
+    await db.run(sql`lock table api_keys in access exclusive mode`)
+    using left = Sending.declared(key, body.length)
+    left.write('{')
+    await left.leave()
+  })
+  await settle(key)
+  using next = Sending.declared(key, body.length)
+  next.write(body)
+  expect(await next.answer()).toMatch(/^HTTP\/1\.1 200 /)
 })
 
 test('answers of MCP tools count against the limit', async () => {

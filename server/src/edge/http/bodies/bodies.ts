@@ -63,6 +63,8 @@ export async function receiveBody(
     budget.hold(bytes.length)
     return bytes
   }
+  // Its stream was closed while the caller was authenticated, and does not say so again.
+  if (request.destroyed) throw brokenOff()
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let received = 0
@@ -84,13 +86,7 @@ export async function receiveBody(
     }
     const onEnd = () =>
       settle(() => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, received)))
-    const onBroken = () =>
-      refuse(
-        new ApiError(
-          'invalid_request',
-          'The connection broke while the body was sent. Send the request again.',
-        ),
-      )
+    const onBroken = () => refuse(brokenOff())
     const onSlow = () =>
       refuse(new ApiError('invalid_request', 'The body did not arrive in time. Send the request again.'))
     budget.onEvicted?.(refuse)
@@ -100,6 +96,13 @@ export async function receiveBody(
 }
 
 const EMPTY = Buffer.alloc(0)
+
+function brokenOff(): ApiError {
+  return new ApiError(
+    'invalid_request',
+    'The connection broke while the body was sent. Send the request again.',
+  )
+}
 
 /** The Content-Length, or 0 without one. */
 function declaredLength({ headers }: IncomingMessage): number {
