@@ -49,14 +49,16 @@ export function stopOnRequest(app: App, drainMs: number): void {
     )
   }
   const stop = () => app.stop(pause(drainMs))
+  let hadSignal = false
   const onSignal = () => {
-    if (isStopping) process.exit(1)
-    end(stop)
+    if (hadSignal) process.exit(1)
+    hadSignal = true
+    // Ctrl-C reaches the supervisor too, and its message may have come first.
+    if (!isStopping) end(stop)
   }
   process.on('SIGTERM', onSignal)
   process.on('SIGINT', onSignal)
   whenAsked((kind) => {
-    // A signal may have reached the supervisor and this process.
     if (!isStopping) end(kind === 'stop' ? stop : () => app.retire(pause(RETIRE_AFTER_MS)))
   })
 }

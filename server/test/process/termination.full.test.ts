@@ -208,6 +208,28 @@ test.for(effort([ONE], [ONE, OF_SEVERAL]))(
   },
 )
 
+test('Ctrl-C, which reaches the supervisor and every process, lets a request that is under way finish', async () => {
+  await using service = await startService('termination_group', { ...SEVERAL, PARLEY_DRAIN: '5' })
+  const { child, url, headers } = service
+  const body = JSON.stringify({ externalId: 'ana' })
+  const sending = request(`${url}/api/v1/cdp/people`, {
+    method: 'POST',
+    headers: { ...headers, 'content-length': body.length },
+  })
+  const answered = once(sending, 'response')
+  answered.catch(() => undefined)
+  sending.write(body.slice(0, 5))
+  const members = childrenOf(child.pid!)
+  child.kill('SIGINT')
+  // Two in a row come from two processes, so both have been asked to stop.
+  const isReady = async () => (await fetch(`${url}/readyz`, { headers: { connection: 'close' } })).ok
+  await expect.poll(async () => (await isReady()) || (await isReady())).toBe(false)
+  for (const member of members) process.kill(member, 'SIGINT')
+  sending.end(body.slice(5))
+  expect((await answered)[0]).toMatchObject({ statusCode: 200 })
+  expect(await service.ended).toEqual([0, null])
+})
+
 test.runIf(isLong)(
   'a second signal ends a service of several processes at once, also one that cannot answer',
   async () => {
