@@ -61,6 +61,21 @@ test('a backup by hand, which may be anywhere, does not put off the scheduled on
   expect(await latestBackup(parts.db)).toEqual(new Date(now - HOUR_MS))
 })
 
+test('a clock that was years ahead neither ends the backups nor deletes those that come after it', async () => {
+  const right = now
+  now = Date.parse('2036-01-01T00:00:00Z')
+  expect(await backUpWhenDue(parts, schedule)).not.toBeNull()
+  now = right
+  expect(await backUpWhenDue(parts, { ...schedule, keep: 1 })).not.toBeNull()
+  expect(await readdir(folder)).toEqual(['parley-2026-11-26T09-00-00Z.backup'])
+  expect(await backUpWhenDue(parts, schedule)).toBeNull()
+})
+
+test('a last backup that is a little ahead, by the clock of another machine, is not repeated', async () => {
+  await noteBackup(parts.db, new Date(now + 2_000), { isScheduled: true })
+  expect(await backUpWhenDue(parts, schedule)).toBeNull()
+})
+
 test('of several processes one writes it', async () => {
   const files = await Promise.all([1, 2, 3].map(() => backUpWhenDue(parts, schedule)))
   expect(files.filter((file) => file !== null)).toHaveLength(1)

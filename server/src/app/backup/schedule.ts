@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/index.ts'
 import { exclusively } from '../../platform/jobs/index.ts'
 import { type BackupParts, writeBackup } from './file.ts'
 import { latestScheduledBackup, noteBackup } from './latest.ts'
-import type { BackupPlace } from './places.ts'
+import { type BackupPlace, backupName } from './places.ts'
 import type { BackupSchedule } from './settings.ts'
 
 export interface ScheduledParts extends Omit<BackupParts, 'now'> {
@@ -48,13 +48,22 @@ export async function backUpWhenDue(parts: ScheduledParts, schedule: BackupSched
     const { file, rows, bytes } = await writeBackup(url, place, { ...parts, now })
     await noteBackup(db, now, { isScheduled: true })
     log.info({ file, rows, bytes }, 'wrote a backup')
-    const names = await place.list()
+    const names = oldestFirst(await place.list(), realNow())
     for (const name of names.slice(0, -schedule.keep)) await place.delete(name)
     return file
   })
 }
 
+/** A backup from after now was named by a clock that was ahead, so those of the right clock are newer. */
+function oldestFirst(names: readonly string[], now: Date): string[] {
+  const { ahead = [], past = [] } = Object.groupBy(names, (name) =>
+    name > backupName(now) ? 'ahead' : 'past',
+  )
+  return [...ahead, ...past]
+}
+
 async function isDue({ db, realNow }: ScheduledParts, { everyMs }: BackupSchedule): Promise<boolean> {
   const last = await latestScheduledBackup(db)
-  return last === null || realNow().getTime() - last.getTime() >= everyMs
+  // Also when the last one lies as far ahead: the clock was wrong then, and may have been years ahead.
+  return last === null || Math.abs(realNow().getTime() - last.getTime()) >= everyMs
 }
