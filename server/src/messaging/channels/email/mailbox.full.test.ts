@@ -189,6 +189,31 @@ describe('a polled mailbox', () => {
     expect(await poll(open)).toEqual({ texts: ['Fourth'], hasMore: false })
   })
 
+  test('after its server was changed, what came meanwhile is read, and nothing twice', async () => {
+    await using former = await startImap(LOGIN)
+    await using next = await startImap(LOGIN)
+    const boxAt = (host: string, port: number) => ({
+      ...onLoopback(port, 'none'),
+      ...LOGIN,
+      host,
+      folder: 'INBOX',
+    })
+    let position: unknown = null
+    const poll = async (box: ReturnType<typeof boxAt>) => {
+      const polled = await pollMailbox(box, { address: OURS }, { ...first(), position })
+      if (polled.outcome !== 'ok') throw new Error(polled.outcome)
+      position = polled.position
+      return polled.events.map((event) => event.kind === 'inbound' && event.text)
+    }
+    await poll(boxAt('localhost', former.port))
+    for (const text of ['First', 'Second']) former.add(mailFrom(text, text))
+    expect(await poll(boxAt('localhost', former.port))).toEqual(['First', 'Second'])
+    next.add(mailFrom('Meanwhile', 'Meanwhile'))
+    expect(await poll(boxAt('127.0.0.1', next.port))).toEqual(['Meanwhile'])
+    next.add(mailFrom('Later', 'Later'))
+    expect(await poll(boxAt('127.0.0.1', next.port))).toEqual(['Later'])
+  })
+
   test('it is active for ten minutes after it was connected and after each email', async () => {
     await using imap = await startImap(LOGIN)
     const box = { ...onLoopback(imap.port, 'none'), ...LOGIN, folder: 'INBOX' }
