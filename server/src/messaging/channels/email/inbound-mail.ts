@@ -56,6 +56,7 @@ function readEmail(mail: Email, from: string, own: Mailbox, files: InboundFile[]
   // Some programs send an empty plain text next to a layout.
   const text = storable(mail.text ?? '', MAX_TEXT) || storable(plainText(mail.html ?? ''), MAX_TEXT)
   const said = withoutQuotes(text.replaceAll(PICTURE, ''))
+  const sentTo = recipientsOf(mail)
   return {
     kind: 'inbound',
     senderId: own.address,
@@ -71,8 +72,15 @@ function readEmail(mail: Email, from: string, own: Mailbox, files: InboundFile[]
     files,
     ...(files[0] && { details: { kind: files[0].kind } }),
     ...(subject !== '' && { subject }),
+    ...(sentTo.length > 0 && { sentTo }),
     ...(!isFrom(mail, from, own) && { unproven: { letters: lettersIn(mail) } }),
   }
+}
+
+/** Whom an email names, those it is for before those who get a copy. */
+function recipientsOf({ to = [], cc = [] }: Email): string[] {
+  const named = [...to, ...cc].flatMap((each) => each.group ?? [each])
+  return named.flatMap(({ address }) => addressIn(address) ?? [])
 }
 
 /** Whether the receiving host proves the sender. Several From headers could name one address for it and one for us. */

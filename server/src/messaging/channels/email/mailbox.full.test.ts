@@ -147,6 +147,44 @@ describe('a polled mailbox', () => {
     expect(imap.logins).toBe(before)
   })
 
+  test('of two addresses with one mailbox, each gets the emails that name it first', async () => {
+    await using imap = await startImap(LOGIN)
+    const { runtime, org } = app
+    for (const address of ['hello@example.com', 'sales@example.com'])
+      await app.ok('channels_create', {
+        kind: 'email',
+        settings: {
+          ...{ address, name: 'Shop', host: '127.0.0.1', port: 9 },
+          imap: { host: '127.0.0.1', port: imap.port, encryption: 'none', username: LOGIN.user },
+        },
+        secrets: { password: LOGIN.password, webhookSecret: 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3' },
+      })
+    await runtime.pool.run(sql`
+      insert into channels (org_id, id, account_id, kind, address, display_name, provider_id, status, paced_until, created_at)
+      select org_id, id, id, 'email', external_id, 'Shop', external_id, 'CONNECTED', now(), now()
+      from channel_accounts where org_id = ${org.id} and status = 'CONNECTING'`)
+    await runtime.pool.run(sql`
+      update channel_accounts set status = 'CONNECTED', check_at = null
+      where org_id = ${org.id} and status = 'CONNECTING'`)
+    await look()
+    const add = (text: string, to: string) => imap.add(mailFrom(text, text).replace(`To: ${OURS}`, to))
+    add('For hello', 'To: Shop <Hello@example.com>')
+    add('For sales', 'To: ben@x.co, sales@example.com\r\nCc: hello@example.com')
+    add('For a team', 'To: Team: sales@example.com, hello@example.com;')
+    add('For nobody', 'X-To: sales@example.com')
+    await look()
+    const rows = await runtime.pool.rows(sql<{ address: string; text: string }>`
+      select c.address, m.text from messages m join channels c on c.org_id = ${org.id} and c.id = m.channel_id
+      where m.org_id = ${org.id} and c.address in ('hello@example.com', 'sales@example.com')
+      order by c.address, m.id`)
+    expect(rows.map(({ address, text }) => `${address}: ${text}`)).toEqual([
+      'hello@example.com: For hello',
+      'hello@example.com: For nobody',
+      'sales@example.com: For sales',
+      'sales@example.com: For a team',
+    ])
+  })
+
   /** After renumbering, emails from before the first poll are read too, because they could be new. */
   function byArrival(a: string, b: string): number {
     const order = ['First', 'Second', 'Third', 'Before we looked', 'Fourth']
@@ -187,6 +225,31 @@ describe('a polled mailbox', () => {
     imap.breakOff()
     expect(await poll(open)).toMatchObject({ outcome: 'notSent' })
     expect(await poll(open)).toEqual({ texts: ['Fourth'], hasMore: false })
+  })
+
+  test('after its server was changed, what came meanwhile is read, and nothing twice', async () => {
+    await using former = await startImap(LOGIN)
+    await using next = await startImap(LOGIN)
+    const boxAt = (host: string, port: number) => ({
+      ...onLoopback(port, 'none'),
+      ...LOGIN,
+      host,
+      folder: 'INBOX',
+    })
+    let position: unknown = null
+    const poll = async (box: ReturnType<typeof boxAt>) => {
+      const polled = await pollMailbox(box, { address: OURS }, { ...first(), position })
+      if (polled.outcome !== 'ok') throw new Error(polled.outcome)
+      position = polled.position
+      return polled.events.map((event) => event.kind === 'inbound' && event.text)
+    }
+    await poll(boxAt('localhost', former.port))
+    for (const text of ['First', 'Second']) former.add(mailFrom(text, text))
+    expect(await poll(boxAt('localhost', former.port))).toEqual(['First', 'Second'])
+    next.add(mailFrom('Meanwhile', 'Meanwhile'))
+    expect(await poll(boxAt('127.0.0.1', next.port))).toEqual(['Meanwhile'])
+    next.add(mailFrom('Later', 'Later'))
+    expect(await poll(boxAt('127.0.0.1', next.port))).toEqual(['Later'])
   })
 
   test('it is active for ten minutes after it was connected and after each email', async () => {

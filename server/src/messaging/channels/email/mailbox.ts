@@ -18,7 +18,7 @@ export interface ImapServer extends MailServer {
 
 /** The position in a mailbox. A UID is valid only within its UIDVALIDITY (RFC 3501, 2.3.1.1). */
 const Position = z.object({
-  /** The mailbox that the position belongs to. */
+  /** The mailbox of the UID. After a change of the settings, another one has the emails for the address. */
   of: z.string(),
   validity: z.string(),
   uid: z.int(),
@@ -42,7 +42,7 @@ const CONNECT_MS = 10_000
 const SILENCE_MS = 20_000
 /** The most real milliseconds of a connection. The lease of the mailbox is longer. */
 const CONNECTION_MS = 80_000
-/** How far back a renumbered mailbox is read. E-mails that were already read are recognized by their Message-ID. */
+/** How far back a renumbered or another mailbox is read. Emails that were already read are recognized by their Message-ID. */
 const OVERLAP_MS = 24 * 3_600_000
 /** For so long after an email, or after the mailbox was connected, more are likely: people answer each other. */
 const ACTIVE_MS = 10 * 60_000
@@ -72,21 +72,22 @@ export async function pollMailbox(
     const box = await client.mailboxOpen(server.folder, { readOnly: true })
     const position = Position.safeParse(given)
     const at = { of: nameOf(server), validity: String(box.uidValidity), readAt: now.toISOString() }
-    const known = position.success && position.data.of === at.of ? position.data : null
+    const known = position.success ? position.data : null
     if (known === null) {
       const start = { ...at, activeAt: at.readAt, uid: box.uidNext - 1 }
       return { outcome: 'ok', events: [], position: start, hasMore: false, isActive: true }
     }
-    const uids = await newUids(client, known, at.validity)
+    const isNumbered = known.of === at.of && known.validity === at.validity
+    const uids = await newUids(client, known, isNumbered)
     const chosen = await chooseMails(client, uids.slice(0, AT_ONCE))
     const { events, read } = await readAll(client, chosen, enough, (source, isBeginning) =>
       readMail(source, own, save, isBeginning),
     )
-    const kept = known.validity === at.validity ? known.uid : 0
+    const kept = isNumbered ? known.uid : 0
     const uid = Math.max(kept, ...read.map((mail) => mail.uid))
     const hasMore = uids.length > read.length
-    // After the mailbox was renumbered, the next poll continues by number if this one reached the end.
-    const last = uids.length === 0 && known.validity !== at.validity ? box.uidNext - 1 : uid
+    // After the mailbox was renumbered or changed, the next poll continues by number if this one reached the end.
+    const last = uids.length === 0 && !isNumbered ? box.uidNext - 1 : uid
     const activeAt = read.length > 0 ? at.readAt : known.activeAt
     const isActive = activeAt !== undefined && now.getTime() - Date.parse(activeAt) < ACTIVE_MS
     return { outcome: 'ok', events, position: { ...at, uid: last, activeAt }, hasMore, isActive }
@@ -102,17 +103,12 @@ function nameOf({ host, user, folder }: ImapServer): string {
   return `${user}@${host}/${folder}`
 }
 
-/** The unread UIDs, the oldest first. */
-async function newUids(
-  client: ImapFlow,
-  { validity, uid, readAt }: Position,
-  current: string,
-): Promise<number[]> {
-  const query =
-    validity === current ? { uid: `${uid + 1}:*` } : { since: new Date(Date.parse(readAt) - OVERLAP_MS) }
+/** The unread UIDs, the oldest first. `isNumbered`: the UID of the position still counts. */
+async function newUids(client: ImapFlow, { uid, readAt }: Position, isNumbered: boolean): Promise<number[]> {
+  const query = isNumbered ? { uid: `${uid + 1}:*` } : { since: new Date(Date.parse(readAt) - OVERLAP_MS) }
   const found = (await client.search(query, { uid: true })) || []
   // A range up to the last UID always contains the last one, even if it begins after it.
-  const fresh = validity === current ? found.filter((each) => each > uid) : found
+  const fresh = isNumbered ? found.filter((each) => each > uid) : found
   return fresh.toSorted((a, b) => a - b)
 }
 

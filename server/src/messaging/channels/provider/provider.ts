@@ -265,6 +265,8 @@ export interface InboundEvent extends InboundContent {
   /** The sender's addresses, most reliable first. At least one. */
   from: readonly Address[]
   name: string | null
+  /** The addresses that it names as its recipients, in order, where it may have several. */
+  sentTo?: readonly string[]
   /** Set when nothing proves the sender: the messages of ours that it answers, one of which may prove it. */
   unproven?: { letters: readonly string[] }
 }

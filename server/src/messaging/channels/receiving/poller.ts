@@ -9,6 +9,7 @@ import type { ProviderFailure } from '../provider/failures.ts'
 import type { Polled } from '../provider/provider.ts'
 import type { Providers } from '../providers.ts'
 import { applyEvents, type ChannelSink } from './endpoint.ts'
+import { withoutMailOfOthers } from './shared-mailboxes.ts'
 
 /** Handles the polled events. Provided by app.ts. */
 export const channelSink = service<ChannelSink>('channelSink')
@@ -58,7 +59,8 @@ export function mailboxesWorker(runtime: Runtime, providers: Providers): RowWork
             where a.org_id = ${org} and a.id = ${id} and a.poll_at = ${lease} returning a.id`)
           if (!isOurs || result === 'later') return
           if (result.outcome === 'ok') {
-            await applyEvents(ctx, id, result.events, runtime.services.get(channelSink))
+            const events = await withoutMailOfOthers(ctx, id, result.events)
+            await applyEvents(ctx, id, events, runtime.services.get(channelSink))
             return
           }
           const { code, text } = errorOf(result)

@@ -85,6 +85,27 @@ test('a message with tracked links is found by the text that its provider has', 
   expect(sent).toEqual([expect.stringMatching(/^See http:.+\/l\/[\w-]{35}\.$/)])
 })
 
+test('a message with tracked links is found after the domain of the links has changed', async () => {
+  const sent: string[] = []
+  await using sender = await openSilent(() => page({ sid: 'SM1', body: sent[0]!, at: later() }))
+  const linkTo = (domain: string | null) =>
+    sender.app.ok('sending_links_set', { links: { track: true, domain }, opens: {} })
+  await linkTo('https://go.shop.example')
+  await using _worker = sender.startWorker()
+  const answer = sender.provider.answer
+  sender.provider.answer = (request) => {
+    if (request.method === 'POST') sent.push(new URLSearchParams(request.text).get('Body')!)
+    return answer(request)
+  }
+  const [id] = await sender.queue(await sender.thread(), { text: 'https://shop.example/a' })
+  await sender.until(id!, 'unknown')
+  // The link led to an address that is ours from now on.
+  await linkTo('https://shop.example')
+  await sender.app.ok('messages_ask_again', { id: toWire('message', id!) })
+  expect(await sender.until(id!, 'accepted')).toMatchObject({ provider_id: 'SM1' })
+  expect(sent).toEqual([expect.stringMatching(/^https:\/\/go\.shop\.example\/l\/[\w-]{35}$/)])
+})
+
 test('a message that the provider does not have, or that could be two, stays unknown and is not sent again', async () => {
   for (const listed of [
     [],

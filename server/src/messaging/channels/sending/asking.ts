@@ -101,7 +101,7 @@ async function ask(
   const { pool, secrets } = runtime
   const accountIds = [...new Set(messages.map((message) => message.account_id))]
   const accounts = await openAccounts({ db: pool, secrets, providers }, org, accountIds)
-  const sentText = await sentTextsOf(
+  const sentTexts = await sentTextsOf(
     runtime,
     org,
     messages.map(({ id }) => id),
@@ -111,7 +111,7 @@ async function ask(
     const to = opened?.provider.recipientOf(addressesIn(message))
     if (!opened?.account?.findSent || !to) return { message, found: null }
     const words = [message.text, ...(message.prompt ? [message.prompt] : [])]
-    const texts = message.type === 'text' ? words.map((each) => sentText(message.id, each)) : null
+    const texts = message.type === 'text' ? words.flatMap((each) => sentTexts(message.id, each)) : null
     const sought = { to, texts, since: message.created_at }
     const answer = await opened.account.findSent(message.sender_id, sought)
     return { message, found: answer.outcome === 'ok' ? answer.found : null }
