@@ -222,6 +222,17 @@ test('consent to a topic counts by SMS, once a number sends it', async () => {
   await expect.poll(() => statusOf(id)).toBe('delivered')
 })
 
+test('a word that ends messages at Twilio grants no topic, also as its keyword', async () => {
+  const phone = newPhone()
+  await app.ok('cdp_people_upsert', { externalId: 'ending', phoneNumber: phone })
+  const { id: topicId } = await app.ok('topics_create', { name: { en: 'Weekend' }, keyword: 'END' })
+  await write(phone, 'END')
+  await expect.poll(() => isListed(phone)).toBe(true)
+  const { consents } = await app.ok('consents_get', { externalId: 'ending' })
+  expect(consents.filter(({ topic, isGranted }: any) => topic.id === topicId && isGranted)).toEqual([])
+  expect(await receivedBy(phone)).toEqual([])
+})
+
 test('a messaging service sends and receives by its numbers', async () => {
   const other = await startTestApp({ simulator: true, timeScale: 20 })
   try {

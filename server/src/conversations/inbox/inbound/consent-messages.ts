@@ -17,7 +17,7 @@ import { findOffered, isTap } from './offered.ts'
 
 type Heard = Pick<
   InboundMessage,
-  'id' | 'contactId' | 'conversationId' | 'channelId' | 'text' | 'isUnverified' | 'details'
+  'id' | 'contactId' | 'conversationId' | 'channelId' | 'text' | 'isUnverified' | 'details' | 'answeredAs'
 >
 
 const LINK: Record<Language, (url: string) => string> = {
@@ -47,7 +47,8 @@ interface Place {
  */
 export async function answerConsentMessages(ctx: Ctx, inbound: readonly Heard[]): Promise<Set<string>> {
   const typed = inbound.filter(
-    (message) => !message.isUnverified && !isTap(message) && !isOptOut(message.text),
+    (message) =>
+      !message.isUnverified && !isTap(message) && message.answeredAs !== 'stop' && !isOptOut(message.text),
   )
   const topics = await findTopicsByKeyword(
     ctx,
