@@ -63,18 +63,23 @@ export interface SendFailure {
   errorName: string
 }
 
-/** These messages will never be sent. Runs that wait for one get the error. */
+/**
+ * These messages will not arrive. Runs that wait for one get the error. A run that has not learned yet that its message had
+ * left gets a deadline, as it would have had by then: a run without one takes the message for one that never left.
+ */
 export async function signalSendFailed(ctx: Ctx, failures: readonly SendFailure[]): Promise<void> {
   if (failures.length === 0) return
   const signalled = await ctx.db.rows(sql<{ id: string }>`
     with locked as (
-      select r.id, f."errorName", r.ended_at is null and r.waiting_on = f."messageId" as waits
+      select r.id, f."errorName", r.ended_at is null and r.waiting_on = f."messageId" as waits,
+             case when r.signal = 'SENT' then ${ctx.now}::timestamptz else r.deadline_at end as deadline_at
       from runs r
       join jsonb_to_recordset(${JSON.stringify(failures)}::jsonb) as f ("runId" uuid, "messageId" uuid, "errorName" text)
         on f."runId" = r.id
       where r.org_id = ${ctx.org} order by r.id for update of r
     )
-    update runs r set signal = 'FAILED', signal_error = locked."errorName", rev = r.rev + 1
+    update runs r set signal = 'FAILED', signal_error = locked."errorName", deadline_at = locked.deadline_at,
+                      rev = r.rev + 1
     from locked where r.org_id = ${ctx.org} and r.id = locked.id and locked.waits
     returning r.id`)
   await wakeRuns(ctx, idsOf(signalled))

@@ -131,8 +131,8 @@ const storing = (org: string) => sql`
 
 /**
  * Queues the journeys that the events in `fresh` start and cancel. A match's id is a hash of event and journey, so one
- * match per pair waits at a time and the database generates the id. Uses journeys_by_event and
- * journeys_canceled_by.
+ * match per pair waits at a time and the database generates the id. Matches of one commit keep the times at which
+ * their events arrived, which tell what came first. Uses journeys_by_event and journeys_canceled_by.
  */
 const matching = (org: string, now: Date) => sql`
   matched as (
@@ -154,7 +154,7 @@ const matching = (org: string, now: Date) => sql`
            "personExternalId",
            jsonb_build_object('kind', 'cdp_event', 'eventName', "name",
                               'eventId', 'evt_' || replace("id"::text, '-', ''), 'externalId', "externalId"),
-           coalesce("properties", '{}'), ${now}, ${now}
+           coalesce("properties", '{}'), ${now}, "receivedAt"
     from matched order by 2
     on conflict (org_id, id) do nothing
   )`

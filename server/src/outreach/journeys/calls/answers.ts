@@ -49,10 +49,22 @@ function bodyFrom({ body, truncated }: OutboundResponse, redact: (text: string) 
   return { body: text.slice(0, MAX_KEPT).toWellFormed(), truncated: truncated || text.length > MAX_KEPT }
 }
 
+const WHOLE_NUMBER = /^-?\d+$/
+
+/**
+ * A whole number that a double does not have exactly stays text. It may be an id, and one with other digits belongs to
+ * somebody else.
+ */
+function exactly(_key: string, value: unknown, context?: { source?: string }): unknown {
+  const { source } = context ?? {}
+  if (typeof value !== 'number' || Number.isSafeInteger(value) || source === undefined) return value
+  return WHOLE_NUMBER.test(source) ? source : value
+}
+
 /** Undefined for invalid JSON, or JSON that cannot be stored. */
 function parsed(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text)
+    const value: unknown = JSON.parse(text, exactly)
     return findUnstorable(value) ? undefined : value
   } catch {
     return undefined

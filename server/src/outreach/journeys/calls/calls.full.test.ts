@@ -79,6 +79,34 @@ test('An HTTP call sends its values and credential, and later nodes use the resp
   expect(data).toMatchObject([{ actor: { kind: 'system', id: expect.stringMatching(/^run_/) } }])
 })
 
+test('A later call has every digit of a long number that an earlier one answered', async () => {
+  receiver.requests.length = 0
+  receiver.answer = (_, response) =>
+    response.end('{"order":9007199254740993,"lines":[-12345678901234567890],"total":7,"rate":0.1}')
+  const cancel = {
+    id: 'cancel',
+    kind: 'HTTP_REQUEST',
+    inputs: {
+      method: 'POST',
+      url: `${receiver.url}/orders/{{engagement.nodeOutputs.crm.body.order}}/cancel`,
+    },
+  }
+  const initiative = await town.launch(
+    [start, crm({}), cancel, end, bad],
+    ['start SENT crm', 'crm SUCCESS cancel', 'crm FAILED bad', 'cancel SUCCESS end', 'cancel FAILED bad'],
+  )
+  const person = somebody()
+  await town.enroll(initiative, person)
+  await town.story(initiative, person.externalId)
+  expect(receiver.requests[1]).toMatchObject({ path: '/orders/9007199254740993/cancel' })
+  const { state } = await town.run(initiative, person.externalId, () => true)
+  expect(state.nodeOutputs).toMatchObject({
+    crm: {
+      body: { order: '9007199254740993', lines: ['-12345678901234567890'], total: 7, rate: 0.1 },
+    },
+  })
+})
+
 test('Secrets go to the hosts that they name, wherever the run gets the address from', async () => {
   receiver.answer = ({ path }, response) => response.end(path)
   const { host } = new URL(receiver.url)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestClock } from '../../../../test/fixtures/outreach.ts'
 import { workOneBatch } from '../../../../test/harness/due-work.ts'
+import { recordEvents } from '../../../customers/index.ts'
 import { fromWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Runtime } from '../../../platform/operations/index.ts'
@@ -112,4 +113,39 @@ test('An event that cancels counts for a version that is published before the ev
   clock.pass(60_000)
   await have()
   expect(await statuses()).toEqual([['cleo', 'STOPPED']])
+})
+
+test('An event that cancels counts although it was stored together with the trigger that it came after', async () => {
+  const { app } = shop
+  const id = await shop.addInitiative()
+  await shop.createDraft(id, settingsOf('started', 'finished'))
+  await app.ok('initiatives_launch', { id })
+  for (const [n, person] of ['dora', 'eli'].entries())
+    await app.ok('cdp_people_upsert', { externalId: person, phoneNumber: `+57300123472${n}` })
+  const first = app.runtime.clock.now().getTime()
+  const events = [
+    ['started', 'dora', 0],
+    ['finished', 'dora', 1],
+    ['finished', 'eli', 0],
+    ['started', 'eli', 1],
+  ] as const
+  // As calls that come within milliseconds share a commit.
+  await recordEvents(
+    runtime.pool,
+    app.org.id,
+    events.map(([name, personExternalId, ms]) => {
+      const at = new Date(first + ms)
+      const externalId = `${name}-${personExternalId}`
+      const id = runtime.newId()
+      return { id, externalId, name, personExternalId, occurredAt: at, receivedAt: at, recordedBy: 'key_1' }
+    }),
+    new Date(first + 2),
+  )
+  await have()
+  expect((await app.ok('initiatives_participants_list', { id })).data).toMatchObject([
+    { personExternalId: 'eli', status: 'ACTIVE' },
+  ])
+  expect((await app.ok('cdp_events_effects', { externalId: 'started-dora' })).data).toMatchObject([
+    { outcome: 'refused', reason: 'no_workflow' },
+  ])
 })
