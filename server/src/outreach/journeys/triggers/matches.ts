@@ -50,7 +50,7 @@ export function matchesWorker(runtime: Runtime): RowWork<MatchRow> {
     },
     onDeadLetter: (org, match, { name }, store) =>
       inTransaction(runtime, org, TRIGGERS, async (ctx) => {
-        if (!(await store(ctx.db))) return
+        if (!(await store(ctx.db)) || match.action === 'cancel') return
         const refusal = { match, personId: null, rejection: internalError(name) }
         await reportRefusals(ctx, [refusal])
         await noteNotStarted(ctx, messagesOf([refusal]))
