@@ -46,6 +46,8 @@ test('a pause during quiet hours says how many messages still leave, and these l
   for (const { phoneNumber } of people) {
     await until(async () => (await town.messages(phoneNumber)).length === 1)
   }
+  // A phone has its message before the service has stored that it left.
+  await until(async () => (await messages()).every(({ status }) => status === 'delivered'))
   await app.ok('campaigns_resume', { id })
   expect(await app.ok('campaigns_pause', { id })).toMatchObject({ leaving: 0 })
 })
