@@ -57,7 +57,7 @@ const CHANNELS = '^server/src/messaging/channels/'
 /** Each folder of messaging/channels but these implements `Provider`. */
 const PROVIDERS = '(?!(?:accounts|links|media|provider|receiving|sending|statistics|testing)/)[a-z-]+'
 
-const TESTS = '\\.test\\.ts$|^(server|web)/test/|/testing/'
+const TESTS = '\\.test\\.ts$|^(server|web|form)/test/|/testing/'
 
 /** One rule a district: it uses the districts below it, through their index. */
 const districtRules = NAMES.map((name, place) => ({
