@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const SERVER = join(import.meta.dirname, '../../../../../../server/src/messaging/templates')
+const SERVER = join(import.meta.dirname, '../../../../../../server/src/messaging/templates/validation')
 
 test('every problem that the service finds in a template has words of the screen, and no other', () => {
   const rules = readdirSync(SERVER).filter((file) => /^(validation|.*-rules)\.ts$/.test(file))
