@@ -1,30 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { useBrowser } from '../../browser/visit.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { buildFormScript } from '../../scripts/form-script.ts'
 import { readScript } from '../../server/src/customers/forms/page/script.ts'
 import { isLong } from '../../server/test/harness/effort.ts'
-import { startTestApp, type TestApp } from '../../server/test/harness/harness.ts'
 import { LEAD_FORM, publishForm } from '../../server/test/peers/form-visitor.ts'
-import { type Host, openHost, pageWith } from './host.ts'
+import { useFormVisits } from './form-visits.ts'
+import { openHost, pageWith } from './host.ts'
 
 /* Where a form is shown, and its independence of the surrounding page. */
 
-const open = useBrowser()
-let app: TestApp
-let host: Host
-beforeAll(async () => {
-  app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
-  host = await openHost()
-})
-afterAll(async () => {
-  await host[Symbol.asyncDispose]()
-  await app.stop()
-})
+const visits = useFormVisits()
+const { visit } = visits
 
-const script = () => `<script async src="${app.url}/embed/v1/form.js"></script>`
+const script = () => `<script async src="${visits.app.url}/embed/v1/form.js"></script>`
 const tag = (key: string, more = '') => `<parley-form install-key="${key}" ${more}></parley-form>`
-const visit = (options: Partial<Parameters<typeof open>[0]> = {}) =>
-  open({ origins: [host.origin, app.url], ...options })
 
 test('the committed script matches its sources', async () => {
   expect(readScript().text.toString()).toBe(await buildFormScript())
@@ -34,7 +22,7 @@ test('the entry script is revalidated, its version is cached forever, and neithe
   const { version } = readScript()
   const [entry, pinned] = await Promise.all(
     ['', `?v=${version}`].map((query) =>
-      fetch(`${app.url}/embed/v1/form.js${query}`, { headers: { 'accept-encoding': 'br' } }),
+      fetch(`${visits.app.url}/embed/v1/form.js${query}`, { headers: { 'accept-encoding': 'br' } }),
     ),
   )
   expect(entry!.headers.get('cache-control')).toContain('max-age=300')
@@ -45,31 +33,38 @@ test('the entry script is revalidated, its version is cached forever, and neithe
 
 describe('no form is shown', () => {
   test.each([
-    ['when it is paused', async (formId: string) => app.ok('lead_capture_embedded_forms_pause', { formId })],
+    [
+      'when it is paused',
+      async (formId: string) => visits.app.ok('lead_capture_embedded_forms_pause', { formId }),
+    ],
     [
       'when it was deleted',
-      async (formId: string) => app.ok('lead_capture_embedded_forms_delete', { formId }),
+      async (formId: string) => visits.app.ok('lead_capture_embedded_forms_delete', { formId }),
     ],
     [
       'on pages of other origins',
       async (formId: string) =>
-        app.ok('lead_capture_embedded_forms_update', { formId, allowedOrigins: ['https://other.example'] }),
+        visits.app.ok('lead_capture_embedded_forms_update', {
+          formId,
+          allowedOrigins: ['https://other.example'],
+        }),
     ],
     [
       'where no origin is allowed',
-      async (formId: string) => app.ok('lead_capture_embedded_forms_update', { formId, allowedOrigins: [] }),
+      async (formId: string) =>
+        visits.app.ok('lead_capture_embedded_forms_update', { formId, allowedOrigins: [] }),
     ],
   ])('%s', async (_, change) => {
-    const { formId, installKey } = await publishForm(app)
+    const { formId, installKey } = await publishForm(visits.app)
     await change(formId)
     await using visitor = await visit({ expected: /CORS|Failed to load resource/ })
     const { page } = visitor
     const answered = Promise.race([page.waitForEvent('requestfailed'), page.waitForResponse(/config/)])
-    await page.goto(host.page(pageWith(script(), tag(installKey))))
+    await page.goto(visits.host.page(pageWith(script(), tag(installKey))))
     await answered
     expect(await page.locator('parley-form').boundingBox()).toMatchObject({ height: 0 })
-    const hosted = await fetch(`${app.url}/f/${installKey}`)
-    const tried = await fetch(`${app.url}/f/${installKey}/try`)
+    const hosted = await fetch(`${visits.app.url}/f/${installKey}`)
+    const tried = await fetch(`${visits.app.url}/f/${installKey}/try`)
     expect(tried.status).toBe(hosted.status)
     expect([hosted.status, await hosted.text()]).toEqual(
       _ === 'on pages of other origins'
@@ -79,14 +74,14 @@ describe('no form is shown', () => {
   })
 
   test('before it is published', async () => {
-    const { installKey } = await app.ok('lead_capture_embedded_forms_create', {
+    const { installKey } = await visits.app.ok('lead_capture_embedded_forms_create', {
       name: 'New',
       allowedOrigins: ['*'],
       draft: LEAD_FORM,
     })
     await using visitor = await visit()
     const answer = visitor.page.waitForResponse(/config/)
-    await visitor.page.goto(host.page(pageWith(script(), tag(installKey))))
+    await visitor.page.goto(visits.host.page(pageWith(script(), tag(installKey))))
     expect((await answer).status()).toBe(204)
     expect(await visitor.page.locator('parley-form').boundingBox()).toMatchObject({ height: 0 })
   })
@@ -95,13 +90,13 @@ describe('no form is shown', () => {
 describe('a form is shown', () => {
   let installKey: string
   beforeAll(async () => {
-    installKey = (await publishForm(app, LEAD_FORM, [host.origin])).installKey
+    installKey = (await publishForm(visits.app, LEAD_FORM, [visits.host.origin])).installKey
   })
 
   test('under a policy that allows the service and nothing else', async () => {
-    const policy = `default-src 'none'; script-src ${app.url}; connect-src ${app.url}; require-trusted-types-for 'script'`
+    const policy = `default-src 'none'; script-src ${visits.app.url}; connect-src ${visits.app.url}; require-trusted-types-for 'script'`
     await using visitor = await visit()
-    const page = host.page(pageWith(script(), tag(installKey)), { 'content-security-policy': policy })
+    const page = visits.host.page(pageWith(script(), tag(installKey)), { 'content-security-policy': policy })
     await visitor.page.goto(page)
     await visitor.page.getByLabel('Your name').waitFor()
     // Style that the page sets and no policy can block.
@@ -118,8 +113,8 @@ describe('a form is shown', () => {
       document.addEventListener('keydown', (event) => event.preventDefault())
     </script>`
       await using visitor = await visit({ expected: /their own/ })
-      const blocking = `<script src="${app.url}/embed/v1/form.js"></script>`
-      await visitor.page.goto(host.page(pageWith(blocking + script() + broken, tag(installKey))))
+      const blocking = `<script src="${visits.app.url}/embed/v1/form.js"></script>`
+      await visitor.page.goto(visits.host.page(pageWith(blocking + script() + broken, tag(installKey))))
       await visitor.page.getByLabel('Your name').pressSequentially('Ana')
       expect(await visitor.page.getByLabel('Your name').inputValue()).toBe('Ana')
     },
@@ -127,7 +122,7 @@ describe('a form is shown', () => {
 
   test.runIf(isLong)('when it is inserted into the page later, and once when it is moved there', async () => {
     await using visitor = await visit()
-    await visitor.page.goto(host.page(pageWith(script(), '<div></div>')))
+    await visitor.page.goto(visits.host.page(pageWith(script(), '<div></div>')))
     await visitor.page.evaluate(`{
       const form = document.createElement('parley-form')
       form.setAttribute('install-key', '${installKey}')
@@ -153,19 +148,19 @@ describe('a form is shown', () => {
         theme: hostile,
       },
     }
-    const { installKey: key } = await publishForm(app, form)
+    const { installKey: key } = await publishForm(visits.app, form)
     await using visitor = await visit()
-    await visitor.page.goto(`${app.url}/f/${key}`)
+    await visitor.page.goto(`${visits.app.url}/f/${key}`)
     await visitor.page.getByRole('heading', { name: hostile }).first().waitFor()
     expect(await visitor.page.title()).toBe(hostile)
     await visitor.page.getByLabel(hostile).first().waitFor()
   })
 
   test('on the test page, by its script and its tag, and is sent from there', async () => {
-    const form = await publishForm(app, LEAD_FORM, [host.origin])
+    const form = await publishForm(visits.app, LEAD_FORM, [visits.host.origin])
     await using visitor = await visit()
     const { page } = visitor
-    await page.goto(`${app.url}/f/${form.installKey}/try`)
+    await page.goto(`${visits.app.url}/f/${form.installKey}/try`)
     await page.getByRole('heading', { name: 'A page of your website' }).waitFor()
     const html = await (await fetch(page.url())).text()
     expect(html).toContain(script())
@@ -179,16 +174,19 @@ describe('a form is shown', () => {
     await page.getByRole('button', { name: 'Send' }).click()
     await page.getByText('We will write to you.').waitFor()
     const { formId } = form
-    expect((await app.ok('lead_capture_submissions_list', { formId })).data).toHaveLength(1)
+    expect((await visits.app.ok('lead_capture_submissions_list', { formId })).data).toHaveLength(1)
   })
 
   test('in a frame of an allowed page, and in no other', async () => {
     await using visitor = await visit({ expected: /frame-ancestors|refused to connect/i })
-    const frame = `<iframe title="Form" src="${app.url}/f/${installKey}?embed" height="600"></iframe>`
-    await visitor.page.goto(host.page(pageWith('', frame)))
+    const frame = `<iframe title="Form" src="${visits.app.url}/f/${installKey}?embed" height="600"></iframe>`
+    await visitor.page.goto(visits.host.page(pageWith('', frame)))
     await visitor.page.frameLocator('iframe').getByLabel('Your name').waitFor()
     await using elsewhere = await openHost()
-    await using other = await visit({ origins: [elsewhere.origin, app.url], expected: /frame|refused/i })
+    await using other = await visit({
+      origins: [elsewhere.origin, visits.app.url],
+      expected: /frame|refused/i,
+    })
     const failed = other.page.waitForEvent('console')
     await other.page.goto(elsewhere.page(pageWith('', frame)))
     expect((await failed).text()).toContain('frame-ancestors')
@@ -197,7 +195,9 @@ describe('a form is shown', () => {
   test.runIf(isLong)('as a popover that opens and closes by keyboard', async () => {
     await using visitor = await visit()
     const { page } = visitor
-    await page.goto(host.page(pageWith(script(), tag(installKey, 'mode="popover" label="Talk with us"'))))
+    await page.goto(
+      visits.host.page(pageWith(script(), tag(installKey, 'mode="popover" label="Talk with us"'))),
+    )
     const launcher = page.getByRole('button', { name: 'Talk with us' })
     await launcher.press('Enter')
     await page.getByLabel('Your name').fill('Ana')
@@ -213,7 +213,9 @@ describe('a form is shown', () => {
     async () => {
       await using visitor = await visit({ viewport: { width: 390, height: 844 } })
       const { page } = visitor
-      await page.goto(host.page(pageWith(script(), tag(installKey, 'dir="rtl"'), 'lang="he" dir="rtl"')))
+      await page.goto(
+        visits.host.page(pageWith(script(), tag(installKey, 'dir="rtl"'), 'lang="he" dir="rtl"')),
+      )
       const [code, number] = await Promise.all(
         [page.locator('.code'), page.getByLabel('Your phone')].map((part) => part.boundingBox()),
       )
